@@ -10,14 +10,13 @@ from msgspec import structs
 
 from benchmarks.scenes import ROUNDS, Drawing, Scenes, middle, positions, replayed, whole_games
 from data.catalogue import ENGLISH
-from engine.kashgar.events import TrackMoved
 from render.kashgar.last_turn import LastTurn
 from render.kashgar.pictures import frame, private, public, warm
 from render.kashgar.preview import Preview
 from render.picture import Picture
 
 NAMES = ("Zoë Żółkiewska", "Björn", "Ana-Lucía", "Kwame")
-LAST = LastTurn(3, "Kwame used Market woman: +2 gold.")
+LAST = LastTurn(frozenset({(3, 1)}))
 
 
 def _game(number: int) -> tuple[tuple[Any, Any], ...]:
@@ -31,8 +30,8 @@ def _turn() -> Any:
 
 
 def _public(view: Any, names: tuple[str, ...], recent: tuple[str, ...] = ()) -> Picture:
-    """The board after a turn that these sentences tell."""
-    return public(view, names, LastTurn(view.player, recent[0]) if recent else None)
+    """The board after a turn."""
+    return public(view, names, LastTurn(frozenset({(view.player, 0)})) if recent else None)
 
 
 def _first() -> Drawing:
@@ -40,14 +39,12 @@ def _first() -> Drawing:
 
 
 def _small_changes() -> Iterable[Drawing]:
-    """Another card, and other goods that it brings, over the same caravans."""
+    """Another card, and another contract, over the same caravans."""
     view = _turn()
     private(view, NAMES)
-    for caravan in range(3):
-        private(view, NAMES, Preview(caravan))
     for number in range(ROUNDS):
-        goods = TrackMoved(0, "ginger", number // 9 % 9, number % 9), TrackMoved(0, "gold", 0, number % 7)
-        yield partial(private, view, NAMES, Preview(number % 3, changes=goods))
+        preview = Preview(number % 3, action=0, contract=view.face_up[number % 4], told=(str(number),))
+        yield partial(private, view, NAMES, preview)
 
 
 def _panels() -> Iterable[Drawing]:

@@ -8,9 +8,10 @@ from collections.abc import Callable, Sequence
 from cogs.screens.markup import plain
 from cogs.screens.screen import OPTION_LIMIT, Screen, clip
 from data.catalogue import Words
-from engine.kashgar.card_phrases import action_phrase, cost_phrase, points_phrase, say
+from engine.kashgar.card_phrases import points_phrase, say
 from engine.kashgar.language import Action, Contract, Deck, PersonCard
-from render.kashgar.labels import SOURCES, contract_words, points_label
+from render.kashgar.in_words import card_words
+from render.kashgar.labels import SOURCES, action_words, contract_words, points_label
 from render.kashgar.signs import DECKS
 
 MOST_CHARACTERS = 3000
@@ -30,32 +31,17 @@ def counted_names(deck: Deck, keys: Sequence[str], words: Words) -> list[str]:
     ]
 
 
-def action_words(deck: Deck, action: Action, words: Words, escape: Callable[[str], str] = str) -> str:
-    """An action's cost, and what it does."""
-    done = say(action_phrase(deck, action), words, escape)
-    cost = cost_phrase(action)
-    if cost is None:
-        return done
-    return words("{cost} → {effects}", cost=say(cost, words, escape), effects=done)
-
-
-def actions_lines(deck: Deck, person: PersonCard, words: Words) -> list[str]:
-    """Each action of a person, caravan actions first."""
-    lines = [
-        words("**Caravan**: {action}", action=action_words(deck, action, words, plain))
-        for action in person.caravan
-    ]
-    lines += [
-        words("**Parting**: {action}", action=action_words(deck, action, words, plain))
-        for action in person.parting
-    ]
-    return lines
+def action_line(deck: Deck, action: Action, parting: bool, words: Words, letter: str = "") -> str:
+    """An action behind what is done for it; a ``letter`` tells it from others of its card."""
+    lead = words("Let go") if parting else words("Use")
+    text = action_words(deck, action, words, plain)
+    return words("{name}: {text}", name=f"{lead} {letter}".rstrip(), text=text)
 
 
 def brief(deck: Deck, card: PersonCard | Contract, words: Words, most: int = OPTION_LIMIT) -> str:
     """A card in one line without its name, of ``most`` characters, as many as menus have room for.
 
-    Of what has no room, a parting is only said to be there, and then the points are left out.
+    Of what has no room, that it can be let go is only said, and then the points are left out.
     """
     if isinstance(card, Contract):
         return contract_words(card, words)
@@ -64,7 +50,7 @@ def brief(deck: Deck, card: PersonCard | Contract, words: Words, most: int = OPT
     points = [text] if (text := person_points(deck, card, words)) else []
     line = ""
     for first, last in ((points, parting), (points, ["…"] * len(parting)), ([], ["…"] * len(parting))):
-        line = " | ".join([*first, *caravan, *(words("parting: {action}", action=each) for each in last)])
+        line = " | ".join([*first, *caravan, *(words("let go: {action}", action=each) for each in last)])
         if len(line) <= most:
             break
     return line
@@ -79,10 +65,9 @@ def person_points(deck: Deck, person: PersonCard, words: Words, escape: Callable
 
 def card_lines(deck: Deck, card: PersonCard | Contract, words: Words) -> list[str]:
     """A whole card with its source."""
-    if isinstance(card, Contract):
-        lines = [words("Contract: {contract}.", contract=contract_words(card, words))]
-    else:
-        lines = [_kind_line(deck, card, words), *actions_lines(deck, card, words)]
+    lines = card_words(deck, card, words, plain)
+    if isinstance(card, PersonCard):
+        lines.insert(0, _kind_line(deck, card, words))
         if card.must:
             lines.append(words("It cannot be passed (K-9)."))
     return [*lines, f"-# {words.plural('{n} card', '{n} cards', card.copies)} · {source_words(card, words)}"]

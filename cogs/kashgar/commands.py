@@ -13,7 +13,7 @@ from cogs.interactions.game_cog import GameCog
 from cogs.interactions.rules import show_rules
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.interactions.table_choice import of_table
-from cogs.kashgar.card_text import action_words, card_lines
+from cogs.kashgar.card_text import card_lines
 from cogs.kashgar.decks import Decks
 from cogs.kashgar.info_screens import INFO, NEW_MESSAGE, InfoContext, info_screen
 from cogs.kashgar.questions import answers
@@ -28,6 +28,7 @@ from engine.kashgar.language import Deck
 from engine.kashgar.text import key_of, move_text
 from engine.kashgar.types import View
 from render.kashgar import pictures
+from render.kashgar.labels import action_words
 from tables.errors import Stale
 from tables.view_types import TableView
 

@@ -2,8 +2,7 @@
 
 A draft is ``t/<mark>/<answers>``: the number of moves that the table had when the panel was drawn,
 and the position of each answer among those the question had, in the order of the engine's list.
-It is worthless for any other position, and is refused there. ``a/<mark>/<caravan>`` asks what a front card
-can do.
+It is worthless for any other position, and is refused there. ``p/<mark>/`` asks which card is passed.
 """
 
 from __future__ import annotations
@@ -12,11 +11,11 @@ from cogs.screens.control_ids import short
 from cogs.screens.game_ui import StaleDraft
 from cogs.screens.screen import Target, do, go
 from engine.kashgar.advice import TurnPreview, preview_turn
-from engine.kashgar.types import RemoveCard, View
+from engine.kashgar.types import Move, Pass, RemoveCard, Use, View
 from tables.view_types import TableView
 
 AnswerPath = tuple[int, ...]
-TURN, CARD = "t", "a"
+TURN, PASSING = "t", "p"
 LONGEST_PATH = 56
 """Characters of answers that a control can carry beside everything else; a longer turn counts in parts."""
 
@@ -39,24 +38,42 @@ def to_do(table_view: TableView, path: AnswerPath) -> Target:
     return do(_text(table_view, path))
 
 
-def to_card(table_view: TableView, caravan: int) -> Target:
-    """The panel with what the front card of a caravan can do."""
-    return go(CARD, _text(table_view, (caravan,)))
+def to_passing(table_view: TableView) -> Target:
+    """The panel that asks which front card is passed."""
+    return go(PASSING, _text(table_view, ()))
 
 
 def on(table_view: TableView[View], path: AnswerPath) -> Target:
-    """Where one answer more leads: to the next question, or, where none is left, the turn is made.
+    """Where one answer more leads: to the next question, or to what is left to be confirmed.
 
-    A question with a single answer is not asked. A turn in which own cards leave the game by choice is
-    shown once more before it counts.
+    A question with a single answer is not asked. What the table itself asks, after hidden cards, is done with
+    its last answer, unless own cards leave the game by it.
     """
     turn = turn_of(table_view, path)
     while not _is_done(turn, path) and turn.view.ask is not None and len(turn.view.ask.moves) == 1:
         path = (*path, 0)
         turn = turn_of(table_view, path)
-    if _is_done(turn, path) and not any(isinstance(move, RemoveCard) for move in turn.moves):
+    if _is_done(turn, path) and not any(isinstance(move, Use | Pass | RemoveCard) for move in turn.moves):
         return to_do(table_view, path)
     return to_turn(table_view, path)
+
+
+def ways(table_view: TableView[View], path: AnswerPath) -> list[AnswerPath]:
+    """The answers to what is asked after a path; of several goods two are chosen at once, in either order."""
+    ask = turn_of(table_view, path).view.ask
+    assert ask is not None
+    single: list[AnswerPath] = [(number,) for number in range(len(ask.moves))]
+    if ask.left < 2 or ask.question not in ("spice", "match"):
+        return single
+    pairs: dict[tuple[Move, ...], AnswerPath] = {}
+    for number in range(len(ask.moves)):
+        after = turn_of(table_view, (*path, number)).view.ask
+        if after is None or (after.question, after.effect) != (ask.question, ask.effect):
+            return single
+        for other, move in enumerate(after.moves):
+            both = sorted((ask.moves[number], move), key=repr)
+            pairs.setdefault(tuple(both), (number, other))
+    return list(pairs.values())
 
 
 def _is_done(turn: TurnPreview, path: AnswerPath) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from cogs.kashgar.card_text import brief, card_lines, card_name, counted_names
+from cogs.kashgar.card_text import action_line, brief, card_lines, card_name, counted_names
 from cogs.screens.game_ui import StaleDraft
 from cogs.screens.names import text_names
 from cogs.screens.screen import (
@@ -78,19 +78,18 @@ class InfoContext:
     def screen(
         self, title: str, lines: Sequence[str], rows: Sequence[Row], picture: PictureRequest | None
     ) -> Screen:
-        """A screen with the buttons that all of these have."""
-        return Screen(title, lines, picture, (*rows, self.buttons()))
+        """A screen with the buttons to all of these, and back to the reader's panel."""
+        home = (Button(self.words("Your move"), go(), "primary"),) if self.home else ()
+        return Screen(title, lines, picture, (*rows, self._buttons(), home))
 
-    def buttons(self) -> tuple[Button, ...]:
-        """Buttons to all of these screens."""
+    def _buttons(self) -> tuple[Button, ...]:
         words = self.words
         seat = self.table_view.seat if self.table_view.seat is not None else self.view.player
-        screens = (
+        return (
             Button(words("Caravans"), self.to(CARAVANS, seat)),
             Button(words("Contracts"), self.to(CONTRACTS)),
             Button(words("Discard pile ({number})", number=len(self.view.discards)), self.to(DISCARDS)),
         )
-        return (Button(words("Your move"), go(), "primary"), *screens) if self.home else screens
 
     def menu(self, placeholder: str, keys: Sequence[str], draft: str, page: int) -> Menu | tuple[()]:
         """A menu of different cards, to see one."""
@@ -159,6 +158,8 @@ def _caravans(context: InfoContext, draft: str, page: int, seat: int) -> Screen:
                 LINE_LIMIT,
             )
         )
+        if caravan:
+            lines.append(f"-# {clip('. '.join(_does(context, caravan[0])), LINE_LIMIT)}.")
     lines.append(context.names(Word("**Fulfilled contracts**: {names}"), player.contracts))
     keys = [key for caravan in player.caravans for key in caravan]
     others = tuple(
@@ -172,6 +173,14 @@ def _caravans(context: InfoContext, draft: str, page: int, seat: int) -> Screen:
     menu = context.menu(words("Look at a card"), keys, draft, page)
     title = words("Caravans of {name}, front first", name=context.name(seat))
     return context.screen(title, lines, (menu, others), None)
+
+
+def _does(context: InfoContext, key: str) -> list[str]:
+    """What a front card does, an action after the other."""
+    deck, words = context.view.deck, context.words
+    person = deck.person(key)
+    actions = [(action, False) for action in person.caravan] + [(action, True) for action in person.parting]
+    return [action_line(deck, action, parting, words) for action, parting in actions]
 
 
 # --- the discard pile ----------------------------------------------------------------------------
@@ -241,10 +250,12 @@ def _lacks(context: InfoContext, contract: str) -> str:
     for player in context.view.players:
         lack = lack_words(advice.lacks(context.view, player.seat, contract), words)
         if player.seat == context.table_view.seat:
-            lines.append(words("You lack {lack}", lack=lack) if lack else words("✓ you"))
+            lines.append(words("You lack {lack}", lack=lack) if lack else words("You can pay"))
             continue
         name = context.name(player.seat)
-        lines.append(words("{name} lacks {lack}", name=name, lack=lack) if lack else f"✓ {name}")
+        lines.append(
+            words("{name} lacks {lack}", name=name, lack=lack) if lack else words("{name} can pay", name=name)
+        )
     return " · ".join(lines)
 
 

@@ -16,18 +16,18 @@ def _step_of(view: View, seat: int) -> int:
 LESSON = Lesson(
     deal=6,
     steps=(
-        "You lead three caravans, and only the front card of each can act. Press **1 · "
-        "Patriarch**, then the button that draws 2 cards: these are people, and you keep one of them.",
+        "You lead three caravans, and only the front card of each can act. Press **Use 1a**: it draws "
+        "2 cards. Then confirm it: these are people, and you keep one of them.",
         (
             "Keep whichever you like: that person goes to the end of the caravan. The text "
-            "above the buttons says what each can do."
+            "beside each button says what they can do."
         ),
         "The Patriarch went to the end of his caravan, so somebody else is now in front. "
-        "Press a front card to see what it can do, and use one.",
-        "**Contracts** shows which goods are wanted and what they are worth. Some people "
+        "The lines below the picture say what each can do: use one.",
+        "The **contracts** below your caravans ask for goods, and red is what you lack. Some people "
         "can complete a contract; until one is in front, gather the spices, gold and mules "
         "it asks for.",
-        "Most cards also have a **parting** action: it is stronger, but the card leaves the "
+        "Most cards can also be **let go**: what they do then is stronger, but the card leaves the "
         "game for good. A caravan is a queue, so plan which of your people come to the "
         "front next.",
         "Some people are worth points while they are in a caravan, and some score for "

@@ -1,8 +1,7 @@
-"""Kashgar's panel: three front cards, what one of them can do, then one question after the other.
+"""Kashgar's panel: three front cards with a button an action, then one question after the other.
 
-Answers are given and taken back on a copy of the position (:mod:`cogs.kashgar.draft`); the last one, or the
-one before a hidden card is revealed, makes the turn. Only where own cards leave the game by choice the whole
-turn is shown once more, to be confirmed.
+Answers are given and taken back on a copy of the position (:mod:`cogs.kashgar.draft`). A turn is shown once
+more before it counts; what is asked after hidden cards, at the table itself, is done with its last answer.
 """
 
 from __future__ import annotations
@@ -10,58 +9,69 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs.kashgar import draft as drafts
-from cogs.kashgar.card_text import action_words
-from cogs.kashgar.draft import TURN
+from cogs.kashgar.card_text import action_line
+from cogs.kashgar.draft import PASSING, TURN
 from cogs.kashgar.info_screens import InfoContext, info_screen
-from cogs.kashgar.panel_context import IN_A_ROW, MORE, SHORT, KashgarPanel
-from cogs.kashgar.panel_fronts import card_screen, fronts_screen, waiting_screen
-from cogs.kashgar.questions import AnswerLabel, acting_words, answers, question_words
+from cogs.kashgar.panel_context import KashgarPanel
+from cogs.kashgar.panel_fronts import fronts_screen, passing_screen, waiting_screen
+from cogs.kashgar.questions import AnswerLabel, acting_words, answer_of, together
 from cogs.screens.game_panel import reading_buttons
 from cogs.screens.game_ui import GameUi, StaleDraft
-from cogs.screens.in_words import lines_in_words
 from cogs.screens.markup import plain
 from cogs.screens.screen import (
+    LINES_AT_MOST,
     OPTION_LIMIT,
     Button,
     Choice,
+    Line,
     Row,
     Screen,
     Target,
     clip,
     menu_pages,
-    primary_action,
     split_page,
 )
 from data.catalogue import Words
-from engine.kashgar.events import CardsDrawn, Event
+from engine.kashgar.events import CardsDrawn
 from engine.kashgar.game import Kashgar
-from engine.kashgar.types import Pass, Use, View
-from render.kashgar.narrator import ending, totals
+from engine.kashgar.types import Pass, Pick, RemoveCard, Use, View
 from tables.view_types import TableView
+
+IN_A_ROW = 3
+"""Buttons that a phone shows beside each other."""
+SHORT, BESIDE = 34, 12
+"""Characters of a button that a phone shows, and of one beside a line of text."""
+MORE = 400
+"""Characters about an answer beside its button."""
 
 
 def open_panel(table_view: TableView[View], draft: str, words: Words, ui: GameUi[Kashgar]) -> Screen:
     """The reader's panel for a draft; raises :class:`StaleDraft`."""
     base, page = split_page(draft)
     name, _, rest = base.partition("/")
-    if draft and name not in (TURN, drafts.CARD):
+    if draft and name not in (TURN, PASSING):
         return info_screen(InfoContext(table_view, words), draft)
-    over = table_view.result is not None or table_view.table.status != "playing"
-    mine = not over and table_view.seat == table_view.view.player
-    if draft and not mine:
-        raise StaleDraft
     path = drafts.read(table_view, rest) if draft else ()
-    if name == drafts.CARD:
-        start = KashgarPanel(table_view, words, ui, (), drafts.turn_of(table_view, ()))
-        return card_screen(start, path)
-    panel = KashgarPanel(table_view, words, ui, path, drafts.turn_of(table_view, path), page)
-    if over:
-        return _over(panel)
-    if not mine:
-        return waiting_screen(panel)
-    if panel.turn.over or not panel.turn.certain or panel.view.ask is None or drafts.is_full(path):
-        return _confirm(panel)
-    return fronts_screen(panel) if panel.view.ask.question == "action" else _question(panel)
+    panel = KashgarPanel(
+        table_view, words, ui, path, drafts.turn_of(table_view, path), page, passing=name == PASSING
+    )
+    if (draft and panel.at in ("over", "waiting")) or (panel.passing and panel.at != "passing"):
+        raise StaleDraft
+    match panel.at:
+        case "over":
+            return panel.screen(
+                [], [reading_buttons(words), (panel.all_cards(),)], question=panel.asked(panel.names)
+            )
+        case "waiting":
+            return waiting_screen(panel)
+        case "fronts":
+            return fronts_screen(panel)
+        case "passing":
+            return passing_screen(panel)
+        case "question":
+            return _question(panel)
+        case "confirm":
+            return _confirm(panel)
 
 
 # --- a question ----------------------------------------------------------------------------------
@@ -70,66 +80,49 @@ def open_panel(table_view: TableView[View], draft: str, words: Words, ui: GameUi
 def _question(panel: KashgarPanel) -> Screen:
     table_view, view, words = panel.table_view, panel.view, panel.words
     assert view.ask is not None
-    found = answers(view, table_view, words)
-    targets = [drafts.on(table_view, (*panel.path, number)) for number in range(len(found))]
+    found, targets = [], []
+    for way in drafts.ways(table_view, panel.path):
+        targets.append(drafts.on(table_view, (*panel.path, *way)))
+        moves = drafts.turn_of(table_view, (*panel.path, *way)).moves[-len(way) :]
+        found.append(together([answer_of(move, view, table_view, words) for move in moves]))
+    # That the card is used has been said.
+    so_far = panel.sentences(panel.turn.events[1:])
     lines = [
+        panel.goods(),
         acting_words(view, words),
-        # That the card is used has been said.
-        _so_far(panel, panel.turn.events[1:]),
-        f"**{question_words(view, table_view, words)}**",
-        *_details(panel, found),
+        words("So far: {choices}", choices=so_far) if so_far else "",
     ]
-    rows = [_answer_row(panel, found, targets), panel.back()]
-    if not panel.path:
-        # Asked at the table itself: what was done before counts already.
-        lines.insert(0, panel.state())
-        # Five answers leave room for one of these; the others are beside it.
-        rows.append(panel.info_buttons()[1:2])
-    return panel.screen(lines, rows, in_words=lambda: lines_in_words((panel.stock(),), words, rows))
+    last = panel.back() or (panel.all_cards(),)
+    return panel.screen(lines, [*_answers(panel, found, targets), last], question=panel.asked(panel.names))
 
 
-def _so_far(panel: KashgarPanel, events: Sequence[Event]) -> str:
-    text = panel.sentences(events)
-    return panel.words("So far: {choices}", choices=text) if text else ""
-
-
-def _as_buttons(found: Sequence[AnswerLabel]) -> bool:
-    """Whether answers are few and short enough for buttons; a menu has a second line for each."""
-    return len(found) <= IN_A_ROW and all(len(answer.label) <= SHORT for answer in found)
-
-
-def _details(panel: KashgarPanel, found: Sequence[AnswerLabel]) -> list[str]:
-    """What buttons have no room for."""
-    if not _as_buttons(found):
-        return []
-    cut = dict.fromkeys(answer for answer in found if _button_label(answer) == answer.label and answer.more)
-    lines = (
-        panel.words(
-            "{name}: {text}", name=f"**{plain(answer.label)}**", text=plain(answer.full or answer.more)
-        )
-        for answer in cut
-    )
-    return [clip(f"-# {line}", MORE) for line in lines]
-
-
-def _answer_row(panel: KashgarPanel, found: Sequence[AnswerLabel], targets: Sequence[Target]) -> Row:
-    """Few short answers as buttons, else a menu with a second line and pages."""
+def _answers(panel: KashgarPanel, found: Sequence[AnswerLabel], targets: Sequence[Target]) -> list[Row]:
+    """A few short answers as buttons, a few with more to say as lines, all others and goods in a menu."""
+    words, ask = panel.words, panel.view.ask
+    assert ask is not None
     pairs = list(zip(found, targets, strict=True))
-    if _as_buttons(found):
-        return primary_action(
-            [Button(_button_label(answer), target, icon=answer.icon) for answer, target in pairs]
-        )
+    if not any(isinstance(move, Pick | RemoveCard) for move in ask.moves):
+        if len(found) <= IN_A_ROW and not any(one.more or len(one.label) > SHORT for one in found):
+            return [tuple(Button(one.label, target, icon=one.icon) for one, target in pairs)]
+        if len(found) <= LINES_AT_MOST and any(one.more for one in found):
+            numbered = any(len(one.label) > BESIDE for one in found)
+            return [
+                _line(one, at if numbered else 0, target, words) for at, (one, target) in enumerate(pairs, 1)
+            ]
     choices = [
-        Choice(clip(answer.label, OPTION_LIMIT), target, answer.more or None, icon=answer.icon)
-        for answer, target in pairs
+        Choice(clip(one.label, OPTION_LIMIT), target, one.more or None, icon=one.icon)
+        for one, target in pairs
     ]
     draft = drafts.turn_text(panel.table_view, panel.path)
-    return menu_pages(panel.words("Choose"), choices, draft, panel.page, panel.words("More"))
+    return [menu_pages(words("Choose"), choices, draft, panel.page, words("More"))]
 
 
-def _button_label(answer: AnswerLabel) -> str:
-    label = f"{answer.label} ({answer.more})" if answer.more else answer.label
-    return label if len(label) <= SHORT else answer.label
+def _line(answer: AnswerLabel, number: int, target: Target, words: Words) -> Line:
+    """An answer in full beside its button, which names a long one by its ``number``."""
+    title = f"{number} {plain(answer.label)}" if number else plain(answer.label)
+    more = plain(answer.full or answer.more)
+    label = words("Choose {number}", number=number) if number else answer.label
+    return Line(clip(f"**{title}**\n-# {more}" if more else f"**{title}**", MORE), Button(label, target))
 
 
 # --- confirming ----------------------------------------------------------------------------------
@@ -139,8 +132,7 @@ def _confirm(panel: KashgarPanel) -> Screen:
     """What confirming does; beyond a card that is still hidden nothing is shown."""
     table_view, words, turn = panel.table_view, panel.words, panel.turn
     certain = turn.certain
-    text = panel.sentences(turn.certain_events)
-    lines = [_action_line(panel), words("You confirm: {choices}", choices=text) if text else ""]
+    lines = [_action(panel), panel.sentences(turn.certain_events[1:])]
     # A contract that comes to lie open changes no total; a person who is drawn may.
     if certain or not any(isinstance(event, CardsDrawn) for event in turn.events):
         now, then = (words.number(view.players[panel.seat].total) for view in (table_view.view, turn.view))
@@ -150,36 +142,21 @@ def _confirm(panel: KashgarPanel) -> Screen:
         lines.append(words("This turns up cards that nobody has seen, so it cannot be taken back."))
     if certain and not turn.over:
         lines.append(words("Confirm this first; the rest of your turn follows."))
-    confirm = Button(words("Confirm"), drafts.to_do(table_view, panel.path), "danger")
-    rows = [(confirm, *panel.back())]
-    return panel.screen(lines, rows, in_words=lambda: (panel.stock(),))
+    confirm = Button(
+        words("Confirm"), drafts.to_do(table_view, panel.path), "primary" if certain else "danger"
+    )
+    return panel.screen(lines, [(confirm, *panel.back())], question=panel.asked(panel.names))
 
 
-def _action_line(panel: KashgarPanel) -> str:
+def _action(panel: KashgarPanel) -> str:
     """The action that the turn began with."""
     first = panel.turn.moves[0]
     view = panel.table_view.view
-    if isinstance(first, Pass):
-        return panel.words("Nothing happens, and the card goes to the end of its caravan.")
-    if not isinstance(first, Use):
+    if not isinstance(first, Use | Pass):
         return acting_words(view, panel.words)
-    key = view.players[view.player].caravans[first.caravan][0]
-    person = view.deck.person(key)
+    person = view.deck.person(view.players[view.player].caravans[first.caravan][0])
+    title = f"**{first.caravan + 1} {plain(panel.words.name(person.name))}**"
+    if isinstance(first, Pass):
+        return f"{title}. {panel.words('Nothing happens, and the card goes to the end of its caravan.')}"
     action = (person.parting if first.parting else person.caravan)[first.action]
-    text = action_words(view.deck, action, panel.words, plain)
-    name = plain(panel.words.name(person.name))
-    return panel.words("{name}: {text}", name=f"**{first.caravan + 1} · {name}**", text=text)
-
-
-# --- the end -------------------------------------------------------------------------------------
-
-
-def _over(panel: KashgarPanel) -> Screen:
-    table_view, words = panel.table_view, panel.words
-    if table_view.result is not None:
-        lines = [words("**This game is over.**"), ending(panel.view, panel.names, words)]
-    else:
-        points = words("Points: {points}.", points=totals(table_view.view, panel.names, words))
-        lines = [words("This table has been closed."), points]
-    rows = [reading_buttons(words), panel.info_buttons()[:-1]]
-    return panel.screen(lines, rows)
+    return f"{title}. {action_line(view.deck, action, first.parting, panel.words)}."

@@ -2,31 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
 
 from cogs.kashgar import draft as drafts
 from cogs.kashgar.draft import AnswerPath
-from cogs.kashgar.info_screens import InfoContext
+from cogs.kashgar.info_screens import CARAVANS
+from cogs.kashgar.questions import question_words
+from cogs.kashgar.table_text import goods_line
 from cogs.screens.game_panel import GamePanel
-from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, go
+from cogs.screens.screen import Button, PictureRequest, Target, go
 from engine.kashgar.advice import TurnPreview
 from engine.kashgar.events import Event
 from engine.kashgar.game import Kashgar
 from engine.kashgar.types import Move, View
 from render.kashgar import pictures
-from render.kashgar.labels import stock_words
-from render.kashgar.narrator import foresee, narrate, totals
+from render.kashgar.narrator import ending, foresee, headline, narrate
 from render.kashgar.preview import Preview, preview_of
+from render.narration import Names
 
-IN_A_ROW = 5
-"""Buttons that Discord shows beside each other; more choices become a menu."""
-SHORT = 34
-"""Characters of a button that a phone shows."""
-MORE = 400
-"""Characters about an answer that is a button."""
-TURN_LIMIT = 700
-"""Characters of one turn among the recent ones."""
+Stage = Literal["over", "waiting", "fronts", "passing", "question", "confirm"]
 
 
 @dataclass(frozen=True)
@@ -36,32 +32,53 @@ class KashgarPanel(GamePanel[Kashgar, View, Preview]):
     path: AnswerPath
     turn: TurnPreview
     page: int = 0
+    passing: bool = False
 
     @property
     def view(self) -> View:
         """The view after the answers so far."""
         return self.turn.view
 
-    def picture(self, preview: Preview | None = None) -> PictureRequest:
-        """The reader's table; without a preview it shows what the turn would change."""
-        view, shape = self.table_view.view, self.table_view.shape
-        if preview is None:
-            preview = preview_of(view, self.turn, self.control_names, self.words)
-        seen = view, self.table_view.table.names, preview, self.words, shape
-        return PictureRequest(pictures.private, seen)
+    @property
+    def at(self) -> Stage:
+        """Which screen it is."""
+        table_view, ask = self.table_view, self.view.ask
+        if table_view.result is not None or table_view.table.status != "playing":
+            return "over"
+        if table_view.seat != table_view.view.player:
+            return "waiting"
+        if self.turn.over or not self.turn.certain or ask is None or drafts.is_full(self.path):
+            return "confirm"
+        if ask.question != "action":
+            return "question"
+        return "passing" if self.passing else "fronts"
 
-    def screen(
-        self,
-        text: Sequence[str],
-        rows: Sequence[Row] = (),
-        preview: Preview | None = None,
-        in_words: Callable[[], tuple[str, ...]] | None = None,
-        *,
-        question: str = "",
-    ) -> Screen:
-        """A screen whose ``in_words`` may be other than the table and the controls."""
-        screen = super().screen(text, rows, preview, question=question)
-        return screen if in_words is None else replace(screen, describe=in_words)
+    def asked(self, names: Names) -> str:
+        """The heading: what the reader is asked, or what the table waits for."""
+        words, view = self.words, self.view
+        match self.at:
+            case "over" if view.ask is not None:
+                return words("This table has been closed.")
+            case "over":
+                return ending(view, names, words)
+            case "waiting":
+                return headline(view, names, words)
+            case "fronts":
+                return words("Your turn: use a front card")
+            case "passing":
+                return words("Which card do you pass?")
+            case "question":
+                return question_words(view, names, words)
+            case "confirm":
+                return words("Your turn: confirm this?")
+
+    def picture(self, preview: Preview | None = None) -> PictureRequest:
+        """The reader's table; without a preview it shows what the turn would begin with."""
+        view, names = self.table_view.view, self.control_names
+        if preview is None:
+            preview = preview_of(view, self.turn, names, self.words)
+        seen = view, self.table_view.table.names, preview, self.words, self.asked(names)
+        return PictureRequest(pictures.private, seen)
 
     def sentences(self, events: Iterable[Event]) -> str:
         """What happened, or will happen where the reader tries a turn out."""
@@ -74,39 +91,23 @@ class KashgarPanel(GamePanel[Kashgar, View, Preview]):
         assert ask is not None
         return drafts.on(self.table_view, (*self.path, ask.moves.index(move)))
 
-    def state(self) -> str:
-        """Whose turn it is, the round, everybody's points and the reader's goods."""
-        view, words, seat = self.view, self.words, self.seat
-        mine = view.player == seat
-        turn = words("**Your turn**") if mine else words("{name}’s turn", name=self.names[view.player])
-        state = words(
-            "{turn}, round {round} · points: {points}\n-# You have {goods}.",
-            turn=turn,
-            round=view.round,
-            points=totals(self.table_view.view, self.names, words),
-            goods=stock_words(view.players[seat].goods, words),
-        )
-        if not view.triggered or not mine:
-            return state
-        last = (seat + 1) % len(view.players) == view.first
-        note = (
-            words("This is the last round; your turn ends the game.")
-            if last
-            else words("This is the last round, and your last turn.")
-        )
-        return f"{state}\n-# {note}"
-
-    def stock(self) -> str:
+    def goods(self) -> str:
         """The reader's goods after the answers so far, of which nothing hidden is to be told."""
         view = self.view if self.turn.certain else self.table_view.view
-        goods = stock_words(view.players[self.seat].goods, self.words)
-        text = "You would have {goods}." if self.path else "You have {goods}."
-        return self.words(text, goods=goods)
+        return goods_line(view.players[self.seat].goods, self.words, every=True)
 
-    def info_buttons(self) -> tuple[Button, ...]:
-        """Buttons to the info screens; the discard pile is beside these."""
-        caravans, contracts, _ = InfoContext(self.table_view, self.words, home=False).buttons()
-        return caravans, contracts, Button(self.words("Refresh"), go())
+    def last_round(self) -> str:
+        """That this turn is the reader's last one; empty before the last round."""
+        view, words = self.view, self.words
+        if not view.triggered:
+            return ""
+        if (self.seat + 1) % len(view.players) == view.first:
+            return words("-# This is the last round; your turn ends the game.")
+        return words("-# This is the last round, and your last turn.")
+
+    def all_cards(self) -> Button:
+        """The button to all caravans, and to whatever else lies on the table."""
+        return Button(self.words("All cards"), go(CARAVANS, self.seat))
 
     def back(self) -> tuple[Button, ...]:
         """One answer back, or all; nothing at a question of the table itself."""

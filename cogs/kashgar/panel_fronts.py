@@ -1,150 +1,149 @@
-"""The first screens of Kashgar's panel: the front cards, and what one of them can do."""
+"""The first screens of Kashgar's panel: what the front cards can do, and which one is passed."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
 from cogs.kashgar import draft as drafts
-from cogs.kashgar.card_text import action_words, card_name, person_points
-from cogs.kashgar.draft import TURN, AnswerPath
-from cogs.kashgar.panel_context import IN_A_ROW, MORE, SHORT, TURN_LIMIT, KashgarPanel
-from cogs.screens.game_ui import StaleDraft
-from cogs.screens.in_words import lines_in_words
+from cogs.kashgar.card_text import action_line, person_points
+from cogs.kashgar.draft import TURN
+from cogs.kashgar.panel_context import KashgarPanel
 from cogs.screens.markup import plain
-from cogs.screens.screen import Button, Choice, Menu, Row, Screen, clip, go, primary_action
-from engine.kashgar import advice
-from engine.kashgar.advice import Front, FrontAction
-from engine.kashgar.types import CARAVANS
-from render.kashgar.preview import Preview
-from render.words import capitalised
+from cogs.screens.screen import Button, Choice, Menu, Row, Screen, Text, clip, go
+from engine.core.errors import Word
+from engine.kashgar.advice import Front, FrontAction, points_of
+from render.kashgar.board import front_cards
+from render.kashgar.labels import points_label
 
-NEXT = 2
-"""Cards behind the front that are named."""
-TURNS_SHOWN = 2
+CARD_LIMIT = 600
+"""Characters of what a front card can do."""
+_LEAVING = (Word("{action}; that saves {points}"), Word("{action}; that costs {points}"))
+"""What letting go a card does to points, a debt first."""
+ACTIONS_AT_MOST = 6
+"""Actions that have a button each; more of them are a menu's."""
 
 
 def fronts_screen(panel: KashgarPanel) -> Screen:
-    """The front cards, a button each: what one can do comes when it is pressed."""
-    table_view, view, words = panel.table_view, panel.view, panel.words
-    fronts = advice.fronts(view, panel.seat)
-    cards = tuple(
-        Button(
-            f"{front.caravan + 1} · {clip(card_name(view.deck, front.person, words, str), SHORT)}",
-            drafts.to_card(table_view, front.caravan),
-        )
-        for front in fronts
-        if front.person is not None
-    )
+    """The front cards, and a button for each of their actions, in the picture's columns."""
+    words, fronts = panel.words, front_cards(panel.view, panel.seat)
+    stuck = not any(action.possible for front in fronts for action in front.actions)
+    passes = _passes(panel, fronts)
+    to_passing = Button(words("Pass a card"), drafts.to_passing(panel.table_view))
     return panel.screen(
-        _home_lines(panel), [cards, panel.info_buttons()], in_words=lambda: _in_words(panel, fronts)
+        [panel.goods(), panel.last_round()],
+        [
+            _told(panel, fronts, mine=True),
+            *_action_rows(panel, fronts),
+            passes if stuck else (),
+            Text(
+                words(
+                    "-# A used card goes to the end of its caravan, one let go leaves the game. Red: what you"
+                    " lack for a contract; ✓: you could pay it."
+                )
+            ),
+            (*((to_passing,) if passes and not stuck else ()), panel.all_cards()),
+        ],
+        question=panel.asked(panel.names),
     )
 
 
-def card_screen(panel: KashgarPanel, path: AnswerPath) -> Screen:
-    """One front card: what each of its actions would do, told in full, and a button for each."""
-    view, words = panel.view, panel.words
-    if view.ask is None or view.ask.question != "action" or len(path) != 1 or path[0] >= CARAVANS:
-        raise StaleDraft
-    front = advice.fronts(view, panel.seat)[path[0]]
-    if front.person is None:
-        raise StaleDraft
-    lines = [panel.state(), *_front_lines(panel, front.caravan, front, mine=False)]
-    lines += [_prospect(panel, choice) for choice in front.actions]
-    rows = [*_action_rows(panel, front), (Button(words("Back"), go()),)]
-    picked = Preview(front.caravan, action=None, asked="action")
-    return panel.screen(lines, rows, picked, lambda: (panel.stock(),))
-
-
-def _prospect(panel: KashgarPanel, choice: FrontAction) -> str:
-    """An action in full, and what it would bring for certain, or why it cannot be chosen."""
-    words, table_view = panel.words, panel.table_view
-    text = _choice_text(panel, choice)
-    if not choice.possible or panel.view.ask is None or choice.move not in panel.view.ask.moves:
-        return text
-    turn = drafts.turn_of(table_view, (panel.view.ask.moves.index(choice.move),))
-    parts = [capitalised(text) + "."]
-    sentences = panel.sentences(turn.certain_events[1:])
-    if sentences:
-        parts.append(sentences)
-    if not turn.certain:
-        parts.append(words("This turns up cards that nobody has seen yet, so it cannot be taken back."))
-    elif turn.over:
-        views = panel.view, turn.view
-        now, then = (words.number(one.players[panel.seat].total) for one in views)
-        if now != then:
-            parts.append(words("Your points: {now} → {then}.", now=now, then=then))
-    return " ".join(parts)
-
-
-def _home_lines(panel: KashgarPanel) -> list[str]:
-    """Whose turn it is and what happened; the cards are in the picture."""
-    return [panel.state(), *panel.recent(TURNS_SHOWN, TURN_LIMIT)]
-
-
-def _in_words(panel: KashgarPanel, fronts: Sequence[Front]) -> tuple[str, ...]:
-    """The table for readers of words, with what each numbered front card can do."""
-    actions = [
-        clip(line, MORE) for front in fronts for line in _front_lines(panel, front.caravan, front, mine=True)
-    ]
-    return lines_in_words(panel.table_lines(), panel.words, actions=actions)
-
-
-def _front_lines(panel: KashgarPanel, number: int, front: Front, mine: bool) -> list[str]:
-    """A front card and the cards behind it; on one's turn also what it can do or why not."""
-    words, deck = panel.words, panel.view.deck
-    if front.person is None:
-        return [words("**{number} · empty**", number=number + 1)]
-    person = deck.person(front.person)
-    points = person_points(deck, person, words, plain)
-    title = f"**{number + 1} · {plain(words.name(person.name))}**" + (f" ({points})" if points else "")
-    lines = [_order_line(panel, title, front)]
-    if mine:
-        lines.append(f"-# {' · '.join(_choice_text(panel, choice) for choice in front.actions)}")
-    return lines
-
-
-def _order_line(panel: KashgarPanel, title: str, front: Front) -> str:
-    """A front card and who comes after it."""
-    words = panel.words
-    names = [card_name(panel.view.deck, key, words) for key in front.following[:NEXT]]
-    more = len(front.following) - len(names)
-    if not names:
-        return words("{card}, alone", card=title)
-    if more:
-        return words("{card}, then {next} and {more} more", card=title, next=", ".join(names), more=more)
-    return words("{card}, then {next}", card=title, next=", ".join(names))
-
-
-def _choice_text(panel: KashgarPanel, choice: FrontAction) -> str:
-    """An action in full, and why it cannot be chosen."""
-    words = panel.words
-    text = action_words(panel.view.deck, choice.action, words, plain)
-    line = words("part: {action}" if choice.move.parting else "use: {action}", action=text)
-    return f"{line} ✗ *{choice.why.say(words)} ({choice.why.clause})*" if choice.why is not None else line
-
-
-def _action_rows(panel: KashgarPanel, front: Front) -> list[Row]:
-    """The actions of a front card; those that cannot be paid are there, but cannot be pressed."""
-    uses = primary_action([_action_button(panel, one) for one in front.actions if not one.move.parting])
-    parts = [_action_button(panel, one) for one in front.actions if one.move.parting]
-    buttons = [*uses, *parts]
-    if front.pass_ is not None:
-        buttons.append(Button(panel.words("Pass"), panel.to(front.pass_)))
-    if len(buttons) <= IN_A_ROW:
-        return [tuple(buttons)]
-    choices = [Choice(button.label, button.target) for button in buttons if not button.disabled]
-    return [Menu(panel.words("Choose"), tuple(choices))] if choices else []
-
-
-def _action_button(panel: KashgarPanel, choice: FrontAction) -> Button:
-    words, move = panel.words, choice.move
-    text = action_words(panel.view.deck, choice.action, words)
-    label = words("Part: {action}" if move.parting else "Use: {action}", action=text)
-    why = "" if choice.why is None else choice.why.say(words)
-    target = go(TURN, panel.game.text(move)) if why else panel.to(move)
-    return Button(label, target, "danger" if move.parting else "secondary", why_not=why)
+def passing_screen(panel: KashgarPanel) -> Screen:
+    """Which front card goes to the end of its caravan, unused (K-9)."""
+    passes = _passes(panel, front_cards(panel.view, panel.seat))
+    return panel.screen(
+        [panel.words("Nothing happens, and the card goes to the end of its caravan.")],
+        [passes, (Button(panel.words("Back"), go()),)],
+        question=panel.asked(panel.names),
+    )
 
 
 def waiting_screen(panel: KashgarPanel) -> Screen:
     """Somebody else's turn: the own front cards, and what happened."""
-    return panel.screen(_home_lines(panel), [panel.info_buttons()])
+    return panel.screen(
+        [panel.goods(), *panel.ui.story(panel.table_view, panel.words)],
+        [
+            _told(panel, front_cards(panel.view, panel.seat), mine=False),
+            (panel.all_cards(), Button(panel.words("Refresh"), go())),
+        ],
+        question=panel.asked(panel.names),
+    )
+
+
+def _passes(panel: KashgarPanel, fronts: Sequence[Front]) -> tuple[Button, ...]:
+    return tuple(
+        Button(panel.words("Pass {number}", number=front.caravan + 1), panel.to(front.pass_))
+        for front in fronts
+        if front.person is not None and front.pass_ is not None
+    )
+
+
+# --- what the cards can do ---------------------------------------------------------------------------
+
+
+def _told(panel: KashgarPanel, fronts: Sequence[Front], *, mine: bool) -> Text:
+    """A line a front card, equal ones in one; on one's turn also why something cannot be done."""
+    numbers: dict[tuple[str, str], list[str]] = {}
+    for front in fronts:
+        numbers.setdefault(_front_words(panel, front, mine=mine), []).append(str(front.caravan + 1))
+    lines = (f"**{', '.join(same)} {name}**{text}" for (name, text), same in numbers.items())
+    return Text("\n".join(clip(line, CARD_LIMIT) for line in lines))
+
+
+def _front_words(panel: KashgarPanel, front: Front, *, mine: bool) -> tuple[str, str]:
+    """A front card's name, and what stands behind it: its points and its actions."""
+    words, deck = panel.words, panel.view.deck
+    if front.person is None:
+        return words("empty"), ""
+    person = deck.person(front.person)
+    points = person_points(deck, person, words, plain)
+    counts = points_of(deck, panel.view.players[panel.seat], person)
+    parts = [f", {points}" if points else ""]
+    for group in _by_kind(front):
+        for at, choice in enumerate(group):
+            text = action_line(deck, choice.action, choice.move.parting, words, _letter(at, group))
+            if choice.move.parting and counts:
+                text = words(_LEAVING[counts > 0], action=text, points=points_label(abs(counts), words))
+            if mine and choice.why is not None:
+                text = words("{label} (not now: {why})", label=text, why=choice.why.say(words))
+            parts.append(text)
+    return plain(words.name(person.name)), f"{'. '.join(parts)}."
+
+
+def _by_kind(front: Front) -> tuple[list[FrontAction], list[FrontAction]]:
+    """The caravan actions of a card, and its parting ones."""
+    return (
+        [one for one in front.actions if not one.move.parting],
+        [one for one in front.actions if one.move.parting],
+    )
+
+
+def _letter(at: int, group: Sequence[FrontAction]) -> str:
+    """What tells an action from others of its kind on one card."""
+    return chr(ord("a") + at) if len(group) > 1 else ""
+
+
+def _action_rows(panel: KashgarPanel, fronts: Sequence[Front]) -> list[Row]:
+    """A button an action, below the picture's cards; what cannot be done is there, but cannot be pressed."""
+    kinds = zip(*map(_by_kind, fronts), strict=True)
+    rows = [tuple(filter(None, row)) for groups in kinds for row in _side_by_side(panel, groups)]
+    if sum(map(len, rows)) <= ACTIONS_AT_MOST:
+        return list(rows)
+    able = [button for row in rows for button in row if not button.disabled]
+    return [Menu(panel.words("Choose"), tuple(Choice(one.label, one.target) for one in able))] if able else []
+
+
+def _side_by_side(
+    panel: KashgarPanel, groups: Sequence[Sequence[FrontAction]]
+) -> Iterator[tuple[Button | None, ...]]:
+    """The first action of each card, then the second."""
+    return zip_longest(*([_button(panel, at, group) for at in range(len(group))] for group in groups))
+
+
+def _button(panel: KashgarPanel, at: int, group: Sequence[FrontAction]) -> Button:
+    words, choice = panel.words, group[at]
+    number = f"{choice.move.caravan + 1}{_letter(at, group)}"
+    label = words("Let {number} go" if choice.move.parting else "Use {number}", number=number)
+    why = "" if choice.why is None else choice.why.say(words)
+    target = go(TURN, panel.game.text(choice.move)) if why else panel.to(choice.move)
+    return Button(label, target, why_not=why)

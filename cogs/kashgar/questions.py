@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from msgspec.structs import replace
+from msgspec import structs
 
-from cogs.kashgar.card_text import action_words, brief, card_name
+from cogs.kashgar.card_text import brief, card_name
 from cogs.screens.markup import plain
 from cogs.screens.names import text_names
 from data.catalogue import Words
@@ -31,8 +32,9 @@ from engine.kashgar.types import (
     View,
 )
 from render.icons import seat_icon
-from render.kashgar.labels import contract_words, good_count, good_name, goods_list
+from render.kashgar.labels import action_words, contract_words, good_count, good_name, goods_list
 from render.kashgar.signs import good_icon
+from render.narration import Names
 from tables.view_types import TableView
 
 _FULL_LENGTH = 300
@@ -49,12 +51,12 @@ class AnswerLabel:
     full: str = ""
 
 
-def question_words(view: View, table_view: TableView, words: Words) -> str:
-    """What is asked, in a sentence safe for a Discord text."""
+def question_words(view: View, names: Names, words: Words) -> str:
+    """What is asked, in a sentence."""
     ask = view.ask
     assert ask is not None
     deck = view.deck
-    rival = "" if ask.seat == view.player else text_names(table_view)[ask.seat]
+    rival = "" if ask.seat == view.player else names[ask.seat]
     assert ask.question != "action"  # front cards have a screen of their own
     match ask.question:
         case "pay":
@@ -62,7 +64,8 @@ def question_words(view: View, table_view: TableView, words: Words) -> str:
         case "pay_contract":
             assert ask.contract is not None
             return words(
-                "Which goods do you pay for {contract}?", contract=card_name(deck, ask.contract, words)
+                "Which goods do you pay for {contract}?",
+                contract=card_name(deck, ask.contract, words, names.escape),
             )
         case "choose":
             if rival:
@@ -169,6 +172,16 @@ def answer_of(move: Move, view: View, table_view: TableView, words: Words) -> An
             raise TypeError("an action of a front card answers no question")
 
 
+def together(answers: Sequence[AnswerLabel]) -> AnswerLabel:
+    """Answers that are given at once."""
+    first, *others = answers
+    if not others:
+        return first
+    if all(other == first for other in others):
+        return replace(first, label=f"{len(answers)} × {first.label}")
+    return AnswerLabel(" + ".join(one.label for one in answers), ", ".join(one.more for one in answers))
+
+
 def later_answer(move: Move, table_view: TableView[View], words: Words) -> str:
     """An answer to a question that is still to come, so that nothing but the answer is known of it."""
     match move:
@@ -216,7 +229,7 @@ def _alternative(ask: Ask, option: int, view: View, words: Words) -> str:
     """One side of a "/", as if it stood alone."""
     effect = ask.effect
     assert isinstance(effect, Increase | SetTo | Lose | Steal)
-    alone = replace(effect, either=(effect.either[option],))
+    alone = structs.replace(effect, either=(effect.either[option],))
     if isinstance(alone, Steal) or ask.seat != view.player:
         return say(rival_phrase(alone), words)
     return say(effect_phrase(view.deck, alone), words)

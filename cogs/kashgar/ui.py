@@ -3,38 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 from types import MappingProxyType
 
-from cogs.kashgar.card_text import action_words, deck_screen
+from cogs.kashgar.card_text import deck_screen
 from cogs.kashgar.draft import TURN, read, turn_of
-from cogs.kashgar.info_screens import CARAVANS, CONTRACTS, INFO, NEW_MESSAGE
+from cogs.kashgar.info_screens import CARAVANS, INFO, NEW_MESSAGE
 from cogs.kashgar.lesson import LESSON
 from cogs.kashgar.panel import open_panel
-from cogs.kashgar.panel_context import TURN_LIMIT
 from cogs.kashgar.questions import answer_of, later_answer
+from cogs.kashgar.table_text import standings
 from cogs.screens.game_ui import GameUi, Introduction, StaleDraft
-from cogs.screens.markup import plain
+from cogs.screens.markup import icon_mark, plain
 from cogs.screens.names import picture_names, text_names
-from cogs.screens.recent import recent_lines, small_print
-from cogs.screens.screen import Button, PictureRequest, Screen, Target
+from cogs.screens.screen import Button, Line, PictureRequest, Screen, Target, Text, clip
 from cogs.screens.typed_names import ThingNames
 from data.catalogue import Words
 from engine.core.errors import MessageId, Plural, Word
 from engine.kashgar.card_phrases import COUNTED_GOODS, GOOD_WORDS
-from engine.kashgar.events import Event
+from engine.kashgar.events import Event, TurnEnded
 from engine.kashgar.game import Kashgar
 from engine.kashgar.language import Contract, PersonCard
 from engine.kashgar.types import Move, Pass, Use, View
 from render.cards_of_tables import Outcome
+from render.icons import seat_icon
 from render.kashgar import pictures
 from render.kashgar.in_words import table_words
+from render.kashgar.labels import action_words
 from render.kashgar.last_turn import last_turn
-from render.kashgar.narrator import ending, narrate, totals, turns, won_by
+from render.kashgar.narrator import ending, headline, narrate, turn_told, turns, who_moved, won_by
+from render.narration import Names
 from tables.view_types import TableView
 
-TURNS_SHOWN = 2
-"""Turns that the public message tells."""
+TURN_LIMIT = 500
+"""Characters of a turn in the public message."""
 
 
 class KashgarUi(GameUi[Kashgar]):
@@ -70,29 +73,21 @@ class KashgarUi(GameUi[Kashgar]):
         return found | {card.name: card.key for card in cards}
 
     def board_picture(self, table_view: TableView[View], words: Words) -> PictureRequest:
-        """All boards, caravans and contracts: everything is public."""
-        return PictureRequest(pictures.public, _public(table_view, words))
+        """All front cards and the contracts: everything is public."""
+        asked = self._waits_for(table_view, picture_names(table_view), words)
+        return PictureRequest(pictures.public, (*_public(table_view, words), asked))
 
     def frame_picture(self, then: TableView[View], now: TableView[View], words: Words) -> PictureRequest:
-        """Without headline and open cards: with those, each turn would move the whole picture."""
+        """With each player in their place: else each turn would move the whole picture."""
         return PictureRequest(pictures.frame, _public(then, words))
 
     def game_headline(self, table_view: TableView[View], words: Words) -> str:
-        """Whose turn it is and the points, or who won and why it ended: pictures tell all points then."""
+        """Whose turn it is, or who won and why it ended."""
+        return self._waits_for(table_view, text_names(table_view), words)
+
+    def _waits_for(self, table_view: TableView[View], names: Names, words: Words) -> str:
         view = table_view.view
-        if table_view.result is not None:
-            return ending(view, text_names(table_view), words)
-        mine, theirs = (
-            Word("**Your turn**, round {round} · points: {points}"),
-            Word("**{name}**’s turn, round {round} · points: {points}"),
-        )
-        line = words(
-            mine if view.player == table_view.seat else theirs,
-            name=text_names(table_view)[view.player],
-            round=view.round,
-            points=totals(view, text_names(table_view), words),
-        )
-        return f"{line} · {words('the last round')}" if view.triggered else line
+        return headline(view, names, words) if view.ask is not None else ending(view, names, words)
 
     def outcome(self, table_view: TableView[View], words: Words) -> Outcome:
         """How the game was won, and after how many rounds."""
@@ -101,20 +96,28 @@ class KashgarUi(GameUi[Kashgar]):
         return Outcome(won_by(view, words), rounds, words("Points by round"))
 
     def story(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
-        """The last turns."""
-        return tuple(self._recent(table_view, words, TURNS_SHOWN))
+        """What the last turn did, and what the turn that goes on has done so far."""
+        names, recent = text_names(table_view), [turn for turn in self.recent_events(table_view) if turn]
+        if recent and any(isinstance(event, TurnEnded) for event in recent[-1]):
+            recent = recent[-1:]
+        told = ((who_moved(turn), turn_told(turn, table_view.view, names, words)) for turn in recent[-2:])
+        return tuple(
+            f"{'' if seat is None else icon_mark(seat_icon(seat))}{clip(text, TURN_LIMIT)}"
+            for seat, text in told
+            if text
+        )
+
+    def standings(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
+        """Points and goods; what the picture has no room for; decks."""
+        return standings(table_view, words)
 
     def recent_events(self, table_view: TableView[View]) -> list[tuple[Event, ...]]:
         """By turns: a turn is many small moves."""
         return turns(move.events for move in table_view.recent)
 
-    def table_lines(self, table_view: TableView[View], words: Words) -> list[str]:
-        """The last turn; then players, contracts and piles, a line each."""
-        table = table_words(table_view.view, text_names(table_view), words)
-        return [*self._recent(table_view, words, 1), *table]
-
-    def _recent(self, table_view: TableView[View], words: Words, most: int) -> list[str]:
-        return small_print(recent_lines(self, table_view, text_names(table_view), words), most, TURN_LIMIT)
+    def table_lines(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
+        """Caravans and contracts, a line each."""
+        return table_words(table_view.view, text_names(table_view), words)
 
     def last_rule_page(self, words: Words) -> Screen:
         """Where the cards of the program's deck come from."""
@@ -122,13 +125,17 @@ class KashgarUi(GameUi[Kashgar]):
 
     def board_buttons(self, table_view: TableView[View], words: Words) -> tuple[Button, ...]:
         """The info screens are for everybody."""
-        return (
-            Button(words("Caravans"), Target(INFO, f"{NEW_MESSAGE}{CARAVANS}/{table_view.view.player}")),
-            Button(words("Contracts"), Target(INFO, f"{NEW_MESSAGE}{CONTRACTS}")),
-        )
+        draft = f"{NEW_MESSAGE}{CARAVANS}/{table_view.view.player}"
+        return (Button(words("All cards"), Target(INFO, draft)),)
 
     def panel(self, table_view: TableView[View], draft: str, words: Words) -> Screen:
         return open_panel(table_view, draft, words, self)
+
+    def puzzle(self, table_view: TableView[View], moves: Sequence[Move], words: Words) -> Screen:
+        """With what cards do in the text above: a puzzle has controls of its own."""
+        screen = self.panel(table_view, "", words)
+        said = [row.text.replace("\n-# ", " ") for row in screen.rows if isinstance(row, Line | Text)]
+        return replace(screen, text=(*screen.text, *said))
 
     def lasting(self, draft: str) -> str:
         """The answers of a turn; screens about cards are for looking at."""
@@ -156,7 +163,7 @@ class KashgarUi(GameUi[Kashgar]):
                 name = words("{card} of caravan {number}", card=name, number=move.caravan + 1)
             if isinstance(move, Pass):
                 return words("pass {card}", card=name)
-            text = words("part with {card}", card=name) if move.parting else words("use {card}", card=name)
+            text = words("let {card} go", card=name) if move.parting else words("use {card}", card=name)
             actions = person.parting if move.parting else person.caravan
             if len(actions) == 1:
                 return text
@@ -184,7 +191,6 @@ class KashgarUi(GameUi[Kashgar]):
 
 
 def _public(table_view: TableView[View], words: Words) -> tuple[object, ...]:
-    """What the public picture shows: the whole table, and what happened last."""
-    moves = [move.events for move in table_view.recent]
-    last = last_turn(moves, table_view.view, picture_names(table_view), words)
+    """What the public picture shows: the whole table, and what the last turn moved."""
+    last = last_turn(move.events for move in table_view.recent)
     return table_view.view, table_view.table.names, last, words

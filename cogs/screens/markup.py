@@ -12,19 +12,19 @@ from cogs.screens.screen import clip
 from data.catalogue import Words
 from engine.core.errors import EngineError, Phrase, Plural, Word
 
-_ICON = re.compile("\ue100(\\w*)\ue101")
+_ICON = re.compile("\ue100(\\w*)\ue102([^\ue101]*)\ue101")
 """An icon in a text: characters that Unicode leaves to us, so that no sentence has them."""
 
 
-def icon_mark(icon: str) -> str:
-    """An icon within a text; a message shows its emoji there, or nothing where that is not uploaded."""
-    return f"\ue100{icon}\ue101"
+def icon_mark(icon: str, otherwise: str = "") -> str:
+    """An icon within a text; a message shows its emoji there, or ``otherwise`` where that is not uploaded."""
+    return f"\ue100{icon}\ue102{otherwise}\ue101"
 
 
 def with_icons(text: str, emoji: Callable[[str], object], limit: int) -> str:
     """A text whose icons are emoji, as ``emoji`` finds them; without any where it would be too long."""
-    shown = _ICON.sub(lambda mark: f"{found} " if (found := emoji(mark[1])) else "", text)
-    return shown if len(shown) <= limit else _ICON.sub("", text)
+    shown = _ICON.sub(lambda mark: f"{found} " if (found := emoji(mark[1])) else mark[2], text)
+    return shown if len(shown) <= limit else _ICON.sub(r"\2", text)
 
 
 def folded(text: str) -> str:

@@ -1,143 +1,203 @@
-"""The public board: who must act, what the last turn did, all players' rows, the open contracts."""
+"""The table: front cards of all players and the open contracts; for a player, their own side of it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from data.catalogue import Words
-from engine.core.errors import Word
-from engine.kashgar.types import View
-from render.canvas import Canvas, Style
-from render.fonts import Face
-from render.headline import HEAD, LARGE, LastLine, draw_headline, empty_headline
-from render.kashgar.final import final_height, final_table, podium
-from render.kashgar.labels import signed
-from render.kashgar.last_turn import BoardContent, LastTurn
-from render.kashgar.narrator import reason
-from render.kashgar.open_contracts import contracts
-from render.kashgar.prompts import note, prompt
-from render.kashgar.rows import HEIGHT, LEFT, RIGHT, rows
-from render.kashgar.signs import DECKS, sign
-from render.palette import ACCENT, DIM, FAINT, LINE, TEXT, mixed
-from render.picture import WIDTH, Box
-from render.text import fit, measure
-from render.tokens import marks
+from engine.kashgar.advice import Front, Lack, fronts, lacks, seats_by_place
+from engine.kashgar.language import PersonCard
+from engine.kashgar.types import CARAVANS, FACE_UP, View
+from render.canvas import Canvas
+from render.flow import Part, row, stack
+from render.kashgar.cards import CONTRACT, OWN, PUBLIC, RADIUS, behind, contract_card, front_card
+from render.kashgar.last_turn import LastTurn
+from render.kashgar.preview import Preview
+from render.masks import rounded
+from render.palette import LINE, PANE, RGB, TEXT, WELL
+from render.picture import ACROSS, Box
+from render.styles import NOW
+from render.tokens import marks, player_token
 
-TOP = HEAD + 12
-BOTTOM = HEIGHT - 56
-_BELOW_END, _HIGHEST = 14, 1260
-"""Pixels below what is told of the end, and of its whole picture at most."""
-_SIDE = Box(926, TOP, 1300, BOTTOM)
-_PILES = (
-    ("standard", "card", DECKS["standard"].colour),
-    ("special", "card", DECKS["special"].colour),
-    ("contracts", "scroll", ACCENT),
-    ("discards", "take", DIM),
-)
-"""The piles: name, sign and colour."""
-_LEGEND = (
-    ("cycle", Word("stays, goes to the end")),
-    ("door", Word("leaves the game")),
-    ("draw", Word("draw")),
-    ("scroll", Word("contract")),
-    ("take", Word("from the discards")),
-)
+SEATS_WITH_CONTRACTS = 3
+"""Players with whom the board has room for the open contracts: with more the message tells them."""
+_MARGIN, _BETWEEN, _TOKEN = 6, 4, 46
+_ROW, _OPEN = PUBLIC.height + 2 * _BETWEEN, 192
+"""Pixels of a player's row, and of an open contract with the tokens of those who could pay."""
+_COIN = 38
+"""Pixels of those tokens."""
+_BEHIND, _STRIP, _LACKING = 2, 36, 226
+"""Cards that are named behind an own front card, pixels of each, and of a contract with what is lacking."""
 
 
-def board(view: View, names: Sequence[str], last: LastTurn | None, words: Words) -> Canvas:
-    """The whole picture of a view; the end's is as high as all that is told of it."""
-    height = HEIGHT
-    if view.ask is None:
-        height = min(_HIGHEST, max(HEIGHT, TOP + final_height(view, RIGHT - LEFT, words) + _BELOW_END))
-    canvas = Canvas.table(WIDTH, height)
-    _body(canvas, BoardContent(view, names, last), words)
-    empty_headline(canvas)
-    _header(canvas, view, names, last, words)
+def board(view: View, names: Sequence[str], last: LastTurn, words: Words, *, still: bool = False) -> Canvas:
+    """The table for everybody: whoever is on turn first, in a frame, or the winner.
+
+    On a ``still`` one each player keeps their place, as from frame to frame of a replay.
+    """
+    with_contracts = len(names) <= SEATS_WITH_CONTRACTS
+    height = len(names) * (_ROW + _BETWEEN) + 2 * _MARGIN - _BETWEEN
+    canvas = Canvas.table(ACROSS, height + with_contracts * (_OPEN + 2 * _BETWEEN))
+    order = seats_by_place(view) if view.ask is None else _from(view.player, len(names))
+    parts = [_player(view, names, seat, last, words) for seat in (sorted(order) if still else order)]
+    below = stack(canvas, canvas.box.inset(_MARGIN), *parts, gap=_BETWEEN)
+    if with_contracts:
+        place = Box(_MARGIN, below + 2 * _BETWEEN, ACROSS - _MARGIN, canvas.image.height - _MARGIN)
+        contracts = [_contract(view, names, at, last.revealed, words) for at in range(FACE_UP)]
+        row(*contracts, gap=_gap(FACE_UP, CONTRACT)).draw(canvas, place)
     return canvas
 
 
-def frame(view: View, names: Sequence[str], last: LastTurn | None, words: Words) -> Canvas:
-    """A frame of a replay: the board without headline, on which only what changed moves."""
-    body = Canvas.table(WIDTH, HEIGHT)
-    _body(body, BoardContent(view, names, last, still=True), words)
-    canvas = Canvas.plain(WIDTH, HEIGHT - HEAD)
-    canvas.lay(body.layer(), 0, -HEAD)
-    return canvas
+def _from(first: int, seats: int) -> list[int]:
+    return [(first + at) % seats for at in range(seats)]
 
 
-def _body(canvas: Canvas, content: BoardContent, words: Words) -> None:
-    view, names = content.view, content.names
-    if view.ask is None:
-        bottom = canvas.image.height - _BELOW_END
-        final_table(canvas, view, names, Box(LEFT, TOP, RIGHT, bottom), words)
-        podium(canvas, view, names, _SIDE._replace(bottom=bottom), words)
-        return
-    rows(canvas, content, Box(LEFT, TOP, RIGHT, BOTTOM), words)
-    contracts(canvas, content, _SIDE, words)
-    _legend(canvas, Box(LEFT + 6, BOTTOM + 6, WIDTH - LEFT, HEIGHT - 4), words)
+def _gap(count: int, width: int) -> int:
+    """Pixels between so many things of a width that fill the picture."""
+    return (ACROSS - 2 * _MARGIN - count * width) // (count - 1)
 
 
-def _header(canvas: Canvas, view: View, names: Sequence[str], last: LastTurn | None, words: Words) -> None:
-    """Whose turn it is, what the last turn did; round and piles."""
-    seat = view.player if view.ask is not None else view.places.index(1)
-    if view.ask is None:
-        last_line = LastLine(None, f"{reason(view, words)} {_sources(view, names, words)}")
-    elif last is not None:
-        last_line = LastLine((last.seat, marks(names)[last.seat]), last.sentence)
-    else:
-        last_line = LastLine(None, words("The game begins."))
-    short = [fit(Face.STRONG, LARGE, name, 360, LARGE).text for name in names]
-    left = _piles(canvas, view, words)
-    draw_headline(canvas, (seat, marks(names)[seat]), prompt(view, short, words), last_line, left - 20)
+def _player(view: View, names: Sequence[str], seat: int, last: LastTurn, words: Words) -> Part:
+    """A player's token and three front cards."""
+    lit = view.places[seat] == 1 if view.ask is None else view.player == seat
+    token = player_token(seat, marks(names)[seat], _TOKEN)
+
+    def paint(canvas: Canvas, box: Box) -> None:
+        shape = rounded(box.width, box.height, RADIUS)
+        canvas.paint(shape, box.left, box.top, PANE)
+        canvas.paint(rounded(box.width, box.height, RADIUS, 3), box.left, box.top, NOW if lit else LINE)
+        canvas.stamp(token, box.left + 5, box.middle[1] - _TOKEN // 2)
+        room = Box(box.left + _TOKEN + 10, box.top, box.right - _BETWEEN, box.bottom)
+        cards = [_front(view, seat, number, last, words) for number in range(CARAVANS)]
+        row(*cards, gap=(room.width - CARAVANS * PUBLIC.width) // (CARAVANS - 1)).draw(canvas, room)
+
+    return Part(0, _ROW, paint, hit=f"player:{seat}")
 
 
-def _sources(view: View, names: Sequence[str], words: Words) -> str:
-    """What the winner's points came from."""
-    player = view.players[view.places.index(1)]
-    return words(
-        "{name}: {contracts} from contracts, {persons} from people.",
-        name=names[player.seat],
-        contracts=player.contract_points,
-        persons=signed(player.person_points),
+def _front(view: View, seat: int, number: int, last: LastTurn, words: Words) -> Part:
+    """The front card of a caravan, in a pale frame where the last turn moved cards."""
+    caravan = view.players[seat].caravans[number]
+    card = front_card(view.deck.person(caravan[0]), view.deck, PUBLIC, words) if caravan else None
+    frame = TEXT if (seat, number) in last.caravans else None
+
+    def paint(canvas: Canvas, box: Box) -> None:
+        place = Box.sized(box.left, box.middle[1] - PUBLIC.height // 2, PUBLIC.width, PUBLIC.height)
+        _rim(canvas, place, frame)
+        if card is None:
+            canvas.pane(place, RADIUS, WELL, LINE)
+        else:
+            canvas.stamp(card, place.left, place.top)
+
+    return Part(PUBLIC.width, PUBLIC.height, paint, hit=f"caravan:{seat}:{number + 1}")
+
+
+def _contract(view: View, names: Sequence[str], at: int, new: Iterable[str], words: Words) -> Part:
+    """An open contract with the tokens of those who could pay it, in a pale frame where it has just come."""
+    if at >= len(view.face_up):
+        return _empty(CONTRACT, _OPEN)
+    key = view.face_up[at]
+    card = contract_card(view.deck.contract(key), _OPEN, words)
+    able = [seat for seat in range(len(names)) if view.ask is not None and lacks(view, seat, key).none]
+
+    def paint(canvas: Canvas, box: Box) -> None:
+        _rim(canvas, box, TEXT if key in new else None)
+        canvas.stamp(card, box.left, box.top)
+        for place, seat in enumerate(able):
+            token = Box.sized(box.left + 6 + place * (_COIN + 4), box.bottom - _COIN - 5, _COIN, _COIN)
+            canvas.stamp(player_token(seat, marks(names)[seat], _COIN), token.left, token.top)
+            canvas.hit(f"payable:{at + 1}:{seat}", token)
+
+    return Part(CONTRACT, _OPEN, paint, hit=f"contract:{at + 1}")
+
+
+def _empty(width: int, height: int) -> Part:
+    return Part(width, height, lambda canvas, box: canvas.pane(box, RADIUS, WELL, LINE))
+
+
+def _rim(canvas: Canvas, box: Box, colour: RGB | None) -> None:
+    """A frame, to lie under a card."""
+    if colour is not None:
+        out = box.inset(-4)
+        canvas.paint(rounded(out.width, out.height, RADIUS + 4), out.left, out.top, colour)
+
+
+# --- the reader's own side ---------------------------------------------------------------------------
+
+
+def own_side(view: View, preview: Preview, words: Words) -> Canvas:
+    """The reader's three front cards and what comes next, below them the contracts and what they lack.
+
+    For somebody without a seat it is the side of the player on turn.
+    """
+    seat = view.player if view.seat is None else view.seat
+    cards = OWN.height + _BEHIND * _STRIP
+    canvas = Canvas.table(ACROSS, cards + _LACKING + 2 * _MARGIN + 3 * _BETWEEN)
+    columns = [_caravan(view, seat, front, preview, words) for front in front_cards(view, seat)]
+    contracts = [_own_contract(view, seat, at, preview, words) for at in range(FACE_UP)]
+    stack(
+        canvas,
+        canvas.box.inset(_MARGIN),
+        row(*columns, gap=_gap(CARAVANS, OWN.width)),
+        row(*contracts, gap=_gap(FACE_UP, CONTRACT)),
+        gap=3 * _BETWEEN,
     )
+    return canvas
 
 
-def _piles(canvas: Canvas, view: View, words: Words) -> int:
-    """The round and what lies in the piles, from the right; gives where they begin."""
-    right = WIDTH - 22
-    numbers = view.standard, view.special, view.contracts, len(view.discards)
-    for (key, icon, colour), number in reversed(list(zip(_PILES, numbers, strict=True))):
-        text = str(number)
-        wide = measure(Face.FIGURE, 30, text) + 2
-        place = Box(right - wide - 36, 10, right, 52)
-        bright = mixed(colour, (255, 255, 255), 0.3) if number else LINE
-        canvas.stencil(sign(icon, 28), place.left, 17, bright)
-        room = place._replace(left=place.left + 34)
-        canvas.text(text, room, Style(Face.FIGURE, 30, TEXT if number else FAINT), minor=True)
-        canvas.hit(key, place)
-        right = place.left - 16
-    text = note(view, words)
-    wide = measure(Face.STRONG, 29, text) + 2
-    room = Box(right - wide - 8, 10, right - 8, 52)
-    canvas.text(text, room, Style(Face.STRONG, 29, DIM, 20), minor=True)
-    return room.left
+@lru_cache(maxsize=64)
+def front_cards(view: View, seat: int) -> tuple[Front, ...]:
+    """What the front cards could do: it takes a deal of all the cards, and previews ask again and again."""
+    return fronts(view, seat)
 
 
-def _legend(canvas: Canvas, box: Box, words: Words) -> None:
-    """What the commonest signs stand for, across the board."""
-    said = [words(text) for _, text in _LEGEND]
-    while len(said) > 1 and _widths(said, 22) > box.width:
-        said.pop()
-    size = next((each for each in range(32, 22, -1) if _widths(said, each) < box.width - 60), 22)
-    gap = max(0, box.width - _widths(said, size)) // len(said)
-    x = box.left
-    for (icon, _), text in zip(_LEGEND, said, strict=False):
-        canvas.stencil(sign(icon, 32), x, box.middle[1] - 16, DIM)
-        room = Box(x + 42, box.top, x + _widths([text], size) - 6, box.bottom)
-        canvas.text(text, room, Style(Face.BODY, size, DIM, 20), minor=True)
-        x = room.right + 6 + gap
+def _caravan(view: View, seat: int, front: Front, preview: Preview, words: Words) -> Part:
+    """A front card with its number, lit where the turn begins with it, over the next ones."""
+    number = front.caravan + 1
+    picked = preview.caravan == front.caravan
+
+    def paint(canvas: Canvas, box: Box) -> None:
+        place = Box.sized(box.left, box.top, OWN.width, OWN.height)
+        for at, key in reversed(tuple(enumerate(front.following[:_BEHIND]))):
+            top = place.bottom + at * _STRIP
+            canvas.stamp(behind(view.deck.person(key), OWN.width, _STRIP, RADIUS, words), box.left, top)
+            canvas.hit(f"behind:{number}:{at + 1}", Box.sized(box.left, top, OWN.width, _STRIP))
+        _rim(canvas, place, NOW if picked else None)
+        if front.person is None:
+            canvas.pane(place, RADIUS, WELL, LINE)
+        else:
+            person = view.deck.person(front.person)
+            chosen = _chosen(person, preview) if picked else None
+            canvas.stamp(
+                front_card(person, view.deck, OWN, words, number, _barred(front), chosen), *place[:2]
+            )
+        canvas.hit(f"caravan:{seat}:{number}", place)
+
+    return Part(OWN.width, OWN.height + _BEHIND * _STRIP, paint)
 
 
-def _widths(texts: Sequence[str], size: int) -> int:
-    """Pixels that signs with these texts take beside each other."""
-    return sum(measure(Face.BODY, size, text) + 50 for text in texts)
+def _barred(front: Front) -> tuple[bool, ...]:
+    """Which actions cannot be done, caravan ones first."""
+    return tuple(not each.possible for each in sorted(front.actions, key=lambda one: one.move.parting))
+
+
+def _chosen(person: PersonCard, preview: Preview) -> int | None:
+    """The chosen action among all of a card, caravan ones first."""
+    if preview.action is None:
+        return None
+    return preview.action + (len(person.caravan) if preview.parting else 0)
+
+
+def _own_contract(view: View, seat: int, at: int, preview: Preview, words: Words) -> Part:
+    """An open contract with what its reader lacks, lit where it is to be completed."""
+    if at >= len(view.face_up):
+        return _empty(CONTRACT, _LACKING)
+    key = view.face_up[at]
+    lack: Lack | None = lacks(view, seat, key) if view.ask is not None else None
+    card = contract_card(view.deck.contract(key), _LACKING, words, lack)
+
+    def paint(canvas: Canvas, box: Box) -> None:
+        _rim(canvas, box, NOW if key == preview.contract else None)
+        canvas.stamp(card, box.left, box.top)
+
+    return Part(CONTRACT, _LACKING, paint, hit=f"contract:{at + 1}")

@@ -1,4 +1,4 @@
-"""Persons and contracts on the table: a front card, a strip of a card further back, a contract.
+"""Persons and contracts on the table: a front card, the name of one behind it, a contract.
 
 A front card has its name and points on a band in its deck's colour, and below a line of signs for each
 action: a ring of arrows leads a caravan action (the card stays), a door a parting one (it leaves).
@@ -6,58 +6,61 @@ action: a ring of arrows leads a caravan action (the card stays), a door a parti
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
 from msgspec import structs
 
 from data.catalogue import Words
 from engine.kashgar.advice import Lack
-from engine.kashgar.card_phrases import KIND_WORDS
-from engine.kashgar.language import Action, Contract, Deck, PersonCard
+from engine.kashgar.language import Contract, Deck, Goods, PersonCard
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
+from render.flow import Part, column, row, space, sprite, stack, text
 from render.fonts import Face
-from render.kashgar.effect_signs import (
-    LEAST,
-    Piece,
-    SignRow,
-    action_row,
-    draw_row,
-    effects_row,
-    folded,
-    goods_row,
-    row_width,
-)
-from render.kashgar.labels import last_words, signed
+from render.kashgar.effect_signs import ARROW, IN_WORDS, LEAST, SignRow, action_row, folded, goods_row, signs
+from render.kashgar.labels import place_name, signed
 from render.kashgar.signs import DECKS, good_chip, seal, sign
-from render.masks import disc, gradient, rounded
-from render.palette import COIN, COIN_EDGE, EDGE, FAINT, INK, LINE, PAPER, RGB, WELL, mixed, rgb
+from render.masks import gradient
+from render.palette import ACCENT, COIN, COIN_EDGE, EDGE, INK, PAPER, mixed, rgb
 from render.paper import cut_out, paper
 from render.picture import Box
+from render.styles import NOW
 from render.text import measure, wrap
 from render.tokens import counter
 
 RADIUS = 9
-_WIDE = 240
-"""Pixels of a contract's width below which its coin makes room for its name."""
-_BAND = 38
-"""Height of a small card's band, on which points are 20 high."""
-_NAME = 23
-"""Height of a second line of a name."""
-_LOW = 26
-"""Pixels below which a line of signs is too low."""
 _WHITE = (255, 255, 255)
-_LAST = 18
-"""Height of a contract's last line at least."""
-_MULES = 69
-"""Pixels that a contract's mule figure takes with its frame."""
 _DEBT = rgb("#B3261E")
-"""Ground of points below nothing."""
-DONE = rgb("#2F6E45")
+"""Ground of points below nothing, and figures of what is lacking."""
+_DONE = rgb("#2F6E45")
 """Ink of what is possible."""
+_SHORT, _READY = mixed(PAPER[0], _DEBT, 0.22), mixed(PAPER[0], _DONE, 0.45)
+"""Grounds of what a contract's reader lacks, or of nothing."""
 _CARAVAN, _PARTING = rgb("#4B5A72"), rgb("#94452F")
 """Colours of the signs that lead a caravan and a parting action."""
+_CHOSEN = mixed(PAPER[0], NOW, 0.6)
 _SHADED = (mixed(PAPER[0], INK, 0.12), mixed(PAPER[1], INK, 0.16))
+_NAME = Style(Face.STRONG, 29, _WHITE, 25)
+_SMALL = Style(Face.STRONG, 28, INK, 25)
+_EDGE, _LEAD, _TAB, _DISC, _BETWEEN, _BESIDE = 5, 24, 30, 40, 4, 3
+"""Pixels at a card's sides, of the sign before an action, of a number and of points on a band, between parts
+and beside a name.
+"""
+
+
+class Look(NamedTuple):
+    """The size of a front card, of the band with its name, and of its largest signs, in pixels."""
+
+    width: int
+    height: int
+    band: int
+    signs: int
+
+
+PUBLIC, OWN, ALONE = Look(212, 132, 38, 40), Look(231, 178, 46, 46), Look(560, 240, 56, 56)
+CONTRACT = 171
+"""Pixels of a contract across."""
 
 
 def points_text(person: PersonCard) -> str:
@@ -73,211 +76,248 @@ def person_name(person: PersonCard, words: Words) -> str:
     return f"{name}!" if person.must and not name.endswith("!") else name
 
 
-def action_rows(
-    person: PersonCard, deck: Deck, words: Words, row: Callable[[Action, Deck, Words], SignRow] = action_row
-) -> tuple[tuple[bool, SignRow], ...]:
-    """All actions in signs, as ``row`` gives those of one, each with whether it is a parting one."""
-    caravan = tuple((False, row(action, deck, words)) for action in person.caravan)
-    return caravan + tuple((True, row(action, deck, words)) for action in person.parting)
+# --- a front card ----------------------------------------------------------------------------------
 
 
-def points_disc(text: str, diameter: int) -> Sprite:
-    """A disc with points: cream, red below nothing."""
-    if text.startswith(signed(-1)[0]):
-        return counter(text, diameter, _DEBT, _WHITE, _WHITE)
-    return counter(text, diameter, PAPER[0], EDGE, INK)
+class _Lines(NamedTuple):
+    """An action, counted from the caravan ones on, and the lines of signs in which it is told."""
+
+    action: int
+    parting: bool
+    rows: tuple[SignRow, ...]
 
 
-def lead(canvas: Canvas, parting: bool, x: int, middle: int, side: int, ground: RGB | None = None) -> None:
-    """The sign before an action."""
-    colour = _PARTING if parting else _CARAVAN
-    colour = mixed(colour, ground, 0.5) if ground else colour
-    canvas.stencil(sign("door" if parting else "cycle", side), x, middle - side // 2, colour)
+class _Front(NamedTuple):
+    """How a card is laid out: lines of its name, the height of its band, the size of signs, its actions."""
+
+    name: tuple[str, ...]
+    band: int
+    size: int
+    actions: tuple[_Lines, ...]
+
+
+def in_words(person: PersonCard, deck: Deck, words: Words) -> tuple[int, ...]:
+    """Which actions have no room on the board, so that words have to tell them, caravan ones first."""
+    shown = {each.action for each in _front(person, deck, PUBLIC, False, words).actions if _told(each)}
+    return tuple(at for at in range(len(person.caravan) + len(person.parting)) if at not in shown)
+
+
+def _told(lines: _Lines) -> bool:
+    return lines.rows != (IN_WORDS,)
+
+
+@lru_cache(maxsize=1024)
+def _front(person: PersonCard, deck: Deck, look: Look, numbered: bool, words: Words) -> _Front:
+    """The layout of a card: a long name takes two lines, which leave fewer for its actions."""
+    sides = (_TAB if numbered else _EDGE) + (_DISC if points_text(person) != "0" else _EDGE)
+    room = look.width - sides - 2 * _BESIDE
+    name = _in_lines(person_name(person, words), room)
+    band = max(look.band, len(name) * (_NAME.floor + 4))
+    size, actions = _actions(person, deck, look, look.height - band - _BETWEEN, words)
+    return _Front(name, band, size, actions)
+
+
+def _in_lines(name: str, width: int) -> tuple[str, ...]:
+    """A name in one line, or in two: broken between its words, or within a word that is too long."""
+
+    def fits(text: str) -> bool:
+        return measure(_NAME.face, _NAME.floor, text) <= width
+
+    if fits(name):
+        return (name,)
+    first = name.split(maxsplit=1)[0]
+    if not fits(first):
+        end = next(end for end in range(len(first) - 1, 0, -1) if fits(f"{first[:end]}-") or end == 1)
+        name = f"{first[:end]}- {name[end:]}"
+    return wrap(_NAME.face, _NAME.floor, name, width, 2)
+
+
+def _actions(
+    person: PersonCard, deck: Deck, look: Look, height: int, words: Words
+) -> tuple[int, tuple[_Lines, ...]]:
+    """The largest signs with which all actions have room, and their lines; some in words where none have."""
+    wide = look.width - 2 * _EDGE - _LEAD - _BETWEEN
+    rows = [action_row(action, deck, words) for action in (*person.caravan, *person.parting)]
+    for size in (*range(look.signs, LEAST, -2), LEAST):
+        lines = [folded(each, wide, size) for each in rows]
+        if all(lines) and sum(map(len, lines)) * _step(size) <= height:
+            break
+    else:
+        lines = [each or (IN_WORDS,) for each in lines]
+        while sum(map(len, lines)) > height // _step(LEAST):
+            longest = max(range(len(lines)), key=lambda at: len(lines[at]))
+            if len(lines[longest]) == 1:
+                # More actions than lines: the last one stands for all that are left.
+                lines.pop()
+                longest = -1
+            lines[longest] = (IN_WORDS,)
+    return size, tuple(_Lines(at, at >= len(person.caravan), each) for at, each in enumerate(lines))
+
+
+def _step(size: int) -> int:
+    """Pixels from line to line at least: large signs have some between them."""
+    return size + (size - LEAST) // 3 + 1
 
 
 @SPRITES.keep
-def front_card(person: PersonCard, deck: Deck, width: int, height: int, words: Words) -> Sprite:
-    """A card at the front of somebody else's caravan, or one that was drawn.
+def front_card(
+    person: PersonCard,
+    deck: Deck,
+    look: Look,
+    words: Words,
+    number: int = 0,
+    barred: tuple[bool, ...] = (),
+    chosen: int | None = None,
+) -> Sprite:
+    """A card at the front of a caravan, perhaps with the caravan's ``number``.
 
-    A long name has two lines where the actions leave room for them.
+    Actions are counted from the caravan ones on: those ``barred`` are faded, the ``chosen`` one is lit.
     """
-    face = paper(width, height)
+    laid = _front(person, deck, look, number > 0, words)
+    face = paper(look.width, look.height)
     colour = DECKS[person.deck].colour
-    disc_side = _BAND - 3
-    worth = points_text(person)
-    room = Box(8, 0, width - (disc_side + 8 if worth != "0" else 6), _BAND)
-    style = Style(Face.STRONG, 23, _WHITE, 20)
-    name, signs = person_name(person, words), Box(8, _BAND, width - 7, height)
-    rows = _folded(action_rows(person, deck, words), signs)
-    below = signs._replace(top=_BAND + _NAME)
-    two = measure(style.face, style.floor, name) > room.width and _fit(rows, below)
-    lines = wrap(style.face, style.floor, name, room.width, 2) if two else (name,)
-    signs = below if two else signs
-    face.image.paste(gradient(width, signs.top, mixed(colour, _WHITE, 0.1), colour), (0, 0))
-    for at, text in enumerate(lines):
-        face.text(text, room._replace(top=at * _NAME, bottom=_BAND + at * _NAME), style)
-    if worth != "0":
-        face.stamp(points_disc(worth, disc_side), width - disc_side - 3, 2)
-    _actions(face, rows, signs)
+    face.image.paste(gradient(look.width, laid.band, mixed(colour, _WHITE, 0.1), colour), (0, 0))
+    _band(person, laid, number).draw(face, Box(0, 0, look.width, laid.band))
+    below = Box(0, laid.band, look.width, look.height - _BETWEEN)
+    count = sum(len(each.rows) for each in laid.actions)
+    step = min(below.height // max(1, count), laid.size + 4 * _BETWEEN)
+    top = below.top + (below.height - step * count) // 2
+    for each in laid.actions:
+        box = Box(0, top, look.width, top + step * len(each.rows))
+        if each.action == chosen:
+            face.block(box, _CHOSEN)
+        if each.action:
+            face.block(Box(_EDGE, top, look.width - _EDGE, top + 1), mixed(EDGE, PAPER[1], 0.4))
+        _told_action(each, laid.size, step, faded=barred[each.action : each.action + 1] == (True,)).draw(
+            face, box
+        )
+        top = box.bottom
     return cut_out(face, RADIUS, 5, edge=mixed(EDGE, colour, 0.35))
 
 
-_LEAD = 26
-"""The side of the sign before an action."""
-_Folded = Sequence[tuple[bool, Sequence[SignRow]]]
-"""Lines for each action, each with whether it is a parting one."""
+def _band(person: PersonCard, laid: _Front, number: int) -> Part:
+    """The number, the name and the points of a card."""
+    worth = points_text(person)
+    return row(
+        _tab(number) if number else space(_EDGE),
+        column(*(text(line, _NAME, grow=True) for line in laid.name), gap=-6, grow=True),
+        sprite(_points_disc(worth), _DISC) if worth != "0" else space(_EDGE),
+        gap=_BESIDE,
+    )
 
 
-def _folded(rows: tuple[tuple[bool, SignRow], ...], box: Box) -> _Folded:
-    """A line for each action, two where its signs need them."""
-    width = box.width - _LEAD - 6
-    return [(parting, folded(row, width, width)) for parting, row in rows]
+def _tab(number: int) -> Part:
+    """A caravan's number at the left of a band."""
+
+    def paint(canvas: Canvas, box: Box) -> None:
+        canvas.block(box, ACCENT)
+        canvas.text(str(number), box, Style(Face.HEAVY, 32, INK), "centre")
+
+    return Part(_TAB, 0, paint)
 
 
-def _count(rows: _Folded) -> int:
-    return sum(len(parts) for _, parts in rows)
+def _points_disc(worth: str) -> Sprite:
+    """A disc with points: cream, red below nothing."""
+    if worth.startswith(signed(-1)[0]):
+        return counter(worth, _DISC, _DEBT, _WHITE, _WHITE)
+    return counter(worth, _DISC, PAPER[0], EDGE, INK)
 
 
-def _fit(rows: _Folded, box: Box) -> bool:
-    """Whether all lines have room one below the other."""
-    return _count(rows) * _LOW <= box.height
+def _told_action(lines: _Lines, size: int, step: int, *, faded: bool) -> Part:
+    """An action: the sign of staying or leaving, then what it costs and does."""
+    ground = PAPER[0] if faded else None
 
+    def lead(canvas: Canvas, box: Box) -> None:
+        colour = _PARTING if lines.parting else _CARAVAN
+        mask = sign("door" if lines.parting else "cycle", _LEAD)
+        top = box.top + (step - _LEAD) // 2
+        canvas.stencil(mask, box.left, top, mixed(colour, ground, 0.5) if ground else colour)
 
-def _actions(face: Canvas, rows: _Folded, box: Box) -> None:
-    """The lines of all actions; of the first ones, if not all fit."""
-    lines = list(rows)
-    while len(lines) > 1 and not _fit(lines, box):
-        lines.pop()
-    room = box._replace(left=box.left + _LEAD + 6)
-    step = min(54, (box.height - 6) // _count(lines))
-    size = min(34, step - 3)
-    top = box.top + (box.height - step * _count(lines)) // 2
-    for at, (parting, parts) in enumerate(lines):
-        if at:
-            face.block(Box(box.left, top, box.right, top + 1), mixed(EDGE, PAPER[1], 0.4))
-        lead(face, parting, box.left, top + step // 2, min(_LEAD, step))
-        for part in parts:
-            draw_row(face, part, room._replace(top=top, bottom=top + step), size)
-            top += step
+    def line(shown: SignRow) -> Part:
+        part = signs(shown, size, ground=ground)
+        return Part(part.width, step, part.paint)
+
+    return row(Part(_LEAD, step, lead), column(*map(line, lines.rows), grow=True), gap=_BETWEEN, pad=_EDGE)
 
 
 @SPRITES.keep
-def strip(person: PersonCard, deck: Deck, width: int, height: int, cut: int, words: Words) -> Sprite:
+def behind(person: PersonCard, width: int, height: int, cut: int, words: Words) -> Sprite:
     """A card further back in a caravan; ``cut`` pixels more of it lie under the card before it."""
-    whole_height = height + cut
-    face = Canvas(gradient(width, whole_height, *_SHADED).copy())
-    colour = DECKS[person.deck].colour
-    face.block(Box(0, 0, 8, whole_height), colour)
-    line = Box(15, cut, width - 6, cut + height)
-    worth = points_text(person)
-    if worth != "0":
-        side = min(35, height - 2)
-        face.stamp(points_disc(worth, side), line.right - side, (line.top + line.bottom - side) // 2)
-        line = line._replace(right=line.right - side - 4)
-    _name_and_signs(face, person, deck, line, words)
+    face = Canvas(gradient(width, height + cut, *_SHADED).copy())
+    face.block(Box(0, 0, 8, height + cut), DECKS[person.deck].colour)
+    room = Box(14, cut, width - 4, cut + height)
+    name = _abbreviated(person_name(person, words), room.width)
+    face.text(name, room, _SMALL)
     return cut_out(face, RADIUS, 4, 0.5, line=1, under=cut)
 
 
-def _name_and_signs(face: Canvas, person: PersonCard, deck: Deck, box: Box, words: Words) -> None:
-    """A name on the left; on the right what the first caravan action gives, if the name leaves room."""
-    name, style = person_name(person, words), Style(Face.STRONG, 21, INK, 20)
-    signs = effects_row(person.caravan[0].do, deck, words) if person.caravan else ()
-    size = min(24, box.height - 12)
-    full, least = (measure(style.face, letters, name) for letters in (style.size, style.floor))
-    wide = min(full, max(least, box.width - row_width(signs, size) - 8))
-    rest = box._replace(left=box.left + wide + 8)
-    if signs and row_width(signs, LEAST) <= rest.width:
-        draw_row(face, signs, rest, size, right=True)
-    else:
-        wide = min(full, box.width - 2)
-    face.text(name, box._replace(right=box.left + wide + 2), style)
+def _abbreviated(name: str, width: int) -> str:
+    """A name with as much of its last word as there is room for."""
+    found, end = name, len(name)
+    while end > 1 and measure(_SMALL.face, _SMALL.floor, found) > width:
+        end -= 1
+        found = f"{name[:end].rstrip()}."
+    return found
+
+
+# --- a contract --------------------------------------------------------------------------------------
 
 
 @SPRITES.keep
-def contract_card(
-    contract: Contract, width: int, height: int, words: Words, lack: Lack | None = None
-) -> Sprite:
-    """A contract: kind and name, the mule figure, what it costs and pays out, what it is worth.
+def contract_card(contract: Contract, height: int, words: Words, lack: Lack | None = None) -> Sprite:
+    """A contract: its kind, the mules it needs, its points; its name, what it costs and pays out.
 
-    With ``lack`` its last line says what the reader lacks, or that nothing is lacking; without, it
-    names the kind and leaves room at the right.
+    With ``lack`` there stands below, on red, what the reader lacks, or on green that nothing is lacking;
+    without, room is left for tokens.
     """
-    face = paper(width, height)
-    terms = _terms(contract, width - 18)
-    # Terms in two lines are lower, and the coin leaves room for them.
-    first, step, coin = (39, 38, 42 if width >= _WIDE else 34) if len(terms) == 1 else (36, 24, 34)
-    face.stamp(seal(contract.kind, 28), 6, 7)
-    room = Box(38, 3, width - coin - 10, first)
-    name = last_words(words.name(contract.name), room.width, 20)
-    face.text(name, room, Style(Face.STRONG, 22, INK, 20))
-    worth = counter(str(contract.points), coin, COIN[1], COIN_EDGE, INK)
-    face.stamp(worth, width - coin - 4, 5)
-    line = Box(9, first, width - 9, first + step)
-    _mules(face, contract, line._replace(right=line.left + _MULES), short=lack is not None and lack.mules > 0)
-    draw_row(face, terms[0], line._replace(left=line.left + _MULES + 6), min(28, step))
-    for row in terms[1:]:
-        line = line.moved(0, step)
-        draw_row(face, row, line, step)
-    last = Box(12, line.bottom - 2, width - 10, height - 3)
-    if last.height >= _LAST:
-        _last_line(face, contract, last, lack, words)
+    face = paper(CONTRACT, height)
+    inner = CONTRACT - 2 * _EDGE - 4
+    short = lack is not None and lack.mules > 0
+    mules = text(f"{contract.mules}+", Style(Face.HEAVY, 32, _DEBT if short else INK))
+    worth = counter(str(contract.points), 50, COIN[1], COIN_EDGE, INK)
+    head = row(
+        sprite(seal(contract.kind, 34), 34), sprite(good_chip("mule", 34), 34), mules, space(),
+        sprite(worth, 50), gap=3,
+    )  # fmt: skip
+    name = text(place_name(contract, inner, words), _SMALL, grow=True)
+    missing = _missing(lack, inner)
+    foot = _foot(face, missing, height, ready=lack is not None and lack.none)
+    terms = column(*_terms(contract, inner, foot - head.height - name.height - _BETWEEN), gap=1)
+    stack(face, Box(_EDGE + 2, _BETWEEN, CONTRACT - _EDGE - 2, foot), head, name, terms, gap=0)
     return cut_out(face, RADIUS, 5)
 
 
-def _terms(contract: Contract, width: int) -> tuple[SignRow, ...]:
+def _terms(contract: Contract, width: int, height: int) -> list[Part]:
     """The cost, a payout after an arrow, in lines."""
-    row, payout = goods_row(contract.cost), goods_row(contract.payout)
-    if payout:
-        arrow = Piece("sign", "arrow", mixed(INK, _WHITE, 0.25), 0.3)
-        row = (*row, arrow, *payout)
-    return folded(row, width - _MULES - 6, width)
+    payout = goods_row(contract.payout, _DONE, "+") if contract.payout != Goods() else ()
+    terms = (*goods_row(contract.cost), *((ARROW, *payout) if payout else ()))
+    large = folded(terms, width, 34)
+    lines, size = (large, 34) if len(large) == 1 else (folded(terms, width, LEAST), LEAST)
+    if not lines or len(lines) * (size + 1) > height:
+        lines = (IN_WORDS,)
+    return [signs(line, size) for line in lines]
 
 
-def _mules(face: Canvas, contract: Contract, box: Box, *, short: bool) -> None:
-    """The mule figure in its frame; red where the reader lacks mules."""
-    size = min(28, box.height - 4)
-    middle = (box.top + box.bottom) // 2
-    frame = Box.sized(box.left, middle - size // 2 - 3, _MULES - 3, size + 6)
-    face.paint(rounded(frame.width, frame.height, 8), frame.left, frame.top, mixed(PAPER[1], INK, 0.12))
-    face.stamp(good_chip("mule", size), frame.left + 4, middle - size // 2)
-    figure = Box(frame.left + size + 7, frame.top, frame.right - 3, frame.bottom)
-    face.text(f"{contract.mules}+", figure, Style(Face.HEAVY, 24, _DEBT if short else INK, 20))
+def _missing(lack: Lack | None, width: int) -> tuple[SignRow, ...]:
+    """What is lacking, in up to two lines; without mules, which are red above, where there is more."""
+    if lack is None or lack.none:
+        return ()
+    lines = folded(goods_row(structs.replace(lack.goods, mule=lack.mules), _DEBT), width, LEAST)
+    return lines if 0 < len(lines) < 3 else folded(goods_row(lack.goods, _DEBT), width, LEAST)[:2]
 
 
-def _last_line(face: Canvas, contract: Contract, box: Box, lack: Lack | None, words: Words) -> None:
-    if lack is None:
-        quiet = Style(Face.BODY, 20, mixed(INK, PAPER[1], 0.3), 20)
-        room = box._replace(right=box.left + box.width // 2)
-        face.text(words(KIND_WORDS[contract.kind]).capitalize(), room, quiet)
-    elif lack.none:
-        side = 20
-        face.stencil(sign("tick", side), box.left, (box.top + box.bottom - side) // 2, DONE)
-        room = box._replace(left=box.left + side + 7)
-        face.text(words("You can pay it"), room, Style(Face.STRONG, 20, DONE, 20))
-    else:
-        _lacking(face, lack, box, words)
-
-
-def _lacking(face: Canvas, lack: Lack, box: Box, words: Words) -> None:
-    """What the reader lacks: said and counted, counted alone, or said alone, whatever has room."""
-    text, style = words("You lack"), Style(Face.STRONG, 20, _DEBT, 20)
-    wide = measure(style.face, style.size, text) + 2
-    missing = lack.goods if not lack.mules else structs.replace(lack.goods, mule=lack.mules)
-    row = goods_row(missing, _DEBT)
-    if row_width(row, LEAST) <= box.width - wide - 8:
-        draw_row(face, row, box._replace(left=box.left + wide + 8), 24)
-    elif row_width(row, LEAST) <= box.width:
-        draw_row(face, row, box, 24)
-        return
-    face.text(text, box._replace(right=box.left + wide), style)
-
-
-def empty_place(canvas: Canvas, box: Box, words: Words, letters: int = 22) -> None:
-    """Where a caravan without cards has its place."""
-    canvas.pane(box, RADIUS, WELL, LINE)
-    canvas.text(words("Empty"), box, Style(Face.BODY, letters, FAINT), "centre")
-
-
-def ring(canvas: Canvas, x: int, y: int, diameter: int, colour: RGB) -> None:
-    """A ring around something round."""
-    canvas.paint(disc(diameter + 8, 3), x - 4, y - 4, colour)
+def _foot(face: Canvas, missing: tuple[SignRow, ...], height: int, *, ready: bool) -> int:
+    """What is lacking, or a tick; gives the row above it."""
+    if ready:
+        top = height - LEAST - 12
+        face.block(Box(0, top, CONTRACT, height), _READY)
+        face.stencil(sign("tick", LEAST), (CONTRACT - LEAST) // 2, top + 5, _DONE)
+        return top
+    if not missing:
+        return height - 42
+    top = height - len(missing) * (LEAST + 2) - 8
+    face.block(Box(0, top, CONTRACT, height), _SHORT)
+    column(*(signs(line, LEAST) for line in missing), gap=2).draw(
+        face, Box(_EDGE + 2, top, CONTRACT - _EDGE - 2, height - 2)
+    )
+    return top

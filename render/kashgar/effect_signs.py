@@ -1,6 +1,6 @@
 """Costs and effects in signs: what an action takes and gives, readable in any language.
 
-An action becomes a row of pieces (chips, signs, figures) that shrinks until it fits its room.
+An action becomes a row of pieces (chips, signs, figures), in as many lines as its room needs.
 """
 
 from __future__ import annotations
@@ -40,14 +40,15 @@ from engine.kashgar.language import (
     Turn,
 )
 from render.canvas import Canvas, Style
+from render.flow import Part
 from render.fonts import Face
 from render.kashgar.signs import ANY, DECKS, KINDS, ONE, good_chip, seal, sign
 from render.palette import INK, RGB, mixed, rgb
 from render.picture import Box
 from render.text import measure
 
-LEAST = 23
-"""Pixels of a chip under which a row is cut rather than shrunk: its figures are 20 high."""
+LEAST = 29
+"""Pixels of the smallest chip: its figures are 25 high, of which 10 are left on a phone."""
 _GROUP = 0.3
 """Space from which on a piece begins a group."""
 _GAP = 0.14
@@ -75,32 +76,28 @@ SignRow = tuple[Piece, ...]
 
 
 def _letters(size: int) -> int:
-    return max(10, round(size * 0.86))
+    return round(size * 0.86)
 
 
 def _text(text: str, colour: RGB = INK, space: float = _GAP) -> Piece:
     return Piece("text", text, colour, space)
 
 
-_ARROW = Piece("sign", "arrow", mixed(INK, (255, 255, 255), 0.25), 0.3)
+ARROW = Piece("sign", "arrow", mixed(INK, (255, 255, 255), 0.25), 0.3)
+IN_WORDS: SignRow = (Piece("sign", "lines", mixed(INK, (255, 255, 255), 0.45)),)
+"""In the place of a row for which there is no room: the message tells it in words."""
 
 
 # --- from the card language to pieces -------------------------------------------------------------
 
 
 def action_row(action: Action, deck: Deck, words: Words) -> SignRow:
-    """An action: its cost, an arrow, its effects."""
-    cost = _choice(action.cost)
-    return (*cost, *((_ARROW,) if cost else ()), *effects_row(action.do, deck, words))
-
-
-def priced_row(action: Action, deck: Deck, words: Words) -> SignRow:
-    """An action whose cost stands in red before the arrow."""
+    """An action: its cost in red, an arrow, its effects."""
     cost = tuple(piece._replace(colour=PRICE) for piece in _choice(action.cost, "−"))
-    return (*cost, *((_ARROW,) if cost else ()), *effects_row(action.do, deck, words))
+    return (*cost, *((ARROW,) if cost else ()), *_effects(action.do, deck, words))
 
 
-def effects_row(effects: Sequence[Effect | RivalEffect], deck: Deck, words: Words) -> SignRow:
+def _effects(effects: Sequence[Effect | RivalEffect], deck: Deck, words: Words) -> SignRow:
     """Effects one after the other."""
     rows = [_effect(effect, deck, words) for effect in effects]
     return tuple(chain.from_iterable(_apart(row) if at else row for at, row in enumerate(rows)))
@@ -172,7 +169,7 @@ def _effect(effect: Effect | RivalEffect, deck: Deck, words: Words) -> SignRow:
         case Convert(source, target, most, rate):
             return (
                 *_counted(most, source, INK, "≤"),
-                _ARROW,
+                ARROW,
                 _text(f"{rate}×"),
                 Piece("chip", target, space=0.06),
             )
@@ -183,7 +180,7 @@ def _effect(effect: Effect | RivalEffect, deck: Deck, words: Words) -> SignRow:
             return (
                 _text(str(cards)),
                 Piece("sign", "draw", DECKS[source].colour, 0.06),
-                _ARROW,
+                ARROW,
                 _text(str(keep), space=0.2),
             )
         case Take(cards):
@@ -192,7 +189,7 @@ def _effect(effect: Effect | RivalEffect, deck: Deck, words: Words) -> SignRow:
             contracts = _contracts(names, kinds, deck, words)
             return (Piece("sign", "scroll"), *contracts, *_terms(free, gold))
         case DrawContracts(cards, most, kinds, names, free, gold):
-            drawn = (_text(str(cards)), Piece("sign", "scroll", KINDS["small"].colour, 0.06), _ARROW)
+            drawn = (_text(str(cards)), Piece("sign", "scroll", KINDS["small"].colour, 0.06), ARROW)
             return (
                 *drawn,
                 _text(str(most), space=0.2),
@@ -208,9 +205,9 @@ def _effect(effect: Effect | RivalEffect, deck: Deck, words: Words) -> SignRow:
         case Rotate():
             return (Piece("sign", "cycle", PRICE),)
         case Others(do):
-            return (Piece("sign", "people"), _text(":", space=0.06), *effects_row(do, deck, words))
+            return (Piece("sign", "people"), _text(":", space=0.06), *_effects(do, deck, words))
         case Chosen(do):
-            return (Piece("sign", "person"), _text(":", space=0.0), *effects_row(do, deck, words))
+            return (Piece("sign", "person"), _text(":", space=0.0), *_effects(do, deck, words))
 
 
 # --- drawing --------------------------------------------------------------------------------------
@@ -221,14 +218,15 @@ def row_width(row: SignRow, size: int) -> int:
     return sum(piece.width(size) + (round(piece.space * size) if at else 0) for at, piece in enumerate(row))
 
 
-def folded(row: SignRow, first: int, width: int) -> tuple[SignRow, ...]:
-    """The row in as many lines as it needs at its least size; the first has a width of its own."""
+@lru_cache(maxsize=4096)
+def folded(row: SignRow, width: int, size: int) -> tuple[SignRow, ...]:
+    """The row in as many lines as it needs; nothing where even a part of it is too wide for one."""
     lines: list[SignRow] = [()]
     for group in _groups(row):
-        if lines[-1] and row_width((*lines[-1], *group), LEAST) > (width if len(lines) > 1 else first):
+        if lines[-1] and row_width((*lines[-1], *group), size) > width:
             lines.append(())
         lines[-1] += group
-    return tuple(lines)
+    return () if any(row_width(line, size) > width for line in lines) else tuple(lines)
 
 
 def _groups(row: SignRow) -> Iterator[SignRow]:
@@ -239,64 +237,33 @@ def _groups(row: SignRow) -> Iterator[SignRow]:
 
 def _begins(before: Piece, piece: Piece) -> bool:
     """Whether a line may begin with this piece."""
-    return piece.space >= _GROUP and before.name != "arrow"
+    return piece.space >= _GROUP and before.name not in ("arrow", ":")
 
 
-@lru_cache(maxsize=2048)
-def fitted(row: SignRow, size: int, width: int, least: int) -> tuple[SignRow, int]:
-    """The row and the size at which it fits so many pixels; cut where even the least size is too large."""
-    full = row_width(row, size)
-    if full > width:
-        # Widths follow the size but for a few pixels, so that far too large ones need no trial.
-        size = max(least, min(size - 1, size * width // full + 2))
-        while size > least and row_width(row, size) > width:
-            size -= 1
-    if row_width(row, size) <= width:
-        return row, size
-    while row and row_width((*row, _text("…")), size) > width:
-        row = row[:-1]
-    return (*row, _text("…")) if row else (), size
+def signs(row: SignRow, size: int, *, ground: RGB | None = None, grow: bool = False) -> Part:
+    """A row to be placed, from the left; ``ground`` is the colour that what cannot be done fades towards."""
 
+    def paint(canvas: Canvas, box: Box) -> None:
+        x = box.left
+        for at, piece in enumerate(row):
+            x += round(piece.space * size) if at else 0
+            _draw(canvas, piece, x, box.middle[1], size, ground)
+            x += piece.width(size)
 
-def draw_row(
-    canvas: Canvas,
-    row: SignRow,
-    box: Box,
-    size: int,
-    *,
-    right: bool = False,
-    ground: RGB | None = None,
-    least: int = LEAST,
-) -> int:
-    """Draw a row, centred in height, and give the column where it ends (begins, when set to the right).
-
-    ``ground`` is the colour that a row which cannot be done fades towards, ``least`` the size of chips
-    under which it is cut.
-    """
-    shown, size = fitted(row, size, box.width, min(least, size))
-    x = box.right - row_width(shown, size) if right else box.left
-    begin, middle = x, (box.top + box.bottom) // 2
-    for at, piece in enumerate(shown):
-        x += round(piece.space * size) if at else 0
-        _draw(canvas, piece, x, middle, size, ground)
-        x += piece.width(size)
-    return begin if right else x
+    return Part(0 if grow else row_width(row, size), size, paint, grow)
 
 
 def _draw(canvas: Canvas, piece: Piece, x: int, middle: int, size: int, ground: RGB | None) -> None:
     top = middle - size // 2
     colour = mixed(piece.colour, ground, 0.5) if ground else piece.colour
-    if piece.kind == "chip":
-        canvas.stamp(good_chip(piece.name, size), x, top)
-    elif piece.kind == "seal":
-        kind: ContractKind = (
-            "small" if piece.name == "small" else "large" if piece.name == "large" else "special"
-        )
-        canvas.stamp(seal(kind, size), x, top)
-    elif piece.kind == "sign":
-        side = piece.width(size)
-        canvas.stencil(sign(piece.name, side), x, middle - side // 2, colour)
-    else:
-        letters = _letters(size)
-        room = Box.sized(x, top - 4, piece.width(size), size + 8)
-        canvas.text(piece.name, room, Style(Face.HEAVY, letters, colour, min(10, letters)))
+    match piece:
+        case Piece("chip", name):
+            canvas.stamp(good_chip(name, size), x, top)
+        case Piece("seal", "small" | "large" | "special" as kind):
+            canvas.stamp(seal(kind, size), x, top)
+        case Piece("sign", name):
+            side = piece.width(size)
+            canvas.stencil(sign(name, side), x, middle - side // 2, colour)
+        case Piece("text", said):
+            room = Box.sized(x, top - 4, piece.width(size) + 1, size + 8)
+            canvas.text(said, room, Style(Face.HEAVY, _letters(size), colour, _letters(size)))

@@ -1,87 +1,92 @@
-"""The table in words: whole, for those who take no pictures; its lines are those of alt texts too."""
+"""The table in words: what its picture shows, for alt texts and for those who take no pictures."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from data.catalogue import Words
+from engine.core.errors import Word
 from engine.kashgar.advice import lacks
-from engine.kashgar.language import GOODS
+from engine.kashgar.language import GOODS, Contract, Deck, PersonCard
 from engine.kashgar.types import View
-from render.kashgar.labels import (
-    contract_words,
-    goods_list,
-    piles_words,
-    points_label,
-    signed,
-    stock_words,
-)
+from render.kashgar.labels import action_words, contract_words, goods_list
 from render.narration import Names
+
+_NAMED = 3
+"""Cards of a caravan that are named, the front one first."""
 
 
 def table_words(view: View, names: Names, words: Words) -> tuple[str, ...]:
-    """Each player in a line, contracts with what the reader lacks, the piles.
+    """Each player's caravans in a line, then the contracts with what the reader lacks, or with who could pay.
 
-    The reader's own goods have a line of their own, which a panel's text may have told.
+    Points and goods are text of each message.
     """
-    own = () if view.seat is None else (stock_words(view.players[view.seat].goods, words),)
     return (
-        *(words("You have {goods}.", goods=goods) for goods in own),
         *(player_words(view, seat, names, words) for seat in range(len(view.players))),
         names.bold(words("Open contracts")),
         *(f"- {contract_line(view, key, names, words)}" for key in view.face_up),
-        piles_words(view, words),
     )
 
 
-def player_words(view: View, seat: int, names: Names, words: Words, *, brief: bool = False) -> str:
-    """Points, contracts, goods and caravans; in the end also what the points came from.
-
-    ``brief``, as alt texts have no room for more: goods as figures, and of each caravan the front card alone
-    with the number of all. Otherwise the reader's own goods are left out.
-    """
-    player = view.players[seat]
-    contracts = words.plural("{n} contract", "{n} contracts", len(player.contracts))
-    parts = [points_label(player.total, words), contracts]
-    if view.ending is not None and not brief:
-        parts[1:1] = [
-            words("{points} from contracts", points=signed(player.contract_points)),
-            words("{points} from people", points=signed(player.person_points)),
-        ]
+def player_words(view: View, seat: int, names: Names, words: Words) -> str:
+    """A player's caravans, the front cards first."""
     caravans = [
-        _caravan(view, number, cards, names, words, brief) for number, cards in enumerate(player.caravans, 1)
+        _caravan(view, number, cards, names, words)
+        for number, cards in enumerate(view.players[seat].caravans, 1)
     ]
-    if brief:
-        parts += [", ".join(str(getattr(player.goods, good)) for good in GOODS), ", ".join(caravans)]
-    else:
-        parts += [stock_words(player.goods, words)] if seat != names.reader else []
-        parts.append(words("caravans, front card first: {caravans}", caravans=words.series(caravans)))
     name = words("You") if seat == names.reader else names[seat]
-    turn = words(" (on turn)") if view.ask is not None and view.player == seat else ""
-    return words("{name}{turn}: {text}.", name=names.bold(name), turn=turn, text=words.series(parts))
-
-
-def _caravan(view: View, number: int, cards: Sequence[str], names: Names, words: Words, brief: bool) -> str:
-    shown = ", ".join(
-        names.escape(words.name(view.deck.card(key).name)) for key in cards[: 1 if brief else 3]
+    on_turn = view.ask is not None and view.player == seat
+    return words(
+        "{name} (on turn), caravans with the front card first: {caravans}."
+        if on_turn
+        else "{name}, caravans with the front card first: {caravans}.",
+        name=names.bold(name),
+        caravans=words.series(caravans),
     )
-    if brief:
-        return f"{shown} ({len(cards)})" if cards else words("Empty")
-    if len(cards) > 3:
-        shown = words("{cards} and {number} more", cards=shown, number=len(cards) - 3)
+
+
+def _caravan(view: View, number: int, cards: Sequence[str], names: Names, words: Words) -> str:
+    shown = ", ".join(names.escape(words.name(view.deck.card(key).name)) for key in cards[:_NAMED])
+    if len(cards) > _NAMED:
+        shown = words("{cards} and {number} more", cards=shown, number=len(cards) - _NAMED)
     return f"{number} {shown}" if cards else words("{number} empty", number=number)
 
 
 def contract_line(view: View, key: str, names: Names, words: Words) -> str:
-    """A contract, and what its reader lacks for it, where ``names`` have one and the game goes on."""
+    """A contract, and while the game goes on what its reader lacks for it, or who could pay it."""
     contract = view.deck.contract(key)
     name = names.escape(words.name(contract.name))
     text = words("{name}: {text}", name=name, text=contract_words(contract, words))
-    if names.reader is None or view.ending is not None:
+    if view.ending is not None:
         return f"{text}."
+    if names.reader is None:
+        able = payers(view, key, names, words)
+        return f"{text}; {able}." if able else f"{text}."
     lack = lacks(view, names.reader, key)
     if lack.none:
         return words("{contract}; you can pay it.", contract=text)
     parts = [words.plural("{n} mule", "{n} mules", lack.mules)] if lack.mules else []
     parts += [goods_list(lack.goods, words)] if any(getattr(lack.goods, good) for good in GOODS) else []
     return words("{contract}; you lack {goods}.", contract=text, goods=", ".join(parts))
+
+
+def payers(view: View, key: str, names: Names, words: Words) -> str:
+    """Who could pay a contract, whatever card they have; empty where nobody could."""
+    able = [seat for seat in range(len(view.players)) if lacks(view, seat, key).none]
+    if not able:
+        return ""
+    text = Word("{names} can pay") if len(able) > 1 else Word("{name} can pay")
+    return words(text, name=names[able[0]], names=[names[seat] for seat in able])
+
+
+def card_words(
+    deck: Deck, card: PersonCard | Contract, words: Words, escape: Callable[[str], str] = str
+) -> list[str]:
+    """What a card does, a line an action, or what it asks for."""
+    if isinstance(card, Contract):
+        return [words("Contract: {contract}.", contract=contract_words(card, words))]
+    return [
+        words("{name}: {text}", name=f"**{words(lead)}**", text=action_words(deck, action, words, escape))
+        for lead, actions in ((Word("Use"), card.caravan), (Word("Let go"), card.parting))
+        for action in actions
+    ]

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from data.catalogue import Words
-from engine.kashgar.card_phrases import COUNTED_GOODS, GOOD_WORDS, KIND_WORDS, number_of_points, say
-from engine.kashgar.language import GOODS, Contract, Good, Goods, Source
+from engine.kashgar.card_phrases import (
+    COUNTED_GOODS,
+    GOOD_WORDS,
+    KIND_WORDS,
+    action_phrase,
+    cost_phrase,
+    number_of_points,
+    say,
+)
+from engine.kashgar.language import GOODS, Action, Contract, Deck, Good, Goods, Source
 from engine.kashgar.types import View
 from render.fonts import Face
 from render.text import measure
@@ -59,6 +67,15 @@ def contract_words(contract: Contract, words: Words) -> str:
     return words("{contract}, pays out {payout}", contract=text, payout=goods_list(contract.payout, words))
 
 
+def action_words(deck: Deck, action: Action, words: Words, escape: Callable[[str], str] = str) -> str:
+    """An action's cost, and what it does."""
+    done = say(action_phrase(deck, action), words, escape)
+    cost = cost_phrase(action)
+    if cost is None:
+        return done
+    return words("{cost} → {effects}", cost=say(cost, words, escape), effects=done)
+
+
 def piles_words(view: View, words: Words) -> str:
     """How many cards lie in each pile."""
     return words(
@@ -75,17 +92,9 @@ def signed(points: int) -> str:
     return str(points).replace("-", "\u2212")
 
 
-def short_names(contracts: Sequence[Contract], width: int, size: int, words: Words) -> list[str]:
-    """Names of contracts that lie beside each other: where one order is known by its town, all are."""
-    names = [words.name(contract.name) for contract in contracts]
-    orders = [contract.kind != "special" for contract in contracts]
-    tight = any(
-        order and measure(Face.STRONG, size, name) > width for name, order in zip(names, orders, strict=True)
-    )
-    return [
-        last_words(name, 0 if tight and order else width, size)
-        for name, order in zip(names, orders, strict=True)
-    ]
+def place_name(contract: Contract, width: int, words: Words) -> str:
+    """What a contract is called in little room: an order by its town."""
+    return last_words(words.name(contract.name), width if contract.kind == "special" else 0, 25)
 
 
 def last_words(name: str, width: int, size: int) -> str:

@@ -73,6 +73,33 @@ def turns(moves: Iterable[Sequence[Event]]) -> list[tuple[Event, ...]]:
     return found
 
 
+def turn_told(events: Sequence[Event], view: View, names: Names, words: Words) -> str:
+    """A turn for its public message: a sentence on it if it is over, else all that was done so far.
+
+    What it did to others is always told.
+    """
+    said = turn_sentence(events, view, names, words)
+    ended = [event for event in events if isinstance(event, TurnEnded)]
+    if not said or not ended:
+        return " ".join(narrate(events, view, names, words))
+    more = (event for event in events if _concerns_others(event, ended[0].seat))
+    return " ".join((said, *narrate(more, view, names, words)))
+
+
+def who_moved(events: Iterable[Event]) -> int | None:
+    """Whose turn these events are of, as far as they tell."""
+    return next((one.seat for one in events if isinstance(one, CardUsed | CardPassed | TurnEnded)), None)
+
+
+def _concerns_others(event: Event, seat: int) -> bool:
+    match event:
+        case TrackMoved(seat=other):
+            return other != seat
+        case CardRotated() | EndTriggered():
+            return True
+    return False
+
+
 def turn_sentence(events: Iterable[Event], view: View, names: Names, words: Words) -> str:
     """A turn in one sentence: which card did what, and the one thing that came of it."""
     narrator, done = _Sentences(view, names, words), list(events)
@@ -82,12 +109,12 @@ def turn_sentence(events: Iterable[Event], view: View, names: Names, words: Word
             return words("{name} passed {card}.", name=names.who(seat, words), card=narrator.card(person))
         case CardUsed(seat=seat, person=person, parting=parting):
             said = words(
-                "{name} parted with {card}" if parting else "{name} used {card}",
+                "{name} let {card} go" if parting else "{name} used {card}",
                 name=names.who(seat, words),
                 card=narrator.card(person),
             )
             return narrator.outcome(said, seat, done)
-        case TurnEnded(seat=seat):
+        case TurnEnded(seat=seat, empty=True):
             return words("{name} had no card left.", name=names.who(seat, words))
     return ""
 
@@ -152,9 +179,13 @@ def won_by(view: View, words: Words) -> str:
     )
 
 
-def totals(view: View, names: Names, words: Words) -> str:
-    """Everybody's points, in the order of the seats."""
-    return ", ".join(f"{names.whom(player.seat, words)} {signed(player.total)}" for player in view.players)
+def headline(view: View, names: Names, words: Words) -> str:
+    """Whose turn it is, of which round."""
+    whose = (
+        words("Your turn") if view.player == names.reader else words("{name}’s turn", name=names[view.player])
+    )
+    text = "Round {round}, the last: {turn}" if view.triggered else "Round {round}: {turn}"
+    return words(text, round=view.round, turn=names.bold(whose))
 
 
 class _Sentences:
@@ -284,9 +315,9 @@ class _Sentences:
             case CardUsed(person=person, parting=parting, paid=paid):
                 if paid == Goods():
                     return words(
-                        "You part with {card}." if parting else "You use {card}.", card=self.card(person)
+                        "You let {card} go." if parting else "You use {card}.", card=self.card(person)
                     )
-                text = "You part with {card} for {paid}." if parting else "You use {card} for {paid}."
+                text = "You let {card} go for {paid}." if parting else "You use {card} for {paid}."
                 return words(text, card=self.card(person), paid=goods_list(paid, words))
             case CardPassed(person=person):
                 return words("You pass {card}.", card=self.card(person))
@@ -329,9 +360,9 @@ class _Sentences:
     def _used(self, event: CardUsed) -> str:
         name, card = self.names.who(event.seat, self.words), self.card(event.person)
         if event.paid == Goods():
-            text = "{name} parted with {card}." if event.parting else "{name} used {card}."
+            text = "{name} let {card} go." if event.parting else "{name} used {card}."
             return self.words(text, name=name, card=card)
-        text = "{name} parted with {card} for {paid}." if event.parting else "{name} used {card} for {paid}."
+        text = "{name} let {card} go for {paid}." if event.parting else "{name} used {card} for {paid}."
         return self.words(text, name=name, card=card, paid=goods_list(event.paid, self.words))
 
     def _gained(self, event: CardGained, copies: int) -> str:

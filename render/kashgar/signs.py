@@ -19,7 +19,7 @@ from render.icons import Icons, icon
 from render.masks import disc, supersampled
 from render.palette import INK, RGB, TEXT, rgb
 from render.symbols import Stroke, Symbol, circle, symbol
-from render.tokens import CHIP_RING, blank_chip, chip, empty_chip, round_canvas
+from render.tokens import CHIP_RING, blank_chip, chip, round_canvas
 
 _WHITE = (255, 255, 255)
 
@@ -187,6 +187,11 @@ def _arrow() -> list[Stroke]:
     return [Stroke(((0.02, 0.5), (0.5, 0.5)), 0.16), Stroke(((0.5, 0.16), (0.98, 0.5), (0.5, 0.84)))]
 
 
+def _lines() -> list[Stroke]:
+    """Lines of text: what the message tells in words."""
+    return [Stroke(((0.08, y), (end, y)), 0.13) for y, end in ((0.2, 0.92), (0.5, 0.92), (0.8, 0.6))]
+
+
 def _match() -> list[Stroke]:
     """Up to a bar: as high as somebody else."""
     return [
@@ -230,6 +235,7 @@ _OWN: dict[str, Symbol] = {
     "take": _take,
     "away": _away,
     "arrow": _arrow,
+    "lines": _lines,
     "match": _match,
     "people": _people,
     "star": _star,
@@ -248,14 +254,12 @@ def sign(name: str, size: int) -> Image.Image:
 
 
 @SPRITES.keep
-def good_chip(good: str, diameter: int, *, there: bool = True) -> Sprite:
-    """A round chip of a good, or of :data:`ANY` or :data:`ONE` spice; an empty ring where there is none."""
+def good_chip(good: str, diameter: int) -> Sprite:
+    """A round chip of a good, or of :data:`ANY` or :data:`ONE` spice."""
     if good in GOOD_STYLES:
         style = GOOD_STYLES[good]
         mask = sign(style.symbol, round(diameter * style.share))
-        if there:
-            return chip(mask, diameter, style.colour, style.ink)
-        return empty_chip(mask, diameter, (0x46, 0x4E, 0x5E), (0x5A, 0x63, 0x75))
+        return chip(mask, diameter, style.colour, style.ink)
     canvas, border = blank_chip(diameter, CHIP_RING)
 
     def centred(side: int) -> tuple[int, int]:

@@ -301,7 +301,8 @@ def test_a_first_screen_has_at_most_eight_buttons(case: Case) -> None:
     for moment, seat in (*asked, *decisions(case)):
         screen = ui.panel(moment.table_view(seat), "", ENGLISH)
         found = [control.label for control in controls(screen) if isinstance(control, Button)]
-        assert len(found) <= 6, found  # a hint, and log and rules, come to these
+        # A hint comes to these, and where rows of a picture's columns do not tell it all, log and rules.
+        assert len(found) <= (8 if case.entry.one_picture else 6), found
 
 
 @without_paint

@@ -106,6 +106,14 @@ def test_icons_are_left_out_where_they_are_not_uploaded_or_a_text_would_be_too_l
     assert with_icons(text, lambda name: f"<:{name}:1>", 20) == "Ana laid a card."
 
 
+def test_where_an_icon_is_not_uploaded_words_may_stand_for_it() -> None:
+    text = f"2{icon_mark('gold', ' gold, ')}1{icon_mark('mule', ' mule')}"
+    assert (
+        with_icons(text, lambda name: f"<:{name}:1>" if name == "gold" else None, 100) == "2<:gold:1> 1 mule"
+    )
+    assert with_icons(text, lambda name: f"<:{name}:1>", 20) == "2 gold, 1 mule"
+
+
 async def test_they_are_uploaded_once(world: World) -> None:
     first = dict(world.backend.application_emojis)
     await world.restart_bot()

@@ -9,7 +9,7 @@ import data
 from cogs.kashgar.module import KASHGAR
 from engine.core.chance import Chance
 from engine.kashgar.game import SHIPPED
-from engine.kashgar.types import Pass, Use
+from engine.kashgar.types import Pass
 from sandbox.adapter import Answer, Member
 from tests.cogs import people
 from tests.cogs.people import CHANNEL, bot_of, open_panel, seen_by, shown
@@ -50,14 +50,14 @@ async def by_slash(member: Member, text: str) -> Answer:
 
 
 async def by_panel(world: World, member: Member, text: str) -> Answer:
-    """Make a move by the panel: the card, the action, then the first answer to whatever is asked."""
+    """Make a move by the panel: the card's action, the first answer to whatever is asked, and confirm it."""
     table_view = await seen_by(world, member)
     game = bot_of(world).games["kashgar"]
     moves = table_view.view.ask.moves
     number = next(at for at, move in enumerate(moves) if game.text(move) == text)
     panel = await open_panel(member)
-    if isinstance(moves[number], Use | Pass):
-        panel = await press_draft(member, panel, f"/{moves[number].caravan}")
+    if isinstance(moves[number], Pass) and any(one.label == "Pass a card" for one in shown(panel).buttons):
+        panel = await member.press(panel, "Pass a card")
     panel = await press_draft(member, panel, rf"/{number}(\.0)*")
     while (await seen_by(world, None)).table.number == table_view.table.number:
         if any(button.label == "Confirm" for button in shown(panel).buttons):
@@ -70,11 +70,11 @@ async def press_draft(member: Member, panel: Answer, ending: str) -> Answer:
     """Press or choose the first control whose draft, or move, ends with this pattern."""
     message = shown(panel)
     for button in message.buttons:
-        if re.search(rf":(go:[at]/|do:).*{ending}$", button.custom_id or ""):
+        if re.search(rf":(go:t/|do:).*{ending}$", button.custom_id or ""):
             return await member.press(panel, custom_id=button.custom_id)
     for menu in message.menus:
         for value in menu.options:
-            if re.search(rf"^(go:[at]/|do:).*{ending}$", value):
+            if re.search(rf"^(go:t/|do:).*{ending}$", value):
                 return await member.choose(panel, value, custom_id=menu.custom_id)
     raise AssertionError(f"nothing leads to {ending}: {message.text}")
 

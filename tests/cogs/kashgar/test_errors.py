@@ -10,7 +10,7 @@ from cogs.screens.control_ids import ControlId
 from cogs.screens.screen import Target
 from engine.kashgar.loader import MOST_BYTES
 from sandbox.adapter import NotPossible
-from tests.cogs.kashgar.table import best_text, by_slash, on_turn, press_draft, quick_deck, sit_down
+from tests.cogs.kashgar.table import best_text, by_slash, on_turn, quick_deck, sit_down
 from tests.cogs.people import CHANNEL, aged, board, open_panel, seen_by, shown
 from tests.support.settled_world import World
 
@@ -22,13 +22,13 @@ async def test_a_panel_of_an_earlier_position_says_so_and_changes_nothing(world:
     assert member is not None
     old = await open_panel(member)
     await world.advance(minutes=16)  # nobody can take it away or bring it up to date any more
-    ready = await member.press(await open_panel(member), "1 · Patriarch")
+    ready = await member.press(await open_panel(member), "Use 1a")
     await world.advance(minutes=16)
     await by_slash(member, "use 2 b")
     after = await seen_by(world, None)
     assert after.view.turn == 1
-    assert "moved" in (await member.press(old, "1 · Patriarch")).text
-    late = await press_draft(member, ready, "/1")
+    assert "moved" in (await member.press(old, "Use 1a")).text
+    late = await member.press(ready, "Confirm")
     assert "moved" in late.text or "since" in late.text
     assert await seen_by(world, None) == after
 
@@ -38,8 +38,8 @@ async def test_a_double_click_makes_one_move(world: World) -> None:
     members = await sit_down(world, "ana bela")
     member = await on_turn(world, members)
     assert member is not None
-    panel = await member.press(await open_panel(member), "1 · Patriarch")
-    (confirm,) = [one.custom_id for one in shown(panel).buttons if "Use: turn" in one.label]
+    panel = await member.press(await open_panel(member), "Use 1b")
+    (confirm,) = [one.custom_id for one in shown(panel).buttons if one.label == "Confirm"]
     async with world.at_once():
         answers = await asyncio.gather(*(member.press(panel, custom_id=confirm) for _ in range(3)))
     assert all(answer.acknowledged for answer in answers)

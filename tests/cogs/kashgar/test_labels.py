@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from cogs.kashgar.card_text import brief, card_lines, deck_lines
-from cogs.screens.markup import plain
+from cogs.screens.board import board_screen
+from cogs.screens.markup import icon_mark, plain, with_icons
 from cogs.screens.screen import OPTION_LIMIT
 from data.catalogue import ENGLISH, LANGUAGES, words_for
 from engine.kashgar.events import CardsDrawn, CardUsed, GoodsStolen, QuestionAnswered, TrackMoved, TurnEnded
 from engine.kashgar.language import Goods
 from engine.kashgar.types import Stop, Use
+from render.icons import seat_icon
 from render.kashgar.labels import signed
 from tests.cogs.kashgar.table_views import (
     GAME,
+    NAMES,
     UI,
     deck_with,
     long_names,
@@ -20,6 +23,7 @@ from tests.cogs.kashgar.table_views import (
     view_of,
     visible_move,
 )
+from tests.cogs.table_views import assert_fits
 
 
 def test_names_of_people_and_cards_format_nothing() -> None:
@@ -39,34 +43,65 @@ def test_recent_moves_are_listed_by_turns() -> None:
     told = (one, end, silent, one)
     moves = tuple(visible_move(number, 0, events) for number, events in enumerate(told, 1))
     table_view = view_of(new_state(), None, recent=moves)
-    assert UI.story(table_view, ENGLISH) == ("-# Ana used Baker. Ana: gold 3→4.", "-# Ana used Baker.")
-    assert UI.in_words(table_view, ENGLISH)[0] == "-# Ana used Baker."
-    assert "-# Ana used Baker. Ana: gold 3→4." not in UI.in_words(table_view, ENGLISH)
+    ana = icon_mark(seat_icon(0))
+    assert UI.story(table_view, ENGLISH) == (f"{ana}Ana used Baker.",), "a turn that goes on"
+    ended = view_of(new_state(), None, recent=moves[:2])
+    assert UI.story(ended, ENGLISH) == (f"{ana}Ana used Baker: +1 gold.",)
 
 
 def test_the_public_message_of_whole_games() -> None:
-    heads = set()
-    for seats, label in ((2, "poor"), (4, "thrust")):
+    for seats, label in ((2, "poor"), (3, "hidden"), (4, "thrust")):
         for state, _, recent in playout(seats, label, 12 if seats == 4 else 0)[::5]:
             table_view = view_of(state, None, recent=recent)
-            head = UI.headline(table_view, ENGLISH)
-            heads.add(head.partition(" ")[2][:4])
-            assert "points" in head
-            assert table_view.result is None or "Points:" not in head, "the pictures show them"
-            for player in table_view.view.players:
-                told = any(
-                    f": {signed(player.total)} point" in line for line in UI.in_words(table_view, ENGLISH)
-                )
-                assert told, "who reads in words is told"
+            view, head = table_view.view, UI.headline(table_view, ENGLISH)
+            assert head.startswith(f"Round {view.round}") or view.ask is None
+            assert "point" not in head or view.ask is None, "points have lines of their own"
+            lines = UI.standings(table_view, ENGLISH)
+            told = "\n".join(with_icons(line, lambda _: None, 4000) for line in lines)
+            for player in view.players:
+                assert told.count(f"{plain(NAMES[player.seat])} · {signed(player.total)} point") == 1
+            if view.ask is not None:
+                goods = view.players[0].goods
+                assert f"{goods.mule} mules, {goods.gold} gold, {goods.ginger} ginger, " in told
             assert len(UI.story(table_view, ENGLISH)) <= 2
-            assert UI.board_picture(table_view, ENGLISH).arguments[1] == tuple(
-                seat.name for seat in table_view.table.seats
-            )
-            assert len(UI.board_buttons(table_view, ENGLISH)) == 2
+            assert UI.board_picture(table_view, ENGLISH).arguments[1] == table_view.table.names
+            assert len(UI.board_buttons(table_view, ENGLISH)) == 1
+            assert_fits(board_screen(UI, table_view, ENGLISH, "key"))
     state = playout(2, "poor")[-1][0]
     assert "The " in UI.headline(view_of(state, None), ENGLISH) or "Nobody" in UI.headline(
         view_of(state, None), ENGLISH
     )
+
+
+def test_the_best_come_first() -> None:
+    for state, _, recent in playout(3, "hidden")[::20]:
+        lines = UI.standings(view_of(state, None, recent=recent), ENGLISH)
+        order = [
+            next(seat for seat in range(3) if plain(NAMES[seat]) in line) for line in lines if " · " in line
+        ][:3]
+        totals = [GAME.view(state, None).players[seat].total for seat in order]
+        assert totals == sorted(totals, reverse=True)
+
+
+def test_with_four_players_contracts_are_lines_of_text_with_who_can_pay() -> None:
+    state = new_state(4)
+    state.goods = [[6, 9, 9, 9, 9, 9, 9], [0] * 7, [6, 9, 9, 9, 9, 9, 9], [0] * 7]
+    view = GAME.view(state, None)
+    lines = [with_icons(line, lambda _: None, 400) for line in UI.standings(view_of(state, None), ENGLISH)]
+    for key in view.face_up:
+        contract = view.deck.contract(key)
+        (line,) = [one for one in lines if one.startswith(f"**{contract.name} · {contract.points}**")]
+        assert f", mules {contract.mules}+" in line
+        assert line.endswith("; Ana and Chidi can pay")
+    assert not any("can pay" in line for line in UI.standings(view_of(new_state(3), None), ENGLISH))
+
+
+def test_what_the_picture_has_no_signs_for_is_told_in_words() -> None:
+    state = new_state(2)
+    assert not any("Use:" in line for line in UI.standings(view_of(state, None), ENGLISH))
+    state.caravans[0] = [GAME.cards(state).index["khan-s-daughter"]]
+    (line,) = [line for line in UI.standings(view_of(state, None), ENGLISH) if "daughter**" in line]
+    assert line.startswith("-# **Khan’s daughter** Use: gain 1 gold and 1 of any spice; ")
 
 
 def test_two_cards_of_a_name_are_told_apart_in_moves() -> None:
@@ -76,7 +111,7 @@ def test_two_cards_of_a_name_are_told_apart_in_moves() -> None:
     assert uses[0] == "use Patriarch of caravan 1 (draw 2 Standard cards, keep 1)"
     assert len(set(uses)) == 3
     state.caravans[3 * state.player].insert(0, GAME.cards(state).index["baker"])
-    assert UI.move_words(view_of(state, state.player), Use(0, True, 0), ENGLISH) == "part with Baker"
+    assert UI.move_words(view_of(state, state.player), Use(0, True, 0), ENGLISH) == "let Baker go"
 
 
 def test_every_card_of_the_shipped_deck_in_words() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 
 import pytest
 from msgspec.structs import replace
@@ -10,9 +11,10 @@ from msgspec.structs import replace
 from cogs.kashgar.draft import LONGEST_PATH, is_full, turn_of
 from cogs.kashgar.info_screens import INFO, NEW_MESSAGE, InfoContext, info_screen, lack_words
 from cogs.screens.game_ui import StaleDraft
+from cogs.screens.markup import with_icons
 from cogs.screens.names import picture_names
 from cogs.screens.notice import notice_text
-from cogs.screens.screen import Button, Menu
+from cogs.screens.screen import Button, Line, Menu, Screen, Text
 from data.catalogue import ENGLISH
 from engine.core.chance import Chance
 from engine.kashgar.advice import Lack
@@ -44,7 +46,7 @@ def walk(table_view, shown, chance: Chance, most: int = 40):
         onward = [
             control
             for control in controls(shown)
-            if control.target.rest.startswith(("t/", "a/"))
+            if control.target.rest.startswith(("t/", "p/"))
             and "~" not in control.target.rest
             and control.label not in ("Back", "Start again")
         ]
@@ -56,31 +58,44 @@ def walk(table_view, shown, chance: Chance, most: int = 40):
     raise AssertionError("this turn has no end")
 
 
-def fronts_of(table_view) -> list:
-    """The buttons of the front cards."""
-    return [one for one in controls(screen(table_view)) if one.target.rest.startswith("a/")]
-
-
 # --- front cards ---------------------------------------------------------------------------------
+
+
+def said(shown: Screen) -> str:
+    """All words of a screen, those below its picture too."""
+    return "\n".join((text_of(shown), *(row.text for row in shown.rows if isinstance(row, Line | Text))))
 
 
 @pytest.mark.rule("K-5", "K-9", "K-10")
 def test_the_first_screen_offers_all_that_the_front_cards_can_do() -> None:
-    table_view = view_of(new_state())
-    shown = screen(table_view)
-    text = text_of(shown)
-    assert "mules 3 · gold 3 · ginger 3" in text
-    cards = [label for label in labels(shown) if "Patriarch" in label]
-    assert cards == ["1 · Patriarch", "2 · Patriarch", "3 · Patriarch"]
-    assert len(labels(shown)) <= 8
+    shown = screen(view_of(new_state()))
+    assert shown.title == "Your turn: use a front card"
+    assert with_icons(shown.text[0], lambda _: None, 400).startswith("3 mules, 3 gold, 3 ginger, ")
+    draw, turn = "draw 2 Standard cards, keep 1", "turn this card over"
+    assert f"**1, 2, 3 Patriarch**. Use a: {draw}. Use b: {turn}." in said(shown), (
+        "what is equal is said once"
+    )
+    assert labels(shown) == ["Use 1a", "Use 2a", "Use 3a", "Use 1b", "Use 2b", "Use 3b", "All cards"]
     assert_fits(shown)
-    for card in cards:
-        offered = follow(table_view, card)
-        assert "Draw 2 Standard cards, keep 1" in text_of(offered) or "draw 2 Standard" in text_of(offered)
-        uses = [label for label in labels(offered) if "Use:" in label]
-        assert len(uses) == 2, "a Patriarch has two actions"
-        assert not [label for label in labels(offered) if "Pass" in label], "a Patriarch cannot be passed"
-        assert_fits(offered)
+
+
+def test_buttons_stand_in_the_columns_of_the_cards_in_rows_of_three() -> None:
+    state = new_state()
+    seat, index = GAME.view(state, None).player, GAME.cards(state).index
+    for at, key in enumerate(("storyteller", "patriarch", "spice-trader")):
+        state.caravans[3 * seat + at] = [index[key]]
+    state.goods[seat] = [6, 9, 9, 9, 9, 9, 9]
+    shown = screen(view_of(state, seat))
+    rows = [[one.label for one in row] for row in shown.rows if isinstance(row, tuple)]
+    assert rows == [
+        ["Use 1", "Use 2a", "Use 3"],
+        ["Use 2b"],
+        ["Let 1 go", "Let 3 go"],
+        ["Pass a card", "All cards"],
+    ]
+    assert "**1 Storyteller**, 3 points. Use: gain 1 gold. Let go: gain 4 gold; that costs 3 points." in said(
+        shown
+    )
 
 
 @pytest.mark.rule("K-5")
@@ -89,16 +104,11 @@ def test_what_cannot_be_paid_is_shown_with_its_reason_and_cannot_be_pressed() ->
     for state, seat, recent in playout(2, "poor")[:: times(8, 4)]:
         if GAME.result(state) is not None or state.stack:
             continue
-        table_view = view_of(state, seat, recent=recent)
-        for card in fronts_of(table_view):
-            shown = screen(table_view, card.target.rest)
-            buttons = [button for row in shown.rows if not isinstance(row, Menu) for button in row]
-            barred = [button for button in buttons if isinstance(button, Button) and button.disabled]
-            assert text_of(shown).count("✗") == len(barred)
-            found += len(barred)
-            for control in controls(shown):
-                if control.target.rest.startswith("t/"):
-                    screen(table_view, control.target.rest)
+        shown = screen(view_of(state, seat, recent=recent))
+        buttons = [button for row in shown.rows if isinstance(row, tuple) for button in row]
+        barred = [button for button in buttons if button.disabled]
+        assert all(f"(not now: {button.why_not})" in said(shown) for button in barred)
+        found += len(barred)
     assert found
 
 
@@ -114,17 +124,21 @@ def test_the_last_round_is_announced_to_whom_it_is_the_last_turn() -> None:
 
 def test_pressing_shows_what_would_happen_before_it_counts() -> None:
     table_view = view_of(new_state())
-    asked = follow(table_view, "1 · Patriarch")
-    text = text_of(asked)
-    assert "**1 · Patriarch**" in text
-    assert "his turns up cards that nobody has seen" in text
-    assert "turns to Matriarch" in text or "turned to Matriarch" in text
-    draw = labelled(asked, "Use: draw 2")
-    assert draw.target.verb == "do", "one press makes the turn"
-    assert UI.moves(table_view, draw.target.rest) == (Use(0),)
+    asked = follow(table_view, "Use 1a")
+    assert asked.title == "Your turn: confirm this?"
+    assert "**1 Patriarch**. Use: draw 2 Standard cards, keep 1." in text_of(asked)
+    assert "This turns up cards that nobody has seen" in text_of(asked)
+    confirm = labelled(asked, "Confirm")
+    assert isinstance(confirm, Button)
+    assert confirm.style == "danger", "it cannot be taken back"
+    assert UI.moves(table_view, confirm.target.rest) == (Use(0),)
     assert labelled(asked, "Back").target.rest == ""
-    turn = labelled(follow(table_view, "2 · Patriarch"), "Use: turn")
-    assert UI.moves(table_view, turn.target.rest) == (Use(1, False, 1),)
+    turned = follow(table_view, "Use 2b")
+    assert "The card turns to Matriarch." in text_of(turned)
+    confirm = labelled(turned, "Confirm")
+    assert isinstance(confirm, Button)
+    assert confirm.style == "primary"
+    assert UI.moves(table_view, confirm.target.rest) == (Use(1, False, 1),)
 
 
 @pytest.mark.rule("K-15")
@@ -139,20 +153,15 @@ def test_a_draft_tells_nothing_of_cards_that_are_still_hidden() -> None:
             turn = turn_of(table_view, (number,))
             if turn.certain:
                 continue
-            opening = next(
-                (
-                    at
-                    for at, event in enumerate(turn.events)
-                    if isinstance(event, CardsDrawn | ContractRevealed)
-                ),
-                None,
-            )
             preview = preview_of(table_view.view, turn, picture_names(table_view), ENGLISH)
             assert preview is not None
-            assert not preview.certain
-            assert preview.drawn == ()
-            known = turn.events[:opening]
-            assert len(preview.kept) <= len(known)
+            hidden = [event for event in turn.events if isinstance(event, CardsDrawn | ContractRevealed)]
+            told = " ".join((*preview.told, text_of(screen(table_view, f"t/7pr/{number}"))))
+            for event in hidden:
+                keys = event.cards if isinstance(event, CardsDrawn) else (event.contract,)
+                assert not any(f"draw {table_view.view.deck.card(key).name}" in told for key in keys)
+            assert "You draw" not in told
+            assert "open contract" not in told
             checked += 1
         if checked > 60:
             return
@@ -186,15 +195,15 @@ def test_what_is_drawn_is_asked_at_the_table_itself() -> None:
     GAME.push(state, seat, Use(0))
     table_view = view_of(state, seat)
     shown = screen(table_view)
-    assert "Which card do you keep?" in text_of(shown)
+    assert shown.title == "Which card do you keep?"
     assert "Back" not in labels(shown), "what was drawn cannot be drawn back"
     deck = table_view.view.deck
     for key in table_view.view.drawn:
-        kept = labelled(shown, deck.person(key).name)
-        assert UI.moves(table_view, kept.target.rest) == (Keep(key),)
+        (line,) = [row for row in shown.rows if isinstance(row, Line) and deck.person(key).name in row.text]
+        assert UI.moves(table_view, line.button.target.rest) == (Keep(key),)
     assert "waits" not in text_of(shown)
     other = view_of(state, 1 - seat)
-    assert "’s turn" in text_of(screen(other))
+    assert screen(other).title.endswith("’s turn**")
     assert not [one for one in controls(screen(other)) if one.target.rest.startswith("t/")]
 
 
@@ -208,16 +217,28 @@ def test_a_card_can_be_passed_by_its_button() -> None:
         and any(isinstance(move, Pass) for move in GAME.moves(state, seat))
     )
     table_view = view_of(state, state.player)
-    passing = [
-        control
-        for card in fronts_of(table_view)
-        for control in controls(screen(table_view, card.target.rest))
-        if control.label == "Pass"
-    ]
+    passing = [one for one in controls(follow(table_view, "Pass a card")) if one.label.startswith("Pass ")]
     assert passing
     for control in passing:
-        (move,) = UI.moves(table_view, control.target.rest)
+        confirm = labelled(screen(table_view, control.target.rest), "Confirm")
+        (move,) = UI.moves(table_view, confirm.target.rest)
         assert isinstance(move, Pass)
+        assert control.label == f"Pass {move.caravan + 1}"
+
+
+def test_where_nothing_else_can_be_done_cards_are_passed_at_once() -> None:
+    state = new_state()
+    seat = GAME.view(state, None).player
+    for at in range(3):
+        state.caravans[3 * seat + at] = [GAME.cards(state).index["hawker"]]
+    state.goods[seat] = [0] * 7
+    shown = screen(view_of(state, seat))
+    assert [one.label for one in controls(shown) if not getattr(one, "disabled", False)] == [
+        "Pass 1",
+        "Pass 2",
+        "Pass 3",
+        "All cards",
+    ]
 
 
 # --- every question --------------------------------------------------------------------------------
@@ -254,8 +275,7 @@ def test_every_screen_of_random_games_fits_and_leads_to_legal_moves(
     assert {"action", "keep", "choose", "spice"} <= asked.keys()
     state, seat, recent = positions[-1]
     shown = screen(view_of(state, seat, recent=recent))
-    assert "over" in text_of(shown)
-    assert "win" in text_of(shown) or "won" in text_of(shown)
+    assert "win" in shown.title or "won" in shown.title
     assert_fits(shown)
 
 
@@ -292,7 +312,7 @@ def test_a_draft_that_does_not_fit_is_gone(draft: str) -> None:
 
 def test_a_draft_of_another_position_is_gone() -> None:
     table_view = view_of(new_state(), new_state().player)
-    control = labelled(follow(table_view, "1 · Patriarch"), "Use: draw")
+    control = labelled(follow(table_view, "Use 1a"), "Confirm")
     later = replace(table_view, table=replace(table_view.table, number=table_view.table.number + 1))
     for text in (control.target.rest, "7pr/", "7pr", "", "7pr/0.0.0.0.0.0"):
         with pytest.raises(StaleDraft):
@@ -397,28 +417,34 @@ def test_a_deck_with_hostile_names_breaks_nothing() -> None:
 
 def test_a_table_that_was_closed_says_so() -> None:
     table_view = view_of(new_state(), status="closed")
-    assert "closed" in text_of(screen(table_view))
+    assert "closed" in screen(table_view).title
     with pytest.raises(StaleDraft):
         screen(table_view, "t/7pr/0")
 
 
-def test_actions_are_listed_on_ones_own_turn_only() -> None:
+def test_reasons_are_told_on_ones_own_turn_only() -> None:
     state = new_state()
     view = GAME.view(state, None)
-    mine, theirs = (
-        "\n".join(screen(view_of(state, seat)).in_words) for seat in (view.player, 1 - view.player)
-    )
-    assert "use: " in mine
-    assert "use: " not in theirs
-    assert all(f"**{number} · Patriarch**, then " in mine for number in (1, 2, 3))
+    for at in range(6):
+        state.caravans[at] = [GAME.cards(state).index["hawker"]]
+    state.goods = [[0] * 7 for _ in state.goods]
+    mine, theirs = (said(screen(view_of(state, seat))) for seat in (view.player, 1 - view.player))
+    assert "Use: 2 gold → " in mine
+    assert "Use: 2 gold → " in theirs
+    assert "(not now: " in mine
+    assert "(not now: " not in theirs
 
 
-def test_a_long_caravan_ends_in_a_number() -> None:
-    for length, said in ((1, ", alone"), (2, "then Baker"), (3, "then Baker, Baker"), (6, "and 3 more")):
-        state = new_state()
-        seat = GAME.view(state, None).player
-        state.caravans[3 * seat] = [GAME.cards(state).index["baker"]] * length
-        assert said in "\n".join(screen(view_of(state, seat)).in_words)
+def test_cards_with_very_many_actions_have_a_menu() -> None:
+    state = new_state()
+    seat = GAME.view(state, None).player
+    for at in range(3):
+        state.caravans[3 * seat + at] = [GAME.cards(state).index["money-changer"]]
+    state.goods[seat] = [6, 9, 9, 9, 9, 9, 9]
+    shown = screen(view_of(state, seat))
+    (menu,) = [row for row in shown.rows if isinstance(row, Menu)]
+    assert len(menu.choices) == 9
+    assert_fits(shown)
 
 
 def test_drawn_cards_say_what_they_do_beside_their_buttons() -> None:
@@ -430,7 +456,7 @@ def test_drawn_cards_say_what_they_do_beside_their_buttons() -> None:
     assert asked
     for table_view, view in asked[:3]:
         for key in set(view.drawn):
-            assert f"-# **{view.deck.person(key).name}**: " in text_of(screen(table_view))
+            assert f" {view.deck.person(key).name}**\n-# " in said(screen(table_view))
 
 
 def test_a_question_says_once_what_is_used() -> None:
@@ -438,11 +464,9 @@ def test_a_question_says_once_what_is_used() -> None:
     for state, seat, recent in playout(2, "a")[:: times(10, 5)]:
         shown = view_of(state, seat, recent=recent)
         for target in targets(screen(shown)):
-            if not target.rest.startswith("a/"):
-                continue
-            for other in targets(screen(shown, target.rest)):
-                if other.verb == "go" and other.rest.startswith("t/"):
-                    assert "So far: You use" not in "\n".join(screen(shown, other.rest).text)
+            if target.verb == "go" and target.rest.startswith("t/"):
+                with suppress(StaleDraft):
+                    assert "So far: You use" not in text_of(screen(shown, target.rest))
 
 
 def test_a_notice_tells_the_whole_last_turn_of_many_moves() -> None:
@@ -459,12 +483,22 @@ def test_a_notice_tells_the_whole_last_turn_of_many_moves() -> None:
     assert found
 
 
-def test_cards_to_keep_are_described_in_full_above_their_buttons() -> None:
+def test_cards_to_keep_are_described_in_full_beside_their_buttons() -> None:
     asked = 0
     for state, seat, recent in playout(2, "a"):
         shown = view_of(state, seat, recent=recent)
         if shown.view.ask is not None and shown.view.ask.question == "keep":
-            text = screen(shown).text
-            assert not any("…" in line for line in text)
-            asked += any("parting" in line for line in text)
+            lines = [row.text for row in screen(shown).rows if isinstance(row, Line)]
+            assert lines
+            assert not any("…" in line for line in lines)
+            asked += any("let go" in line for line in lines)
     assert asked
+
+
+def test_a_puzzle_tells_what_the_cards_can_do_in_its_text() -> None:
+    for state, seat, recent in playout(2, "a")[:40:3]:
+        table_view = view_of(state, seat, recent=recent)
+        shown = UI.puzzle(table_view, (), ENGLISH)
+        for row in screen(table_view).rows:
+            if isinstance(row, Line | Text):
+                assert row.text.replace("\n-# ", " ") in text_of(shown)

@@ -15,16 +15,15 @@ async def test_a_simple_turn_takes_three_presses_and_one_with_a_question_four(wo
     simple = CountedPresses(member)
     panel = await simple.open()
     assert first_screen(panel) <= 8
-    panel = await simple.press(panel, "1 · Patriarch")
-    await simple.press(panel, "Use: turn this card over")
+    await simple.press(await simple.press(panel, "Use 1b"), "Confirm")
     assert (await seen_by(world, None)).view.turn == 1
     assert simple.count <= 3
 
     member = await on_turn(world, members)
     assert member is not None
     asked = CountedPresses(member)
-    panel = await asked.press(await asked.open(), "1 · Patriarch")
-    panel = await asked.press(panel, "Use: draw 2 Standard cards, keep 1")
+    panel = await asked.press(await asked.open(), "Use 1a")
+    panel = await asked.press(panel, "Confirm")
     assert "Which card do you keep?" in panel.text
     await asked.press(panel, shown(panel).buttons[0].label)
     assert (await seen_by(world, None)).view.turn == 2
@@ -41,10 +40,9 @@ async def test_in_words_a_whole_turn_is_described_and_made_without_pictures(worl
         presses = CountedPresses(member)
         panel = await presses.open()
         assert shown(panel).pictures == []
-        for part in ("**You** (on turn): ", "Open contracts", "What you can do now", "Decks: Standard "):
+        for part in ("**You** (on turn), ", "Open contracts", "What you can do now", "Use 1"):
             assert part in panel.text
-        panel = await presses.press(panel, shown(panel).buttons[0].label)
-        (label,) = [one.label for one in shown(panel).buttons if one.label.startswith("Use: ")][-1:]
-        panel = await presses.press(panel, label)
+        (label,) = [one.label for one in shown(panel).buttons if one.label.startswith("Use ")][-1:]
+        panel = await presses.press(await presses.press(panel, label), "Confirm")
         while (await seen_by(world, None)).view.turn < turn:
             panel = await presses.press(panel, shown(panel).buttons[0].label)

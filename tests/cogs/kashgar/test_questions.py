@@ -7,10 +7,9 @@ from typing import get_args
 
 import pytest
 
+from cogs.kashgar import draft as drafts
 from cogs.kashgar.draft import turn_of
-from cogs.screens.names import picture_names
-from cogs.screens.screen import Screen
-from data.catalogue import ENGLISH
+from cogs.screens.screen import Line, Menu, Screen
 from engine.kashgar.language import (
     Amounts,
     Chosen,
@@ -31,7 +30,6 @@ from engine.kashgar.language import (
 from engine.kashgar.language import Levels as L
 from engine.kashgar.state import State
 from engine.kashgar.types import QuestionKind
-from render.kashgar.preview import preview_of
 from tables.view_types import TableView
 from tests.cogs.kashgar.table_views import GAME, UI, screen, view_of
 from tests.cogs.table_views import assert_fits, controls, labelled, labels, text_of
@@ -72,13 +70,13 @@ ASKED: list[tuple[QuestionKind, Make, str, tuple[str, ...]]] = [
         "spice",
         lambda: probe(Increase((Amounts(any=2),))),
         "Which spice do you choose? 2 to choose.",
-        ("ginger (now 3)", "star anise (now 3)"),
+        ("2 × ginger", "pepper + star anise"),
     ),
     (
         "match",
         lambda: probe(RaiseToHighest(("ginger", "cloves")), rival="ginger=7 cloves=8"),
         "Which good do you raise to the highest stock of any other player?",
-        ("ginger (3 → 7)", "cloves (3 → 8)"),
+        ("ginger", "cloves"),
     ),
     (
         "amount",
@@ -118,7 +116,7 @@ ASKED: list[tuple[QuestionKind, Make, str, tuple[str, ...]]] = [
         "caravan",
         lambda: probe(Reserve()),
         "Which caravan’s end does it go to?",
-        ("Caravan 1", "Caravan 3 (empty)"),
+        ("Caravan 1", "Caravan 3**\n-# empty"),
     ),
     (
         "seat",
@@ -139,8 +137,7 @@ AT_THE_TABLE = {"action", "keep", "complete_drawn"}
 
 def asked_of(table_view: TableView) -> Screen:
     """The screen after the first front card's first action."""
-    card = screen(table_view, labelled(screen(table_view), "1 · ").target.rest)
-    return screen(table_view, labelled(card, "Use: ").target.rest)
+    return screen(table_view, labelled(screen(table_view), "Use 1").target.rest)
 
 
 def test_no_question_is_left_out() -> None:
@@ -155,34 +152,29 @@ def test_a_question_is_tried_out_before_anything_counts(
     state = make()
     table_view = view_of(state)
     asked = asked_of(table_view)
-    assert says in text_of(asked)
-    found = labels(asked)
+    assert says in asked.title
+    found = [*labels(asked), *(row.text.replace("\\", "") for row in asked.rows if isinstance(row, Line))]
     for offer in offers:
         assert any(offer in label for label in found), found
     assert_fits(asked)
     turn = turn_of(table_view, (0,))
     assert turn.view.ask is not None
     assert turn.view.ask.question == question
-    preview = preview_of(table_view.view, turn, picture_names(table_view), ENGLISH)
-    assert preview is not None
-    assert preview.asked == question
     answers = [
         one
         for one in controls(asked)
         if (one.target.rest.startswith("t/") or one.target.verb == "do") and one.label != "Back"
     ]
-    assert len(answers) == len(turn.view.ask.moves)
-    for number, one in enumerate(answers):
-        if one.target.verb == "do":
-            assert turn.view.ask.moves[number] in UI.moves(table_view, one.target.rest)
-            continue
+    ways = drafts.ways(table_view, (0,))
+    assert len(answers) == len(ways)
+    for way, one in zip(ways, answers, strict=True):
+        assert one.target.verb == "go", "it is shown before it counts"
         after = screen(table_view, one.target.rest)
         assert_fits(after)
-        assert text_of(after) != text_of(asked) or question == "spice"
+        assert (after.title, text_of(after)) != (asked.title, text_of(asked))
         for control in controls(after):
             if control.target.verb == "do":
-                moves = UI.moves(table_view, control.target.rest)
-                assert turn.view.ask.moves[number] in moves
+                assert turn.view.ask.moves[way[0]] in UI.moves(table_view, control.target.rest)
     assert labelled(asked, "Back").target.rest == ""
     assert GAME.view(state, 0) == table_view.view, "nothing has happened"
 
@@ -192,34 +184,33 @@ def test_contracts_that_were_drawn_are_asked_at_the_table() -> None:
     rich = "mule=6 gold=9 ginger=9 cloves=9 pepper=9 anise=9 cinnamon=9"
     state = probe(DrawContracts(4, 2), stock=rich)
     first = view_of(state)
-    card = screen(first, labelled(screen(first), "1 · ").target.rest)
+    card = asked_of(first)
     assert "nobody has seen" in text_of(card)
-    for move in UI.moves(first, labelled(card, "Use: ").target.rest):
+    for move in UI.moves(first, labelled(card, "Confirm").target.rest):
         GAME.push(state, 0, move)
     table_view = view_of(state)
     asked = screen(table_view)
-    assert "Up to 2." in text_of(asked)
-    assert "None" in labels(asked)
+    assert "Up to 2." in asked.title
+    lines = {row.text.partition("\n")[0]: row.button.target for row in asked.rows if isinstance(row, Line)}
     for key in table_view.view.drawn:
-        assert table_view.view.deck.contract(key).name in " ".join(labels(asked))
-    done = labelled(asked, "None").target
+        assert any(table_view.view.deck.contract(key).name in line for line in lines)
+    (done,) = (target for line, target in lines.items() if "None" in line)
     assert done.verb == "do"
     for move in UI.moves(table_view, done.rest):
         GAME.check(state, 0, move)
 
 
 @pytest.mark.rule("K-11")
-def test_steps_go_back_one_by_one_and_all_moves_are_sent_at_once() -> None:
+def test_two_goods_are_chosen_at_once_and_steps_go_back_one_by_one() -> None:
     table_view = view_of(probe(Increase((Amounts(any=3),))))
-    card = screen(table_view, labelled(screen(table_view), "1 · ").target.rest)
-    drafts = [labelled(card, "Use: ").target.rest]
-    for good in ("ginger", "pepper"):
-        drafts.append(labelled(screen(table_view, drafts[-1]), good).target.rest)
-    last = screen(table_view, drafts[-1])
-    assert "ginger 3→4, pepper 3→4" in text_of(last).replace("\\", "")
-    texts = [GAME.text(move) for move in UI.moves(table_view, labelled(last, "ginger").target.rest)]
+    first = asked_of(table_view)
+    (menu,) = [row for row in first.rows if isinstance(row, Menu)]
+    assert [one.label for one in menu.choices][:3] == ["2 × ginger", "ginger + cloves", "ginger + pepper"]
+    assert len(menu.choices) == 15
+    second = screen(table_view, labelled(first, "ginger + pepper").target.rest)
+    assert "ginger 3→4, pepper 3→4" in text_of(second).replace("\\", "")
+    last = screen(table_view, labelled(second, "ginger").target.rest)
+    texts = [GAME.text(move) for move in UI.moves(table_view, labelled(last, "Confirm").target.rest)]
     assert texts == ["use 1", "pick ginger", "pick pepper", "pick ginger"]
-    for draft in reversed(drafts[:-1]):
-        last = screen(table_view, labelled(last, "Back").target.rest)
-        assert last == screen(table_view, draft)
-    assert labelled(last, "Back").target.rest == ""
+    assert screen(table_view, labelled(last, "Back").target.rest) == second
+    assert screen(table_view, labelled(last, "Start again").target.rest) == screen(table_view)

@@ -22,7 +22,7 @@ GAME = Kashgar.load(data.read_text)
 NAMES = ("Zoë Żółkiewska", "Björn", "Ana-Lucía Etxeberria", "Kwame")
 MANY = tuple(person.key for person in GAME.deck.persons[:25])
 """More cards than a caravan ever has."""
-LAST = LastTurn(1, "Björn used Market woman: +2 gold.")
+LAST = LastTurn(frozenset({(1, 0), (0, 2)}))
 
 
 @cache

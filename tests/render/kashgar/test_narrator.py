@@ -33,9 +33,7 @@ from engine.kashgar.events import (
 )
 from engine.kashgar.language import Goods
 from engine.kashgar.types import Stop, View
-from render.kashgar.narrator import ending, foresee, narrate, turns, winners, won_by
-from render.kashgar.pictures import private
-from render.kashgar.preview import Preview
+from render.kashgar.narrator import ending, foresee, headline, narrate, turn_told, turns, winners, won_by
 from render.narration import Names
 from tests.render.kashgar.games import GAME, states, turn_view
 
@@ -50,7 +48,7 @@ def some_view() -> View:
 
 SENTENCES: list[tuple[Event, str]] = [
     (CardUsed(0, 0, "baker", False, 0, Goods()), "Ana used Baker."),
-    (CardUsed(0, 0, "baker", True, 0, Goods(gold=2, mule=1)), "Ana parted with Baker for 1 mule, 2 gold."),
+    (CardUsed(0, 0, "baker", True, 0, Goods(gold=2, mule=1)), "Ana let Baker go for 1 mule, 2 gold."),
     (CardPassed(0, 1, "baker"), "Ana passed Baker."),
     (CardPassed(0, 1, "patriarch", True), "Patriarch of Ana could do nothing and went to the end."),
     (TrackMoved(0, "gold", 8, 9, 2), "Ana: gold 8→9 (2 lost)."),
@@ -104,7 +102,7 @@ def test_every_event_has_its_sentence(event: Event, sentence: str) -> None:
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        (CardUsed(0, 0, "baker", True, 0, Goods()), "You parted with Baker."),
+        (CardUsed(0, 0, "baker", True, 0, Goods()), "You let Baker go."),
         (TrackMoved(0, "gold", 8, 9), "You: gold 8→9."),
         (GoodsStolen(1, 0, "mule", 1), "B*la <@1> took 1 mule from you."),
         (CardRotated(1, 0, 0, "baker"), "Your Baker went to the end of caravan 1."),
@@ -142,18 +140,35 @@ def test_moves_are_gathered_into_turns() -> None:
     assert turns((one, end, silent, one)) == [(*one, *end), silent, one]
 
 
-def test_the_alt_text_of_a_turn_in_the_making_is_the_narrators() -> None:
-    view = structs.replace(turn_view(4, 0), player=0)
-    events = (TrackMoved(0, "mule", 3, 5), TrackMoved(2, "pepper", 2, 9))
-    names = ("Ana", "Bela", "Chidi", "Dunya")
-    alt = private(view, names, Preview(caravan=1, changes=events)).alt
-    sentences = narrate(events, view, Names(names, 0), ENGLISH)
-    assert " ".join(sentences) in alt
-    assert sentences == ["You: mules 3→5.", "Chidi: pepper 2→9."]
+def test_the_public_message_tells_a_turn_in_a_sentence_and_what_it_did_to_others() -> None:
+    events = (
+        CardUsed(0, 0, "baker", False, 0, Goods()),
+        TrackMoved(0, "gold", 3, 5),
+        GoodsStolen(0, 1, "mule", 1),
+        TrackMoved(1, "mule", 3, 2),
+        CardRotated(0, 2, 1, "farmer"),
+    )
+    ended = (*events, TurnEnded(0, 1, (0, 0, 0)))
+    assert turn_told(ended, some_view(), NAMES, ENGLISH) == (
+        "Ana used Baker: +2 gold. B*la <@1>: mules 3→2. Farmer of Chidi went to the end of caravan 2."
+    )
+    assert turn_told(events[:2], some_view(), NAMES, ENGLISH) == "Ana used Baker. Ana: gold 3→5."
+    idle = (TurnEnded(0, 1, (0, 0, 0), True),)
+    assert turn_told(idle, some_view(), NAMES, ENGLISH) == "Ana had no card left."
+    # Of a turn that began before what is remembered, all is told that is.
+    assert turn_told(ended[1:2] + ended[-1:], some_view(), NAMES, ENGLISH) == "Ana: gold 3→5."
+
+
+def test_the_headline_says_whose_turn_of_which_round_it_is() -> None:
+    view = structs.replace(some_view(), player=1, round=7, triggered=())
+    assert headline(view, NAMES, ENGLISH) == "Round 7: B*la <@1>’s turn"
+    assert headline(view, Names(("Ana", "Bela"), 1), ENGLISH) == "Round 7: Your turn"
+    last = structs.replace(view, triggered=(0,))
+    assert headline(last, NAMES, ENGLISH) == "Round 7, the last: B*la <@1>’s turn"
 
 
 PAST = re.compile(
-    r"\b(used|parted|completed|took|drew|kept|brought|removed|went|passed|turned|reached|could|had|was)\b"
+    r"\b(used|completed|took|drew|kept|brought|removed|went|passed|turned|reached|could|had|was)\b"
 )
 """Verbs of what is over."""
 
@@ -171,7 +186,7 @@ def test_no_preview_speaks_in_the_past_tense() -> None:
                     assert not PAST.search(sentence), sentence
                     assert "{" not in sentence
                     kinds.add(sentence.split()[1])
-    assert {"use", "part", "complete"} <= kinds
+    assert {"use", "let", "complete"} <= kinds
 
 
 class Bold(Names):

@@ -7,32 +7,35 @@ import io
 from PIL import Image
 
 from data.catalogue import ENGLISH
-from engine.kashgar.events import TrackMoved
+from engine.kashgar.events import TurnEnded
 from engine.kashgar.language import GOODS, SPICES
-from render.kashgar.pictures import _private_base, card, private, public, warm
-from render.kashgar.preview import Preview
+from render.kashgar.last_turn import last_turn
+from render.kashgar.pictures import card, frame, private, public, warm
 from render.kashgar.signs import DECKS, GOOD_STYLES, KINDS, good_chip
+from render.replay import replay, small
 from tests.render.kashgar.games import (
     GAME,
     LAST,
     MANY,
     NAMES,
+    history,
     turn_view,
     with_caravans,
 )
+from tests.render.legible import as_people_see_it
 from tests.render.sight import smallest_difference
 from tests.render.sound import appearance, forget_pictures
+from tests.support.thorough import times
 
 
 def test_the_png_is_the_picture() -> None:
     view = turn_view(4)
     for seat in range(4):
         view = with_caravans(view, seat, MANY, MANY[3:], MANY[7:])
-    for picture, height in ((public(view, NAMES, LAST), 960), (private(view, NAMES), 840)):
+    for picture in (public(view, NAMES, LAST), private(view, NAMES)):
         read = Image.open(io.BytesIO(picture.png))
         assert (read.format, read.mode, read.size) == ("PNG", "RGB", picture.size)
-        assert picture.size == (1320, height)
-        assert len(picture.png) < 450 * 1024
+        as_people_see_it(picture)
 
 
 def test_goods_and_kinds_differ_in_colour_and_in_outline() -> None:
@@ -45,15 +48,16 @@ def test_goods_and_kinds_differ_in_colour_and_in_outline() -> None:
     assert len(chips) == 9
 
 
-def test_a_drawn_frame_is_never_changed_by_later_ones() -> None:
-    view, names = turn_view(4, 0), NAMES
-    public(view, names, LAST)
-    private(view, names)
-    kept = [_private_base(view, names, ENGLISH)]
-    before = [(layer.image.tobytes(), dict(layer.hits), layer.labels) for layer in kept]
-    private(view, names, Preview(caravan=0, drawn=MANY[:3], changes=(TrackMoved(0, "gold", 1, 2),)))
-    public(view, names, None)
-    assert [(layer.image.tobytes(), dict(layer.hits), layer.labels) for layer in kept] == before
+def test_a_replay_of_sixty_turns_fits_into_a_mebibyte() -> None:
+    frames, found = [], history(4, 4, 4)
+    ends = [at for at, (_, events) in enumerate(found) if any(isinstance(one, TurnEnded) for one in events)]
+    for at in ends[20 : times(28, 35)]:
+        state, events = found[at]
+        picture = frame(GAME.view(state, None), NAMES, last_turn([events]), ENGLISH)
+        frames.append(small(Image.open(io.BytesIO(picture.png)).convert("RGB")))
+    first, all_of_them = len(replay(frames[:1])), len(replay(frames))
+    sixty = first + 59 * (all_of_them - first) / (len(frames) - 1)
+    assert sixty < 0.8 * 2**20, "below each frame comes a timeline"
 
 
 def test_the_same_view_gives_the_same_picture_with_cold_and_warm_caches() -> None:

@@ -1,0 +1,96 @@
+"""The table in lines of text beside its picture: goods, standings, what the picture has no room for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cogs.kashgar.card_text import action_line, card_name
+from cogs.screens.markup import icon_mark
+from cogs.screens.names import text_names
+from cogs.screens.screen import clip
+from data.catalogue import Words
+from engine.kashgar.advice import seats_by_place
+from engine.kashgar.language import GOODS, Goods
+from engine.kashgar.types import TARGET, View
+from render.icons import seat_icon
+from render.kashgar.board import SEATS_WITH_CONTRACTS
+from render.kashgar.cards import in_words
+from render.kashgar.in_words import payers
+from render.kashgar.labels import good_name, piles_words, points_label, signed
+from render.kashgar.signs import good_icon
+from tables.view_types import TableView
+
+_WORDS_LIMIT = 600
+"""Characters of what the picture leaves to words: an own deck may leave much."""
+
+
+def goods_line(goods: Goods, words: Words, *, every: bool = False) -> str:
+    """So much of each good, as figures with icons; with ``every`` also those of which there is nothing."""
+    shown = [good for good in GOODS if every or getattr(goods, good)]
+    return "".join(
+        f"{getattr(goods, good)}"
+        + icon_mark(good_icon(good), f" {good_name(good, words)}" + ("" if good == shown[-1] else ", "))
+        for good in shown
+    )
+
+
+def standings(table_view: TableView[View], words: Words) -> tuple[str, ...]:
+    """Each player's points and goods, the best first; then what the public picture leaves to words."""
+    view = table_view.view
+    lines = [*_players(table_view, words)]
+    if view.ask is None:
+        return tuple(lines)
+    if len(view.players) > SEATS_WITH_CONTRACTS:
+        lines += _contracts(table_view, words)
+    last = [] if view.triggered else [words("{points} points start the last round.", points=TARGET)]
+    return (*lines, *_told_in_words(view, words), f"-# {' '.join((*last, piles_words(view, words)))}")
+
+
+def _players(table_view: TableView[View], words: Words) -> Iterator[str]:
+    """A line with the points and one with the goods, or in the end with what the points came from."""
+    view, names = table_view.view, text_names(table_view)
+    for seat in seats_by_place(view):
+        player = view.players[seat]
+        ended = f" · {words('brought the end')}" if seat in view.triggered else ""
+        yield f"{icon_mark(seat_icon(seat))}**{names[seat]} · {points_label(player.total, words)}**{ended}"
+        if view.ask is not None:
+            yield goods_line(player.goods, words, every=True)
+            continue
+        yield words(
+            "{contracts} from contracts, {persons} from people",
+            contracts=signed(player.contract_points),
+            persons=signed(player.person_points),
+        )
+
+
+def _contracts(table_view: TableView[View], words: Words) -> Iterator[str]:
+    """The open contracts, a line each, with who could pay them."""
+    view, names = table_view.view, text_names(table_view)
+    for key in view.face_up:
+        contract = view.deck.contract(key)
+        line = words(
+            "{contract} {cost}, mules {mules}+",
+            contract=f"**{card_name(view.deck, key, words)} · {contract.points}**",
+            cost=goods_line(contract.cost, words).rstrip(),
+            mules=contract.mules,
+        )
+        if contract.payout != Goods():
+            line = words(
+                "{contract}, pays out {payout}", contract=line, payout=goods_line(contract.payout, words)
+            )
+        able = payers(view, key, names, words)
+        yield f"{line}; {able}" if able else line
+
+
+def _told_in_words(view: View, words: Words) -> Iterator[str]:
+    """What front cards do for whose signs the picture has no room."""
+    fronts = dict.fromkeys(caravan[0] for player in view.players for caravan in player.caravans if caravan)
+    lines = []
+    for key in fronts:
+        person = view.deck.person(key)
+        actions = [(action, False) for action in person.caravan] + [(one, True) for one in person.parting]
+        told = [action_line(view.deck, *actions[at], words) for at in in_words(person, view.deck, words)]
+        if told:
+            lines.append(f"**{card_name(view.deck, key, words)}** {'. '.join(told)}.")
+    if lines:
+        yield clip(f"-# {' '.join(lines)}", _WORDS_LIMIT)
