@@ -75,6 +75,8 @@ QUOTED = 300
 """Characters of what somebody typed that a sentence repeats."""
 _MARKS = "\\*_~`|[<@"
 """What would format, link or mention wherever it stands in a line."""
+_OPENING = re.compile(r"\s*(?=(?:-|-#|#{1,3}|>|>>>) )|\s*\d+(?=\. )")
+"""What stands before a mark that would make a list, a heading, small print or a quotation of a line."""
 
 
 def _quoted(value: object) -> object:
@@ -109,4 +111,6 @@ def _escaped(text: str, marks: str) -> str:
         for letter in text
         if letter == _JOINER or letter.isspace() or unicodedata.category(letter) not in ("Cc", "Cf")
     )
-    return "".join("\\" + letter if letter in marks else letter for letter in seen)
+    escaped = "".join("\\" + letter if letter in marks else letter for letter in seen)
+    opening = _OPENING.match(escaped)
+    return escaped if opening is None else f"{opening[0]}\\{escaped[opening.end() :]}"

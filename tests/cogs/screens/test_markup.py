@@ -1,0 +1,24 @@
+"""Texts of people: nothing in them formats the line in which they stand."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.screens.markup import plain, refusal_text
+from data.catalogue import words_for
+from engine.core.errors import EngineError
+
+
+@pytest.mark.parametrize("opening", ["- ", "# ", "### ", "> ", ">>> ", "-# ", "* ", "1. ", "  - "])
+def test_a_name_at_a_lines_start_makes_no_list_heading_or_quotation(opening: str) -> None:
+    name, words = f"{opening}Ann", words_for("en")
+    refusal = refusal_text(EngineError("{name} has left table {table}.", name=name, table=3), words)
+    for text in (plain(name), refusal):
+        mark = text.lstrip().lstrip("1")
+        assert mark.startswith("\\"), text
+        assert "Ann" in text
+
+
+def test_what_is_typed_keeps_its_dashes_and_numbers() -> None:
+    error = EngineError("{what} is no move.", what="b2-c3 #1 > 2. x")
+    assert refusal_text(error, words_for("en")) == "b2-c3 #1 > 2. x is no move."
