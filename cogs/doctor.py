@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from email.utils import parsedate_to_datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -20,6 +20,7 @@ from render.warm import warm_kit
 from tables.db import Database, read_url
 from tables.errors import StorageError
 from tables.schema import HEAD
+from tables.settings import chosen_forums
 from tables.unusable import for_operators, name_of
 from tables.upgrade import current_revision
 
@@ -48,7 +49,7 @@ async def examine(config: Config) -> AsyncIterator[Finding]:
     yield _disk(config.database)
     yield _fonts()
     yield await _clock()
-    async for finding in _discord():
+    async for finding in _discord(await _forums(config.database)):
         yield finding
 
 
@@ -65,6 +66,18 @@ async def _database(database: str) -> Finding:
     older = "empty" if found is None else "of an earlier version"
     version = "of this version" if found == HEAD else f"{older}: the next start brings it up to date"
     return Finding("database", True, f"{name_of(url)} is whole and {version}")
+
+
+async def _forums(database: str) -> Mapping[int, int]:
+    """The forums that servers play in, as far as the database can be read."""
+    try:
+        opened = await Database.open(database, create=False, revision=None)
+        try:
+            return await opened.read(chosen_forums)
+        finally:
+            await opened.close()
+    except StorageError:
+        return {}
 
 
 def _disk(database: str) -> Finding:
@@ -102,7 +115,7 @@ async def _clock() -> Finding:
     return Finding("clock", True, "fits Discord’s")
 
 
-async def _discord() -> AsyncIterator[Finding]:
+async def _discord(forums: Mapping[int, int]) -> AsyncIterator[Finding]:
     try:
         token = load_token()
     except ConfigError as error:
@@ -122,19 +135,25 @@ async def _discord() -> AsyncIterator[Finding]:
         yield Finding("token", True, f"it is {client.user.name}’s")
         try:
             async for server in client.fetch_guilds(limit=MOST_SERVERS, with_counts=False):
-                async for finding in _server(client, server.id):
+                async for finding in _server(client, server.id, forums.get(server.id)):
                     yield finding
         except DISCORD_ERRORS as error:
             yield Finding("servers", False, f"they cannot be looked at ({error})")
 
 
-async def _server(client: discord.Client, number: int) -> AsyncIterator[Finding]:
-    """A line for each text channel in which something is missing, or one that all is well."""
+async def _server(client: discord.Client, number: int, chosen: int | None) -> AsyncIterator[Finding]:
+    """A line for each channel in which something is missing, or one that all is well.
+
+    They are the text channels, and the forum that is ``chosen`` to be played in.
+    """
     assert client.user is not None
     server = await client.fetch_guild(number, with_counts=False)
     me = await server.fetch_member(client.user.id)
-    lacking = []
-    channels = [each for each in await server.fetch_channels() if isinstance(each, discord.TextChannel)]
+    lacking: list[Finding] = []
+    everywhere = await server.fetch_channels()
+    if chosen is not None:
+        lacking += _forum(next((each for each in everywhere if each.id == chosen), None), server.name, me)
+    channels = [each for each in everywhere if isinstance(each, discord.TextChannel)]
     for channel in channels:
         names = missing(channel.permissions_for(me), thread=False)
         if names:
@@ -143,3 +162,18 @@ async def _server(client: discord.Client, number: int) -> AsyncIterator[Finding]
         yield finding
     if not lacking:
         yield Finding(server.name, True, f"nothing is missing in {len(channels)} channels")
+
+
+def _forum(forum: discord.abc.GuildChannel | None, server: str, me: discord.Member) -> Iterator[Finding]:
+    """What keeps games from having posts in the forum that is chosen for them."""
+    if not isinstance(forum, discord.ForumChannel):
+        text = "it is gone: choose another one with /settings server"
+        yield Finding(f"the forum of {server}", False, text)
+        return
+    granted = forum.permissions_for(me)
+    names = list(dict.fromkeys((*missing(granted, thread=False), *missing(granted, thread=True))))
+    if names:
+        yield Finding(f"#{forum.name} of {server}", False, f"missing {', '.join(names)}")
+    if forum.flags.require_tag and all(tag.moderated for tag in forum.available_tags):
+        text = "it requires a tag and has none that everybody may set: add one, best with a game’s name"
+        yield Finding(f"tags of #{forum.name} of {server}", False, text)

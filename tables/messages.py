@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Row, bindparam, delete, select, update
 
 from tables import outbox, schema
-from tables.message_types import BoardUpdate, OutboxMessage, PanelUpdate, PostedMessage
+from tables.message_types import Announcement, BoardUpdate, OutboxMessage, PanelUpdate, PostedMessage
 from tables.posted import note_acted, posted_values, retire, seated, write_posted
 from tables.transactions import TablePart, read_transaction, table_transaction, write_transaction
 
@@ -50,9 +50,19 @@ class Messages(TablePart):
         _move(connection, table, thread=thread)
 
     @table_transaction
-    def thread_lost(self, connection: Connection, table: int) -> None:
-        """The table's thread is gone, or was never to be had: it goes on in the channel."""
+    def thread_lost(self, connection: Connection, table: int, why: str = "") -> None:
+        """The table's thread is gone, or was never to be had: it goes on in the channel.
+
+        Where Discord says ``why``, people read it there: the server's managers can mend that.
+        """
         self._lose_thread(connection, table)
+        if why:
+            line = Announcement(
+                "Discord lets me open no thread or post for this table ({why}), so it is played here. "
+                "A server manager can change that: /settings server.",
+                {"why": why},
+            )
+            self._write(connection, table, line)
 
     @read_transaction
     def threads(self, connection: Connection) -> list[tuple[int, int]]:

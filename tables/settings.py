@@ -64,6 +64,13 @@ def read_person(connection: Connection, person: int, *, lock: bool = False) -> P
     return outbox.read_person_settings(stored)
 
 
+def chosen_forums(connection: Connection) -> dict[int, int]:
+    """The forums that servers have chosen for their tables, by server."""
+    stored = connection.execute(select(schema.servers.c.id, schema.servers.c.settings))
+    chosen = {guild: msgspec.json.decode(settings, type=ServerSettings) for guild, settings in stored}
+    return {guild: one.forum for guild, one in chosen.items() if one.play_in == "forum" and one.forum}
+
+
 class Settings(TablePart):
     """Reading and changing settings."""
 

@@ -21,8 +21,20 @@ LONGEST_REQUEST_WAIT = 60.0
 
 CLOSED_DMS = {50007, 50278}
 """A person takes no direct messages from us, or shares no server with us any more."""
-_GONE = {10003, 10004, 10008, 10013, 50033, *CLOSED_DMS}
-"""Unknown channel, server, message or person, nobody to write to."""
+_FINAL = {
+    10003,  # the channel or thread is gone
+    10004,  # the server is gone
+    10008,  # the message is gone, which was to be changed or taken away
+    10013,  # there is no such person
+    50005,  # the message is not ours
+    50006,  # it says nothing: another attempt says the same
+    50021,  # it is a message of Discord's own
+    50033,  # there is nobody to write to
+    50035,  # a form that Discord does not know: a mistake of ours, which another attempt repeats
+    *CLOSED_DMS,
+}
+"""What another attempt would not help against. All else may pass: tags that a forum requires, limits of all
+sorts, archived threads, permissions."""
 _TOO_LARGE = 40005
 _MISSING_PERMISSIONS = 50013
 _COMMANDS_OF_TODAY = 30034
@@ -36,7 +48,12 @@ ATTEMPTS = 5
 
 def is_final(error: BaseException) -> bool:
     """Whether trying again would not help. Missing permissions come back, and so does Discord."""
-    return isinstance(error, discord.HTTPException) and (error.code in _GONE or error.status == 400)
+    return isinstance(error, discord.HTTPException) and error.code in _FINAL
+
+
+def is_refusal(error: BaseException) -> bool:
+    """Whether Discord takes something as little at once as it is: people may have to mend something."""
+    return isinstance(error, discord.HTTPException) and not is_temporary(error)
 
 
 def is_temporary(error: BaseException) -> bool:
@@ -47,8 +64,8 @@ def is_temporary(error: BaseException) -> bool:
 
 
 def is_unknown_channel(error: BaseException) -> bool:
-    """Whether a channel or thread is gone."""
-    return isinstance(error, discord.HTTPException) and error.code == 10003
+    """Whether a channel or thread is gone, perhaps with its server."""
+    return isinstance(error, discord.HTTPException) and error.code in (10003, 10004)
 
 
 def is_too_large(error: BaseException) -> bool:

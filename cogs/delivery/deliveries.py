@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 import discord
 from msgspec import structs
 
-from cogs.core.discord_errors import DISCORD_ERRORS, is_final, is_unknown_channel
+from cogs.core.discord_errors import DISCORD_ERRORS, is_refusal, is_unknown_channel
 from cogs.delivery.composer import Composer
 from cogs.delivery.direct_messages import DirectMessages
 from cogs.delivery.own_messages import OwnMessages, Said, part_key
@@ -371,7 +371,7 @@ class Deliveries:
         except DISCORD_ERRORS as error:
             if is_lost(error, table_view.table):
                 raise
-            if not is_final(error) and not isinstance(error, discord.Forbidden):
+            if not is_refusal(error):
                 raise
             # The channel is gone, or shut to us: nobody is to wait for somebody who knows of nothing.
             if not idle:

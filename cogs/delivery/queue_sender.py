@@ -32,6 +32,9 @@ LONGEST_TRYING = timedelta(days=1)
 FEWEST_ATTEMPTS = 12
 """At least so often, within forty minutes: it may have waited for days while the bot was not running."""
 
+MOST_REFUSALS = 5
+"""So often a form is sent that Discord refuses, for a reason that may pass or not: half a minute."""
+
 LONGEST_DELIVERY = 90.0
 """Seconds after which a row is let go of, to be tried again later: nothing that hangs may keep it claimed."""
 
@@ -132,6 +135,11 @@ class QueueSender(ABC, Generic[R, D]):
             with contextlib.suppress(StorageError):
                 await self._queue.renew(list(self._delivering.values()))
 
+    def _is_hopeless(self, row: R, error: BaseException) -> bool:
+        """Whether something is not tried again: that would not help, or it was tried long enough."""
+        refused = isinstance(error, discord.HTTPException) and error.status == 400
+        return is_final(error) or is_given_up(row) or (refused and row.attempts + 1 >= MOST_REFUSALS)
+
     async def _not_delivered(self, row: R, error: Exception) -> bool:
         """Keep a row for later, or drop it where that would not help; whether its stream goes on now."""
         what = f"{type(row.message).__name__} {row.key} of {self._of} {row.stream}"
@@ -142,8 +150,8 @@ class QueueSender(ABC, Generic[R, D]):
         elif self._icons.refused(error):
             metrics.RETRIED.inc()
             await self._queue.failed(row, retry_in=0)
-        elif is_final(error) or is_given_up(row):
-            why = error if is_final(error) else f"it was tried for a day: {error}"
+        elif self._is_hopeless(row, error):
+            why = f"it was tried for a day: {error}" if is_given_up(row) else error
             metrics.DROPPED.inc()
             log.warning("%s is dropped: %s", what, why)
             await self._queue.done(row)

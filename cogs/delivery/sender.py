@@ -11,18 +11,18 @@ from typing import Literal
 
 import discord
 
-from cogs.core.discord_errors import DISCORD_ERRORS
+from cogs.core.discord_errors import DISCORD_ERRORS, is_refusal, is_unknown_channel
 from cogs.core.limiter import Limiter
 from cogs.delivery.composer import Composer
 from cogs.delivery.deliveries import Delivered, Deliveries
 from cogs.delivery.numbered_tasks import NumberedTasks
 from cogs.delivery.open_panels import OpenPanels
 from cogs.delivery.own_messages import OwnMessages, board_key, controls_of, own_message
-from cogs.delivery.queue_sender import QueueSender
+from cogs.delivery.queue_sender import QueueSender, is_given_up
 from cogs.delivery.retiring import REPLACED, retire, strike_out
 from cogs.screens.game_ui import GameUi
 from tables.errors import NoSuchTable, StorageError
-from tables.message_types import OutboxRow, PostedMessage
+from tables.message_types import BoardUpdate, OutboxRow, PostedMessage
 from tables.service import Tables
 
 log = logging.getLogger(__name__)
@@ -139,9 +139,15 @@ class Sender(QueueSender[OutboxRow, Delivered]):
                         await self._client.http.delete_message(posted.channel, posted.message)
             raise
 
+    def _is_hopeless(self, row: OutboxRow, error: BaseException) -> bool:
+        """A board is given up where there is no place for it any more, or after a day."""
+        if isinstance(row.message, BoardUpdate):
+            return is_unknown_channel(error) or is_given_up(row)
+        return super()._is_hopeless(row, error)
+
     async def _not_delivered(self, row: OutboxRow, error: Exception) -> bool:
         goes_on = await super()._not_delivered(row, error)
-        if not goes_on and isinstance(error, discord.Forbidden):
+        if not goes_on and is_refusal(error):
             # What waits behind it must not wait for somebody to give the permission back.
             with contextlib.suppress(*DISCORD_ERRORS):  # then they wait after all
                 await self.deliveries.tell_alone(row.table)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections import defaultdict
 from typing import Literal
 
 import discord
 
-from cogs.core.discord_errors import DISCORD_ERRORS
+from cogs.core.discord_errors import DISCORD_ERRORS, is_temporary
+from cogs.screens.markup import folded
 from cogs.screens.screen import clip
 from tables.message_types import PostedMessage
 from tables.service import Tables
@@ -41,26 +43,31 @@ class TableThreads:
     ) -> bool:
         """Open the table's thread on its channel message, or as a post of the forum, and bring its people in.
 
-        A post begins with ``starter``. False where the bot may not open one.
+        A post begins with ``starter``. False where none can be opened, for whatever reason: the table goes
+        on in the channel. Of what the server's managers can mend they read there.
         """
         info = context.table_view.table
-        name = thread_name(info, title)
+        name, forum, why = thread_name(info, title), info.place.venue == "forum", "Unknown Channel"
         try:
-            if info.place.venue == "forum":
-                thread = await self._post(info, name, starter)
+            if forum:
+                thread = await self._post(info, name, title, starter)
             else:
                 thread = await self._on_message(message, name)
-        except (discord.Forbidden, discord.NotFound) as error:
-            log.info("table %s has no thread: %s", info.id, error)
-            thread = None
+        except discord.HTTPException as error:
+            if is_temporary(error):
+                raise
+            log.warning("table %s has no thread: %s", info.id, error)
+            # Most servers that give no permission to open threads want none.
+            usual = not forum and isinstance(error, discord.Forbidden | discord.NotFound)
+            thread, why = None, "" if usual else error.text or str(error.code)
         if thread is None:
-            await self._tables.messages.thread_lost(info.id)
+            await self._tables.messages.thread_lost(info.id, why)
             return False
         await self._tables.messages.thread_opened(info.id, thread, message)
         await self.bring_in(info, thread)
         return True
 
-    async def _on_message(self, message: PostedMessage, name: str) -> int | None:
+    async def _on_message(self, message: PostedMessage, name: str) -> int:
         try:
             await self._client.http.start_thread_with_message(
                 message.channel, message.message, name=name, auto_archive_duration=WHILE_PLAYED
@@ -70,7 +77,9 @@ class TableThreads:
                 raise
         return message.message
 
-    async def _post(self, info: TableInfo, name: str, starter: discord.ui.LayoutView) -> int | None:
+    async def _post(
+        self, info: TableInfo, name: str, title: str, starter: discord.ui.LayoutView
+    ) -> int | None:
         """A post in the server's forum, also one that an attempt made which could not say so.
 
         None where the forum is none any more.
@@ -80,9 +89,14 @@ class TableThreads:
         if not isinstance(forum, discord.ForumChannel):
             return None
         for thread in await forum.guild.active_threads():
-            if (thread.parent_id, thread.owner_id, thread.name) == (forum.id, self._own_id(), name):
+            # Its name may have been made when somebody else sat there.
+            ours = (thread.parent_id, thread.owner_id) == (forum.id, self._own_id())
+            if ours and thread.name.startswith(thread_name(info, title, names=False)):
                 return thread.id
-        posted = await forum.create_thread(name=name, view=starter, auto_archive_duration=WHILE_PLAYED)
+        tags = fitting_tags(forum, title)
+        posted = await forum.create_thread(
+            name=name, view=starter, auto_archive_duration=WHILE_PLAYED, applied_tags=tags
+        )
         return posted.thread.id
 
     def _own_id(self) -> int | None:
@@ -114,6 +128,19 @@ def is_lost(error: BaseException, info: TableInfo) -> bool:
     return info.place.thread is not None and isinstance(error, discord.HTTPException) and error.code in _GONE
 
 
-def thread_name(info: TableInfo, title: str) -> str:
+def thread_name(info: TableInfo, title: str, *, names: bool = True) -> str:
     """A thread's name: the number first, as lists cut what is long; then the game, and who plays."""
-    return clip(f"{info.id} · {title} · {', '.join(info.names)}", NAME_LIMIT)
+    return clip(f"{info.id} · {title} · {', '.join(info.names) if names else ''}", NAME_LIMIT)
+
+
+def fitting_tags(forum: discord.ForumChannel, title: str) -> list[discord.ForumTag]:
+    """The tag of a forum that names a game; where it requires one and none does, the first one."""
+    free = [tag for tag in forum.available_tags if not tag.moderated]
+    named = [tag for tag in free if names_same(tag.name, title)]
+    return named[:1] or [*(free or forum.available_tags)[:1]] * forum.flags.require_tag
+
+
+def names_same(tag: str, title: str) -> bool:
+    """Whether all words of one are in the other: "Traitors" and "Spice Traitors"."""
+    words, others = (set(re.findall(r"\w+", folded(text))) for text in (tag, title))
+    return bool(words) and (words <= others or others <= words)

@@ -14,7 +14,7 @@ from tests.loopback.signal import Signal
 Json = dict[str, Any]
 
 DISCORD_EPOCH = 1_420_070_400.0
-TEXT, DM, THREAD = 0, 1, 11
+TEXT, DM, THREAD, FORUM = 0, 1, 11, 15
 EPHEMERAL, LOADING, SILENT, COMPONENTS_V2 = 1 << 6, 1 << 7, 1 << 12, 1 << 15
 ALL_BUT_ADMINISTRATOR = ((1 << 53) - 1) & ~(1 << 3)
 MANAGE_MESSAGES, EMBED_LINKS, ATTACH_FILES, READ_HISTORY = 1 << 13, 1 << 14, 1 << 15, 1 << 16
@@ -203,6 +203,9 @@ class Channel:
     members: set[int] = field(default_factory=set)
     messages: dict[int, Message] = field(default_factory=dict)
     wall: float = 0.0
+    tags: list[str] = field(default_factory=list)
+    """Of a forum, those that its posts may have; of a post its own."""
+    requires_tag: bool = False
     denied: int = 0
     """Permissions that nobody has here."""
     signal: Signal = field(default_factory=Signal)

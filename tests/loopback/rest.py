@@ -11,6 +11,7 @@ from tests.loopback.interactions import Interaction, Interactions, callback_json
 from tests.loopback.records import (
     ATTACH_FILES,
     DM,
+    FORUM,
     MANAGE_THREADS,
     PUBLIC_THREADS,
     READ_HISTORY,
@@ -31,6 +32,7 @@ from tests.loopback.wire import (
     guild_json,
     member_json,
     message_json,
+    tag_json,
     user_json,
 )
 from tests.loopback.world import World
@@ -371,7 +373,9 @@ class Rest:
     @_route("POST", "/channels/{channel}/threads", "/channels/{channel}/messages/{message}/threads")
     def start_thread(self, request: Request, channel: int, message: int | None = None) -> Reply:
         parent = self.world.get_channel(channel)
-        self._require(parent, PUBLIC_THREADS)
+        self._require(parent, SEND_MESSAGES if parent.kind == FORUM else PUBLIC_THREADS)
+        if parent.requires_tag and not request.body.get("applied_tags"):
+            raise Refusal(400, 40067, "A tag is required to create a forum post in this channel")
         if message is not None:
             self.world.get_message(parent, message)
             if message in self.world.channels:
@@ -379,7 +383,18 @@ class Rest:
         minutes = int(request.body.get("auto_archive_duration") or 1440)
         thread = self.world.add_thread(parent, request.body["name"], minutes, self.world.bot, message)
         self.gateway.tell("THREAD_CREATE", channel_json(thread) | {"newly_created": True}, thread.guild, 1)
-        return Reply(201, channel_json(thread))
+        if parent.kind != FORUM:
+            return Reply(201, channel_json(thread))
+        chosen = [str(each) for each in request.body.get("applied_tags", ())]
+        thread.tags = [each for each in parent.tags if tag_json(each)["id"] in chosen]
+        starter = self.world.post(thread, self.world.bot, request.body["message"], request.files)
+        return Reply(201, channel_json(thread) | {"message": message_json(starter)})
+
+    @_route("GET", "/guilds/{guild}/threads/active")
+    def active_threads(self, _: Request, guild: int) -> Json:
+        threads = [each for each in self.world.channels.values() if each.kind == THREAD]
+        active = [channel_json(each) for each in threads if each.guild == guild and not each.archived]
+        return {"threads": active, "members": [], "has_more": False}
 
     @_route("PUT", "/channels/{channel}/thread-members/{user}")
     def join_thread(self, _: Request, channel: int, user: int | str) -> None:

@@ -8,13 +8,16 @@ import time
 from pathlib import Path
 from types import SimpleNamespace
 
+import discord
 import pytest
 
 import bot
 from cogs import doctor
 from cogs.core.config import Config
 from tables.db import Database
+from tables.service import Tables
 from tests.loopback.people import join
+from tests.loopback.records import FORUM, SEND_IN_THREADS
 from tests.loopback.server import Server
 from tests.loopback.traffic import Reply
 
@@ -80,6 +83,26 @@ async def test_a_database_of_another_machine_has_its_own_disk(
     assert code == 1
     assert lines["database"].startswith("BAD database: PostgreSQL does not answer for postgresql://bot:***@")
     assert lines["disk"] == "ok  disk: PostgreSQL looks after its own, on 127.0.0.1"
+
+
+async def test_a_forum_in_which_no_game_can_have_a_post_is_named(
+    server: Server, findings, tmp_path: Path
+) -> None:
+    join(server, "Ann")
+    forum = server.world.add_channel("games", kind=FORUM)
+    tables = await Tables.open(str(tmp_path / "tables.sqlite3"), {}, now=discord.utils.utcnow)
+    await tables.settings.change_server(server.world.guild.id, play_in="forum", forum=forum.id)
+    await tables.close()
+    assert (await findings())[0] == 0
+    forum.requires_tag, forum.denied = True, SEND_IN_THREADS
+    code, lines = await findings()
+    assert code == 1
+    assert lines["#games of Harbour"].endswith("missing Send Messages in Threads")
+    assert "requires a tag" in lines["tags of #games of Harbour"]
+    forum.tags, forum.denied = ["Games"], 0
+    assert (await findings())[0] == 0
+    server.world.delete_channel(forum)
+    assert "it is gone" in (await findings())[1]["the forum of Harbour"]
 
 
 async def test_a_database_of_an_earlier_version_is_left_as_it_is(findings, tmp_path: Path) -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
+from tables.service import Tables
 from tests.loopback.bots import Child
 from tests.loopback.conftest import MakePerson
 from tests.loopback.forked import sharing
 from tests.loopback.panel_player import PanelPlayer, control_id
-from tests.loopback.records import ALL_BUT_ADMINISTRATOR, MANAGE_THREADS, Channel, Message
+from tests.loopback.records import ALL_BUT_ADMINISTRATOR, FORUM, MANAGE_THREADS, Channel, Message
 from tests.loopback.server import Server
-from tests.loopback.traffic import cut
+from tests.loopback.traffic import cut, refuse
 
 pytestmark = sharing
 
@@ -78,3 +81,48 @@ async def test_a_thread_is_opened_once_lost_answers_or_not_and_again_when_archiv
     assert "log" in verbs(public(channel)[1])
     assert thread.archived
     assert "Traceback" not in program.output
+
+
+@pytest.mark.parametrize("tags", [["Kashgar", "Ceylon"], ["Cards", "News"], []], ids=" ".join)
+async def test_in_a_forum_that_requires_tags_a_post_has_the_games_or_the_first_and_else_all_read_why(
+    server: Server, tables: Tables, make_person: MakePerson, tags: list[str]
+) -> None:
+    ann, bob, channel = make_person("Ann"), make_person("Bob"), server.world.channel
+    forum = server.world.add_channel("games", kind=FORUM)
+    forum.requires_tag, forum.tags = True, tags
+    await tables.settings.change_server(server.world.guild.id, play_in="forum", forum=forum.id)
+    await ann.slash("ceylon", "new")
+    card = await server.until(lambda: next(iter(public(channel)), None), "the lobby")
+    await bob.press(card, "Join", acknowledged=True)
+    await server.until(lambda: "Bob" in card.text, "all sit in the lobby")
+    await ann.press(card, "Start", acknowledged=True)
+    if not tags:
+        await server.until(lambda: server.public("A tag is required to create a forum post"), "why")
+        assert "is played here" in server.public("A tag is required")[0].text
+        assert card.files, "the board is in the channel"
+        return
+
+    def post() -> Channel | None:
+        return next((each for each in server.world.channels.values() if each.parent == forum.id), None)
+
+    thread = await server.until(post, "the post")
+    await server.until(lambda: len(public(thread)) == 2, "the board in the post")
+    assert thread.tags == (["Ceylon"] if "Ceylon" in tags else ["Cards"])
+
+
+@pytest.mark.parametrize("code", [160006, 40067, 30033])
+async def test_where_no_thread_can_be_had_the_board_is_in_the_channel(
+    server: Server, tables: Tables, make_person: MakePerson, code: int
+) -> None:
+    server.world.app_permissions = ALL_BUT_ADMINISTRATOR
+    ann, bob, channel = make_person("Ann"), make_person("Bob"), server.world.channel
+    full = refuse(400, code, "Maximum number of active threads reached")
+    server.rules.add("POST /channels/*/messages/*/threads", full, times=None)
+    await ann.slash("ceylon", "new")
+    card = await server.until(lambda: next(iter(public(channel)), None), "the lobby")
+    await bob.press(card, "Join", acknowledged=True)
+    await server.until(lambda: "Bob" in card.text, "all sit in the lobby")
+    await ann.press(card, "Start", acknowledged=True)
+    await server.until(lambda: server.public("active threads reached), so it is played here"), "why")
+    assert card.files
+    assert "log" in verbs(card)

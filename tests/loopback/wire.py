@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from zlib import crc32
+
 from tests.loopback.records import (
     ALL_BUT_ADMINISTRATOR,
     DM,
+    FORUM,
     THREAD,
     Channel,
     Guild,
@@ -52,7 +55,7 @@ def channel_json(channel: Channel) -> Json:
         "id": str(channel.id),
         "type": channel.kind,
         "last_message_id": last and str(last),
-        "flags": 0,
+        "flags": (1 << 4) * channel.requires_tag,
     }
     if channel.kind == DM:
         return shape | {"recipients": [user_json(channel.recipient)] if channel.recipient else []}
@@ -66,6 +69,8 @@ def channel_json(channel: Channel) -> Json:
     if channel.kind != THREAD:
         denied = {"id": str(channel.guild), "type": 0, "allow": "0", "deny": str(channel.denied)}
         overwrites = [denied] if channel.denied else []
+        if channel.kind == FORUM:
+            shape["available_tags"] = [tag_json(each) for each in channel.tags]
         return shape | {"position": 0, "permission_overwrites": overwrites, "topic": None, "nsfw": False}
     return shape | {
         "owner_id": str(channel.owner),
@@ -80,6 +85,12 @@ def channel_json(channel: Channel) -> Json:
             "create_timestamp": timestamp(channel.wall),
         },
     }
+
+
+def tag_json(name: str) -> Json:
+    """A tag of a forum, numbered by its name."""
+    emoji = {"emoji_id": None, "emoji_name": None}
+    return {"id": str(crc32(name.encode())), "name": name, "moderated": False, **emoji}
 
 
 def role_json(guild: Guild) -> Json:

@@ -65,10 +65,10 @@ class World:
             found.append(self.add_guild("Hills", id + (later << 22)))
         return found
 
-    def add_channel(self, name: str, guild: Guild | None = None) -> Channel:
-        """A text channel, of the first server unless another is named."""
+    def add_channel(self, name: str, guild: Guild | None = None, kind: int = TEXT) -> Channel:
+        """A text channel or a forum, of the first server unless another is named."""
         guild = guild or self.guild
-        channel = Channel(self.clock.new_id(), TEXT, name, guild.id, wall=self.clock.wall())
+        channel = Channel(self.clock.new_id(), kind, name, guild.id, wall=self.clock.wall())
         guild.channels.append(channel)
         self.channels[channel.id] = channel
         return channel

@@ -242,3 +242,21 @@ async def test_people_who_are_written_to_of_the_same_are_all_written_to(world: W
     bot_of(world).background.sender.wake(1)
     await world.settle()
     assert [len(member.inbox) for member in others] == [1, 1]
+
+
+@pytest.mark.parametrize("code", [50035, 40067, 160005])
+async def test_a_board_that_discord_refuses_is_never_dropped_and_whoever_is_awaited_is_told_alone(
+    world: World, code: int
+) -> None:
+    members = await sit_down(world, "ceylon", ("ana", "bela"))
+    ana, before = members[0], living(members[0])[0].text
+    for method, path in (("POST", messages(world)), ("PATCH", f"{messages(world)}/*")):
+        world.refuse(method, path, status=400, code=code, message="refused", times=None)
+    next_one = await pass_over(world, members)
+    await world.advance(hours=3, pace=600)
+    assert living(ana)[0].text == before
+    (notice,) = next_one.inbox
+    assert "It is your turn: Ceylon · table 1" in notice.text
+    world.backend.faults.clear()
+    await world.advance(minutes=20)
+    assert f"{next_one.shown_name}’s turn" in living(ana)[0].text
