@@ -141,6 +141,6 @@ def fitting_tags(forum: discord.ForumChannel, title: str) -> list[discord.ForumT
 
 
 def names_same(tag: str, title: str) -> bool:
-    """Whether all words of one are in the other: "Traitors" and "Spice Traitors"."""
+    """Whether all words of one are in the other: "Rummy" and "Gin Rummy"."""
     words, others = (set(re.findall(r"\w+", folded(text))) for text in (tag, title))
     return bool(words) and (words <= others or others <= words)
