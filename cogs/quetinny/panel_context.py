@@ -10,6 +10,7 @@ from cogs.screens.game_panel import GamePanel
 from cogs.screens.game_ui import StaleDraft
 from cogs.screens.in_words import LISTED_OPTIONS
 from cogs.screens.screen import PictureRequest, Row, Screen
+from engine.core.errors import Word
 from engine.decktet import Card
 from engine.quetinny.advice import Prospect, prospects
 from engine.quetinny.game import Quetinny
@@ -49,10 +50,14 @@ class QuetinnyPanel(GamePanel[Quetinny, View, Preview]):
         raise StaleDraft
 
     def rank(self, card: Card) -> str:
-        """A card on a button beside its suits: by its rank, and whole where another one has that rank too."""
-        held = [rank_words(each.card, self.words) for each in self.view.hand or ()]
+        """A card on a button beside its suits: by its rank, with a suit where another has that rank too."""
         rank = rank_words(card, self.words)
-        return rank if held.count(rank) < 2 else card_words(card, self.words)
+        held = [each.card for each in self.view.hand or () if rank_words(each.card, self.words) == rank]
+        if len(held) < 2:
+            return rank
+        others = {suit for each in held if each != card for suit in each.suits}
+        own = next((suit for suit in card.suits if suit not in others), None)
+        return card_words(card, self.words) if own is None else f"{rank} {self.words(Word(own))}"
 
     def picture(self, preview: Preview | None = None) -> PictureRequest:
         """The kingdom with a move in the making; without one the board's, which shows what was done last."""

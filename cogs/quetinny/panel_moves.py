@@ -10,7 +10,7 @@ from cogs.quetinny.draft import CARD, MOVE
 from cogs.quetinny.move_words import move_label
 from cogs.quetinny.panel_context import QuetinnyPanel
 from cogs.quetinny.panel_taxes import ends, found_taxes, ruin_screen, tax_lines, tax_question
-from cogs.quetinny.standings import marked, standings
+from cogs.quetinny.standings import marked, standings, suit_marks
 from cogs.screens.game_ui import StaleDraft
 from cogs.screens.screen import (
     RULE,
@@ -28,6 +28,7 @@ from cogs.screens.screen import (
 from data.catalogue import Words
 from engine.core.errors import Word
 from engine.quetinny.advice import Prospect, caravan_pays, suit_route
+from engine.quetinny.cells import cell_name
 from engine.quetinny.types import AddProvince, Caravan, Discard, Harvest, Move, Province, View
 from render.decktet import card_icon, card_words
 from render.quetinny.preview import Preview
@@ -48,8 +49,10 @@ def first_screen(panel: QuetinnyPanel) -> Screen:
     rows: list[Row] = []
     for seen in best:
         card = panel.card(_card(seen.move))
-        does = _does(panel.view, seen, words)
-        text = f"{marked(card, words)}: {does}\n{words('-# taxed it owes {tax}', tax=taxes[card.id])}"
+        move = seen.move
+        where = cell_name(move.cell) if isinstance(move, AddProvince) else ""
+        does = " · ".join(filter(None, (marked(card, words), where, promise(panel.view, seen, words))))
+        text = f"{does}\n{words('-# taxed it owes {tax}', tax=taxes[card.id])}"
         label = words("Use {card}", card=panel.rank(card))
         target = go(CARD, card.id) if not question else _to(panel, seen.move)
         rows.append(
@@ -209,20 +212,30 @@ def _taxes(panel: QuetinnyPanel, used: str) -> str:
 def _line(panel: QuetinnyPanel, seen: Prospect, places: Preview, style: ButtonStyle) -> Line:
     """One of them: what is done, below it what follows."""
     words, move = panel.words, seen.move
-    number = _number(move, places).removesuffix(" · ")
+    follows = [promise(panel.view, seen, words)]
     match move:
-        case AddProvince():
+        case AddProvince(cell=cell, suit=suit, chip=chip):
+            number = places.places.index(cell) + 1
             label = words("Lay on {number}", number=number)
+            text = f"**{number}** " + words(
+                "{cell} by {suit}", cell=cell_name(cell), suit=suit_marks((suit,), words)
+            )
+            follows.append(_chip_words(cell, chip, words))
         case Caravan():
-            label = words("Caravan")
+            label, text = words("Caravan"), capitalised(move_label(move, words))
         case Harvest():
-            label = words.context("move", "Harvest")
+            label, text = words.context("move", "Harvest"), capitalised(move_label(move, words))
         case _:
-            label = words("Throw away")
-    does = move_label(move, words)
-    text = f"**{number}** {does}" if number else f"**{capitalised(does)}**"
-    follows = promise(panel.view, seen, words)
-    return Line(f"{text}\n-# {follows}" if follows else text, Button(label, _to(panel, move), style))
+            label = text = words("Throw away")
+    said = " · ".join(filter(None, follows))
+    return Line(f"{text}\n-# {said}" if said else text, Button(label, _to(panel, move), style))
+
+
+def _chip_words(cell: int, chip: int | None, words: Words) -> str:
+    """Where a placement lays its chip."""
+    if chip is None:
+        return words("no chip")
+    return words("chip here") if chip == cell else words("chip on {cell}", cell=cell_name(chip))
 
 
 def _preview(panel: QuetinnyPanel, seen: Prospect) -> Preview:

@@ -37,12 +37,8 @@ def set_up(panel: QuetinnyPanel, laid: tuple[str, ...]) -> Screen:
     rows: list[Row] = []
     if not narrowed.path:
         best = best_arrangement(panel.view, arrangements)
-        lies = [
-            f"{cell_name(cell)} {card_words(panel.card(card), words)}"
-            for cell, card in zip(cells, best.cards, strict=True)
-        ]
-        text = words("-# A fair beginning: {cards}", cards=", ".join(lies))
-        rows.append(Line(text, Button(words("As suggested"), go(LAY, *path_of(best)), "success")))
+        button = Button(words("As suggested"), go(LAY, *path_of(best)), "success")
+        rows.append(Line(words("All four at once, a fair beginning"), button))
     rows.append(_choices(panel, narrowed))
     rows.append(back)
     still = opening_words(panel.view, provinces, words)

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from cogs.quetinny.move_words import rank_words
 from cogs.screens.markup import icon_mark
 from data.catalogue import Words
 from engine.core.errors import Word
-from engine.decktet import Card
+from engine.decktet import Card, Suit
 from engine.quetinny.advice import suit_routes
 from engine.quetinny.types import View
-from render.decktet import card_words, suit_icon
+from render.decktet import suit_icon
 from render.quetinny.in_words import missing_words
 
 
 def standings(view: View, words: Words) -> list[str]:
     """A line for each suit that has a part of a route at least, what the others lack, and the supplies."""
     lines: list[str] = []
-    lacking: dict[str, list[str]] = {}
+    lacking: dict[str, list[Suit]] = {}
     for route in suit_routes(view.kingdom) if view.kingdom else ():
         suit, lacks = words(Word(route.suit)), missing_words(view, route, words)
         mark = icon_mark(suit_icon(route.suit))
@@ -27,8 +30,8 @@ def standings(view: View, words: Words) -> list[str]:
                 mark + words("{suit}: {count} joined, {lacks}", suit=suit, count=joined, lacks=lacks)
             )
         else:
-            lacking.setdefault(lacks, []).append(mark + suit)
-    lines += [f"{', '.join(suits)}: {lacks}" for lacks, suits in lacking.items()]
+            lacking.setdefault(lacks, []).append(route.suit)
+    lines += [suit_marks(suits, words, ", ", ": ") + lacks for lacks, suits in lacking.items()]
     return [*lines, _supplies(view, words)] if lines else []
 
 
@@ -50,5 +53,16 @@ def _supplies(view: View, words: Words) -> str:
 
 
 def marked(card: Card, words: Words) -> str:
-    """A card in bold, behind the icons of its suits."""
-    return "".join(icon_mark(suit_icon(suit)) for suit in card.suits) + f"**{card_words(card, words)}**"
+    """A card: the icons of its suits, and its rank in bold."""
+    return suit_marks(card.suits, words, "/", " ") + f"**{rank_words(card, words)}**"
+
+
+def suit_marks(suits: Sequence[Suit], words: Words, between: str = "", behind: str = "") -> str:
+    """The icons of suits; where there are none their names, with that ``between`` and ``behind`` them."""
+    return "".join(
+        icon_mark(
+            suit_icon(suit),
+            f"{between if at else ''}{words(Word(suit))}{'' if suit != suits[-1] else behind}",
+        )
+        for at, suit in enumerate(suits)
+    )

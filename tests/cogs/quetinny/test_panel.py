@@ -14,12 +14,15 @@ from cogs.game_module import load_games
 from cogs.games import GAMES
 from cogs.quetinny import panel_context
 from cogs.quetinny.module import QUETINNY
+from cogs.quetinny.standings import marked
 from cogs.quetinny.ui import QuetinnyUi
 from cogs.screens.board import board_screen
 from cogs.screens.game_ui import StaleDraft
+from cogs.screens.markup import with_icons
 from cogs.screens.screen import Button, Line, Menu, Screen, Target, Text
 from data.catalogue import ENGLISH
 from engine.core.chance import Chance
+from engine.decktet import Card
 from engine.quetinny.advice import prospects, suit_routes
 from engine.quetinny.types import AddProvince, Ending, Options, Tax
 from render.decktet import card_words
@@ -62,6 +65,21 @@ def lines(shown: Screen) -> list[Line]:
     return [row for row in shown.rows if isinstance(row, Line)]
 
 
+def read(text: str) -> str:
+    """A text as it is read where no icons are uploaded."""
+    return with_icons(text, lambda _: None, 4000)
+
+
+def text_below(shown: Screen) -> list[str]:
+    """The texts below the picture, those of choices too."""
+    return [read(row.text) for row in shown.rows if isinstance(row, Line | Text)]
+
+
+def called(card: Card) -> str:
+    """A card as the panel's lines name it, where no icons are uploaded."""
+    return read(marked(card, ENGLISH))
+
+
 def buttons(shown: Screen) -> list[Button]:
     """All buttons, those of lines first."""
     return [line.button for line in lines(shown)] + [
@@ -96,7 +114,7 @@ def test_the_hand_is_told_with_its_taxes_a_line_a_card_the_best_first() -> None:
         if view.phase not in ("expand", "tax") or view.taxes_due > 1:
             continue
         for held in view.hand or ():
-            (line,) = (line for line in text_below(shown) if f"**{card_words(held.card, ENGLISH)}**" in line)
+            (line,) = (line for line in text_below(shown) if line.startswith(called(held.card)))
             owes = "owes **{}**" if view.phase == "tax" else "taxed it owes {}"
             assert owes.format(held.tax) in line
         assert buttons(shown)[0].style in ("success", "danger")
@@ -105,16 +123,12 @@ def test_the_hand_is_told_with_its_taxes_a_line_a_card_the_best_first() -> None:
     assert checked > 20
 
 
-def text_below(shown: Screen) -> list[str]:
-    return [row.text for row in shown.rows if isinstance(row, Line | Text)]
-
-
 def test_a_card_that_only_leaves_the_hand_is_thrown_away_not_laid() -> None:
     state = position(STUCK, "2SY 4YK 5YK 7SK")
     asked = screen(state)
     assert "which card do you throw away?" in asked.title
     shown = screen(state, best(asked).rest)
-    assert "**: thrown away" in text_of(shown)
+    assert "**: thrown away" in read(text_of(shown))
     assert "Where does" not in shown.title
 
 
@@ -276,7 +290,7 @@ def test_a_tax_that_loses_the_game_is_red_and_asks_first() -> None:
             hand = sorted(view.hand or (), key=lambda held: held.tax)
             for held, line in zip(hand, lines(screen(state)), strict=True):
                 button = line.button
-                assert card_words(held.card, ENGLISH) in line.text
+                assert read(line.text).startswith(called(held.card))
                 assert (button.style == "danger") == (not held.payable)
                 assert ("the game is lost" in line.text) == (not held.payable)
                 assert button.target.verb == ("do" if held.payable else "go")
@@ -308,7 +322,7 @@ def test_a_tax_after_which_no_win_is_left_is_red_comes_last_and_asks_first() -> 
     *good, last = lines(screen(state))
     assert [each.button.style for each in good] == ["success", *["primary"] * (len(good) - 1)]
     assert last.button.style == "danger"
-    assert "**Ace of Suns** owes " in last.text
+    assert read(last.text).startswith("Suns **Ace** owes ")
     assert "no win is left" in last.text
     asked = screen(state, last.button.target.rest)
     assert "this game could no longer be won" in text_of(asked)
