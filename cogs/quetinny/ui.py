@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import cached_property
 from types import MappingProxyType
 
@@ -123,11 +122,6 @@ class QuetinnyUi(GameUi[Quetinny]):
 
     def panel(self, table_view: TableView[View], draft: str, words: Words) -> Screen:
         return open_panel(table_view, draft, words, self)
-
-    def puzzle(self, table_view: TableView[View], moves: Sequence[Move], words: Words) -> Screen:
-        """With turn, gold and hand, which a turn's own screen has in its heading and its lines."""
-        said = (self.headline(table_view, words), *self.own_lines(table_view, words))
-        return replace(self.panel(table_view, "", words), text=said)
 
     def lasting(self, draft: str) -> str:
         """A move, taxes and the cards laid out; a card alone is only looked at."""

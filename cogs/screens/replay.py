@@ -90,9 +90,10 @@ def replay_screen(
 
 
 def _standing(ui: GameUi, then: TableView, words: Words) -> str:
-    """How it stood, which no picture says."""
+    """How it stood, which no picture says; how it ended is told by what led there."""
     own = () if then.seat is None else ui.own_lines(then, words)
-    return "\n".join((ui.game_headline(then, words), *own, *ui.standings(then, words)))
+    headline = (ui.game_headline(then, words),) if then.result is None else ()
+    return "\n".join((*headline, *own, *ui.standings(then, words)))
 
 
 def _with_curves(picture: PictureRequest, chances: Chances | None) -> PictureRequest:
