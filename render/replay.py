@@ -63,14 +63,14 @@ def small(frame: Image.Image) -> Image.Image:
 
 
 def replay(frames: Sequence[Image.Image]) -> bytes:
-    """An endless GIF of RGB frames of one size, the last one for longer.
+    """An endless GIF of RGB frames, as large as the largest, the last one for longer.
 
-    Raises ValueError without frames or with frames of different sizes.
+    Raises ValueError without frames.
     """
     if not frames:
         raise ValueError("a replay needs at least one frame")
-    if len({frame.size for frame in frames}) > 1:
-        raise ValueError("the frames of a replay are of one size")
+    size = max(frame.width for frame in frames), max(frame.height for frame in frames)
+    frames = [_on_ground(frame, size) for frame in frames]
     palette = shared_palette(frames)
     mapped = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
     places = [Image.frombytes("L", frame.size, frame.tobytes()) for frame in mapped]
@@ -103,8 +103,7 @@ def animated(frames: Sequence[bytes], alt: str) -> Picture:
     """The replay of frames that were drawn before, PNGs; the picture's bytes are a GIF."""
     images = [decode(png) for png in frames]
     size = max(image.width for image in images), max(image.height for image in images)
-    gif = replay([_on_ground(image, size) for image in images])
-    return Picture(gif, alt, {}, size)
+    return Picture(replay(images), alt, {}, size)
 
 
 def spread(items: Sequence[T], number: int) -> list[T]:
