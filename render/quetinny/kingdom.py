@@ -16,12 +16,13 @@ from PIL import Image
 from engine.quetinny.advice import SuitRoute
 from engine.quetinny.cells import cell_name, column_name, column_of, row_of
 from engine.quetinny.types import Province
-from render.canvas import Canvas, Style
+from render.cache import FRAMES
+from render.canvas import Canvas, Layer, Style
 from render.decktet import SUIT_COLOURS
 from render.fonts import Face
 from render.masks import rounded, supersampled
 from render.palette import ACCENT, DIM, RGB, WELL, mixed
-from render.picture import Box
+from render.picture import ACROSS, Box
 from render.quetinny.cube import CUBE, cube
 from render.quetinny.field import GUTTER_LEFT, GUTTER_TOP, Field
 from render.quetinny.scene import Scene
@@ -47,8 +48,10 @@ _ROOM_FOR_PILLS = 84
 _CELL = Style(Face.HEAVY, 42, DIM, LEAST)
 
 
-def draw_kingdom(canvas: Canvas, scene: Scene, field: Field) -> None:
-    """Draw all of it."""
+@FRAMES.keep
+def kingdom_map(scene: Scene, field: Field) -> Layer:
+    """All of it but the places of a card."""
+    canvas = Canvas.table(ACROSS, field.height)
     _gutters(canvas, field)
     shape = rounded(field.size.width, field.size.height, field.size.radius)
     for cell in set(field.cells).difference(province.cell for province in scene.provinces):
@@ -70,13 +73,18 @@ def draw_kingdom(canvas: Canvas, scene: Scene, field: Field) -> None:
     for route in routes:
         if route.pay:
             _draw_traveller(canvas, route, field, scene)
-    for number, (cell, pay) in enumerate(scene.places, 1):
-        _place(canvas, number, pay, field.box(cell))
-        canvas.hit(f"cell:{cell_name(cell)}", field.box(cell))
     for cell in scene.wells:
         _well(canvas, cell, field.box(cell), asked=cell == scene.asked)
     for province in scene.provinces:
         _draw_pill(canvas, province, routes, field)
+    return canvas.layer()
+
+
+def draw_places(canvas: Canvas, places: Sequence[tuple[int, int]], field: Field) -> None:
+    """Where a card may go, numbered, with what a route would pay that grows there."""
+    for number, (cell, pay) in enumerate(places, 1):
+        _place(canvas, number, pay, field.box(cell))
+        canvas.hit(f"cell:{cell_name(cell)}", field.box(cell))
 
 
 # --- cells --------------------------------------------------------------------------------------

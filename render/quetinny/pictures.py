@@ -11,10 +11,10 @@ from render.alt import alt_text
 from render.cache import PICTURES
 from render.canvas import Canvas
 from render.decktet import warm_suits
-from render.picture import ACROSS, Picture
+from render.picture import Picture
 from render.quetinny.field import lay_field
 from render.quetinny.in_words import table_words
-from render.quetinny.kingdom import draw_kingdom
+from render.quetinny.kingdom import draw_places, kingdom_map
 from render.quetinny.narrator import ending_words
 from render.quetinny.preview import NOTHING, Preview, preview_words
 from render.quetinny.scene import Scene, after_turn, in_making
@@ -40,8 +40,8 @@ def private(view: View, preview: Preview = NOTHING, words: Words = ENGLISH) -> P
 
 def _drawn(scene: Scene) -> Canvas:
     field = lay_field(scene.cells or {ORIGIN})
-    canvas = Canvas.table(ACROSS, field.height)
-    draw_kingdom(canvas, scene, field)
+    canvas = kingdom_map(scene._replace(places=()), field).open()
+    draw_places(canvas, scene.places, field)
     return canvas
 
 
