@@ -10,7 +10,7 @@ import msgspec
 from sqlalchemy import Connection, bindparam, delete, insert, update
 
 from engine.core.codec import encode
-from tables import ledger, outbox, rows, schema, tries
+from tables import calls, ledger, outbox, rows, schema, tries
 from tables.db import Conflict, Database
 from tables.loaded import SNAPSHOT_EVERY, LoadedTable, LoggedMove, read_people
 from tables.message_types import OutboxMessage, PanelUpdate
@@ -69,7 +69,9 @@ def write_change(
 
     Raises :class:`Conflict` where the table is not at the revision that the change was worked out from.
     """
-    before, after = change.before, change.after
+    before = change.before
+    after, said = calls.limited(change.after, change.messages)
+    change = replace(change, after=after)
     table = after.info.id
     # First, because it takes the row's lock: all else of this table then comes in order.
     expected = {"expected_id": table, "expected_revision": before.info.revision}
@@ -88,7 +90,7 @@ def write_change(
     _write_try(connection, change)
     if _persons(after) != _persons(before):
         after = replace(after, people=read_people(connection, after.info))
-    messages = (*change.messages, *_panels(change, after.people))
+    messages = (*said, *_panels(change, after.people))
     outbox.write(connection, after.info, messages, after.info.updated, entropy, acted=change.acted)
     return replace(after, clocks=clocks)
 
@@ -107,7 +109,7 @@ def _panels(change: TableChange, people: Mapping[int, PersonSettings]) -> Iterat
         if settings is None or not settings.hand_by_dm or settings.dms_closed:
             continue
         assert seat.person is not None
-        if shows(before, after, change.ply, seat.index):
+        if seat.index not in after.info.life.strangers and shows(before, after, change.ply, seat.index):
             yield PanelUpdate(seat.person.id)
 
 

@@ -9,6 +9,7 @@ import msgspec
 from sqlalchemy import Connection
 
 from engine.core.errors import MessageId, gettext_noop
+from tables.calls import without_strangers
 from tables.change import TableChange
 from tables.errors import TableError
 from tables.loaded import LoadedTable
@@ -20,12 +21,13 @@ from tables.transactions import TablePart, table_change
 from tables.transitions import (
     is_present,
     proceed,
+    refused_by,
     require_playing,
     require_seat,
     require_unmoved,
     with_seat,
 )
-from tables.types import Person, Proposal, ProposalKind, TableInfo
+from tables.types import Person, Proposal, ProposalKind, Seat, TableInfo, clock_key
 from tables.undo import Undo, find_undo, taken_back
 
 LAPSES = {"live": timedelta(minutes=5)}
@@ -43,6 +45,8 @@ QUESTIONS = {
     "undo": gettext_noop("{name} would like to take their last move back."),
 }
 AGREED = Announcement("Everyone present agreed to end the game without a result.")
+BETWEEN_PROPOSALS = timedelta(hours=1)
+"""For so long nobody asks again for what came to nothing, unless the game has gone on."""
 BY_MAJORITY = ("replace",)
 """What needs more than half of those present, the proposer counted; all else needs all."""
 
@@ -90,10 +94,12 @@ class Proposals(TablePart):
             return self._carry_out(connection, loaded, after, proposal, user, undo)
         if info.life.proposal is not None:
             raise TableError("Another proposal is already open: it must be settled first.")
+        _require_news(loaded, own, proposal, now)
         proposal = msgspec.structs.replace(proposal, voters=voters, needed=most)
         after = after.with_life(proposal=proposal)
         text, params = question(info, proposal)
-        line = Announcement(text, params, proposal=proposal.number, asks=voters)
+        asks = without_strangers(info, voters)
+        line = Announcement(text, params, proposal=proposal.number, asks=asks)
         return proceed(loaded, after, messages=[line], acted=user)
 
     @table_change
@@ -201,7 +207,7 @@ def settled(
     """The change by which a proposal comes to nothing; ``text`` says why, with who acted as ``{name}``."""
     if params is None:
         params = {} if acted is None else {"name": require_seat(before.info, acted).name}
-    after = after.with_life(proposal=None)
+    after = after.with_life(proposal=None, refused=refused_by(before, after))
     return proceed(before, after, messages=[Announcement(text, params)], acted=acted)
 
 
@@ -225,6 +231,17 @@ def lapsed(connection: Connection, before: LoadedTable, after: LoadedTable) -> T
     lines = [Announcement("{name} did not answer, and has given up.", {"name": seat.name}) for seat in silent]
     results = (*(lost(seat, "resigned") for seat in silent), *change.results)
     return replace(change, messages=(*lines, *change.messages), results=results)
+
+
+def _require_news(loaded: LoadedTable, seat: Seat, proposal: Proposal, now: datetime) -> None:
+    """Refuse to ask again for what a seat has just asked for in vain."""
+    earlier = loaded.info.life.refused.get(clock_key(seat.index, proposal.kind))
+    if earlier is None or loaded.game.turn(loaded.state) > earlier.turn:
+        return
+    again = earlier.at + BETWEEN_PROPOSALS
+    if now < again:
+        text = "You have just asked for this in vain: ask again in the next turn, or <t:{when}:R>."
+        raise TableError(text, when=int(again.timestamp()))
 
 
 def question(info: TableInfo, proposal: Proposal) -> tuple[str, dict[str, str | int]]:

@@ -9,6 +9,7 @@ from sqlalchemy import Connection
 from engine.core.codec import encode
 from engine.core.errors import EngineError
 from tables import outbox
+from tables.calls import without_strangers
 from tables.errors import LobbyError, NoSuchTable, NotSeated
 from tables.loaded import LoadedTable
 from tables.lobby import Lobbies
@@ -86,20 +87,23 @@ class Rematches(TablePart):
         new = NewTable(game, game.read_options(encode(options)), place, info.clocks, life)
         alone = len(info.seats) == 1
         loaded = open_table(self._store, connection, new, host, alone=alone, computers=computers)
+        # They are called once: whoever closes the lobby and opens it anew calls nobody.
+        called = read_fact(connection, _key(info.id)) is not None
         write_fact(self._store.db, connection, _key(info.id), str(loaded.info.id))
-        others = [
-            seat.person.id
-            for seat in info.seats
-            if seat.person is not None and not seat.left and seat.person.id != host.id
-        ]
-        if loaded.info.status == "lobby" and others:
+        others = without_strangers(info, [person for person in _played(info) if person != host.id])
+        if loaded.info.status == "lobby" and others and not called:
             line = Announcement(
                 "{host} would like to play {game} again; the lobby is table {table}.",
                 {"host": host.name, "game": game.info.title, "table": loaded.info.id},
-                asks=tuple(others),
+                asks=others,
             )
             outbox.write_beside(connection, loaded.info, [line], self._store.now(), self._store.entropy)
         return loaded
+
+
+def _played(info: TableInfo) -> list[int]:
+    """Those who have not given up."""
+    return [seat.person.id for seat in info.seats if seat.person is not None and not seat.left]
 
 
 def _require_player(info: TableInfo, person: Person) -> None:

@@ -101,6 +101,8 @@ def handed_over(
         misses=0,
     )
     after = after.with_info(seats=seats)
+    if acted != newcomer.id:
+        after = after.with_life(strangers=(*after.info.life.strangers, seat.index))
     if newcomer.name == seat.name:
         line = Announcement("{name} is back at the table.", {"name": newcomer.name})
     else:

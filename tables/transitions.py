@@ -18,7 +18,7 @@ from tables.result_rows import results_of
 from tables.settings_types import PersonSettings
 from tables.stamps import made_by_then
 from tables.stopped_clocks import stopped_clocks, stopped_in_turn
-from tables.types import Pause, Seat, TableInfo
+from tables.types import Pause, Refused, Seat, TableInfo, clock_key
 from tables.view_types import TableView
 from tables.visibility import new_turn, shows, went_back
 
@@ -123,7 +123,7 @@ def proceed(
     ``acted`` is the person whose doing it is. The game may be over by it.
     """
     game = after.game
-    after = _with_ahead(before, after, ply)
+    after = _with_ahead(before, _without_stranger(after, ply, acted), ply)
     result = game.result(after.state)
     if result is not None:
         after = replace(after, ahead={})
@@ -138,13 +138,13 @@ def proceed(
             acted=acted,
         )
     after, lines = _rested(after, ply)
-    after, overtaken = _overtaken(after, ply)
+    after, overtaken = _overtaken(before, after, ply)
     after = after.with_life(stopped=stopped_clocks(before, after, ply))
     clocks = tuple(_clocks(before, after, ply))
     boards = [BoardUpdate(fresh=new_turn(before, after))] if shows(before, after, ply, None) else []
     notices = [*_notices(before, after, ply, acted)]
-    if before.state is not None and game.round(after.state) > game.round(before.state):
-        notices += _followed(before, "round")
+    after, told = _told_of_round(before, after)
+    notices += told
     return TableChange(
         before,
         after,
@@ -153,6 +153,18 @@ def proceed(
         ply=ply,
         acted=acted,
     )
+
+
+def _without_stranger(after: LoadedTable, ply: LoggedMove | None, acted: int | None) -> LoadedTable:
+    """The table where whoever has done something is no stranger any more."""
+    strangers = after.info.life.strangers
+    moved = None if ply is None or ply.automatic else ply.seat
+    kept = tuple(
+        seat
+        for seat in strangers
+        if seat != moved and ((person := after.info.seats[seat].person) is None or person.id != acted)
+    )
+    return after if kept == strangers else after.with_life(strangers=kept)
 
 
 def _with_ahead(before: LoadedTable, after: LoadedTable, ply: LoggedMove | None) -> LoadedTable:
@@ -185,6 +197,17 @@ def close(
     return TableChange(before, after, clocks=(), messages=messages)
 
 
+def _told_of_round(before: LoadedTable, after: LoadedTable) -> tuple[LoadedTable, list[Notice]]:
+    """Followers are told of a round once, however often it is begun."""
+    game, life = after.game, after.info.life
+    if before.state is None or not life.followers:
+        return after, []
+    begun = game.round(after.state)
+    if begun <= max(life.told, game.round(before.state)):
+        return after, []
+    return after.with_life(told=begun), _followed(before, "round")
+
+
 def _followed(before: LoadedTable, reason: Literal["round", "ended"]) -> list[Notice]:
     """Notices to those who follow a table from outside."""
     info = before.info
@@ -209,13 +232,25 @@ def _rested(after: LoadedTable, ply: LoggedMove | None) -> tuple[LoadedTable, li
     return after, []
 
 
-def _overtaken(after: LoadedTable, ply: LoggedMove | None) -> tuple[LoadedTable, list[Announcement]]:
+def _overtaken(
+    before: LoadedTable, after: LoadedTable, ply: LoggedMove | None
+) -> tuple[LoadedTable, list[Announcement]]:
     """Where somebody moves, the question whether an earlier move is taken back is settled."""
     proposal = after.info.life.proposal
     if ply is None or proposal is None or proposal.kind != "undo":
         return after, []
     line = Announcement("The game went on, so {name}’s move stands.", {"name": proposal.by.name})
-    return after.with_life(proposal=None), [line]
+    return after.with_life(proposal=None, refused=refused_by(before, after)), [line]
+
+
+def refused_by(before: LoadedTable, after: LoadedTable) -> dict[str, Refused]:
+    """What has been asked for in vain, once the open proposal has come to nothing too."""
+    proposal, life = before.info.life.proposal, after.info.life
+    seat = None if proposal is None else seat_of(before.info, proposal.by.id)
+    if proposal is None or seat is None:
+        return life.refused
+    refused = Refused(before.game.turn(before.state), after.info.updated)
+    return {**life.refused, clock_key(seat.index, proposal.kind): refused}
 
 
 def _clocks(before: LoadedTable, after: LoadedTable, ply: LoggedMove | None) -> Iterator[ClockRequest]:

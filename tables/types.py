@@ -116,6 +116,20 @@ class StoppedClock(Frozen, frozen=True):
     at: datetime
 
 
+class Called(Frozen, frozen=True):
+    """How often somebody was called in the last turn in which they were."""
+
+    turn: int
+    times: int = 0
+
+
+class Refused(Frozen, frozen=True):
+    """That a proposal came to nothing, when, and in which turn."""
+
+    turn: int
+    at: datetime
+
+
 ProposalKind = Literal["pause", "resume", "end", "replace", "undo"]
 
 
@@ -139,7 +153,7 @@ class Proposal(Frozen, frozen=True):
 
 
 def clock_key(seat: int, decision: str) -> str:
-    """The name of a seat's clock in records."""
+    """The name of a seat's clock, or of what it proposes, in records."""
     return f"{seat} {decision}"
 
 
@@ -159,10 +173,18 @@ class Life(Frozen, frozen=True, forbid_unknown_fields=False):
     """Of each seat's last turn the clocks that were stopped, by :func:`clock_key`: they go on in it."""
     paused: float = 0
     """Seconds that the table has been paused in all."""
+    called: dict[str, Called] = {}
+    """How often each seat, by its index, has been called for what others did."""
+    refused: dict[str, Refused] = {}
+    """What a seat has asked for in vain, by :func:`clock_key`: it is not asked again at once."""
+    strangers: tuple[int, ...] = ()
+    """Seats that were given to people who have done nothing at the table yet: they are not called."""
     order: tuple[int, ...] = ()
     """In a lobby of another game: who sat where in the one before, by their ids; 0 is a computer player."""
     followers: dict[str, Following] = {}
     """Who follows from outside, by their ids, and what they are told."""
+    told: int = 0
+    """The last round of which they were."""
     hushed: dict[str, int] = {}
     """Seats, by their indexes, whose persons want no more notices in a turn, and which one."""
     hints: bool | None = None
@@ -170,7 +192,7 @@ class Life(Frozen, frozen=True, forbid_unknown_fields=False):
 
     def renewed(self) -> Life:
         """What is left of it when a game begins, is reopened or ends: what was agreed on for all of it."""
-        return Life(hints=self.hints)
+        return Life(hints=self.hints, strangers=self.strangers)
 
 
 class Deadline(Frozen, frozen=True):

@@ -20,8 +20,8 @@ def went_back(before: LoadedTable, after: LoadedTable) -> bool:
 def shows(before: LoadedTable, after: LoadedTable, ply: LoggedMove | None, seat: int | None) -> bool:
     """Whether a table that is played, or was till now, is another one to a seat, or to a spectator."""
     game, old, new = after.game, before.info, after.info
-    # That a clock stopped is no news: a secret move may have stopped it.
-    life = msgspec.structs.replace(old.life, stopped=new.life.stopped)
+    # That a clock stopped, or somebody was called, is no news: a secret move may have done it.
+    life = msgspec.structs.replace(old.life, stopped=new.life.stopped, called=new.life.called)
     if old.status != new.status or old.seats != new.seats or life != new.life:
         return True
     if new_turn(before, after) or (ply is not None and ply.visible_to(game, seat).events):

@@ -70,9 +70,12 @@ async def test_all_must_agree_to_an_end_without_a_result(tables: Tables) -> None
         await tables.proposals.vote(info.id, CEM.id, number, agree=True)
 
 
-async def test_one_who_is_against_it_is_enough_and_its_maker_takes_it_back(tables: Tables) -> None:
+async def test_one_who_is_against_it_is_enough_and_its_maker_takes_it_back(
+    tables: Tables, time: Time
+) -> None:
     info = await table_of_three(tables)
     for user in (BOB, ANN):
+        time.passes(3600)
         info = await tables.proposals.ask(info.id, ANN.id, "end")
         number = info.life.proposal.number
         with pytest.raises(TableError, match="Another proposal is already open"):

@@ -100,6 +100,8 @@ async def test_others_pause_and_go_on_by_consent(world: World) -> None:
     await ana.press(board(ana), "Against")
     assert "⏸ Paused by Béla" in board(ana).text
     assert any("Ana disagrees" in seen.text for seen in bela.visible(CHANNEL))
+    assert "just asked for this in vain" in (await bela.press(board(bela), "Resume")).text
+    await world.advance(hours=1)
     await bela.press(board(bela), "Resume")
     await ana.press(board(ana), "Agree")
     assert "Paused" not in board(ana).text
