@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from cogs.screens.markup import icon_mark
 from data.catalogue import Words
+from engine.core.errors import Word
 from engine.decktet import Card
 from engine.palimpsest.advice import Candidate
 from engine.palimpsest.types import View
@@ -72,10 +73,6 @@ def place_words(view: View, spot: Candidate, words: Words) -> str:
     over, beside, hidden = _covered(view, spot)
     buried = {burial.card.id for burial in spot.burials}
     parts = []
-    if over:
-        parts.append(words("over {cards}", cards=short_names(over, words)))
-    if beside:
-        parts.append(words("beside {cards}", cards=short_names(beside, words)))
     for burial in spot.burials:
         card = short_card_name(burial.card, words)
         back = sum(cubes.number for cubes in burial.returned)
@@ -84,13 +81,17 @@ def place_words(view: View, spot: Candidate, words: Words) -> str:
             if back
             else words("buries {cards}", cards=card)
         )
-    ranks = [card for card in hidden if card.id not in buried]
-    if ranks:
-        parts.append(words("hides the rank of {cards}", cards=short_names(ranks, words)))
+    for sentence, cards in (
+        (Word("over {cards}"), over),
+        (Word("beside {cards}"), beside),
+        (Word("hides the rank of {cards}"), hidden),
+    ):
+        names = short_names((card for card in cards if card.id not in buried), words)
+        parts += [words(sentence, cards=names)] if names else []
     if spot.cubes < spot.due:
         parts.append(words("{cubes} of {due} cubes", cubes=spot.cubes, due=spot.due))
     elif spot.cubes:
-        parts.append(cubes_words(spot.cubes, words))
+        parts.append(words.plural("places {n} cube", "places {n} cubes", spot.cubes))
     if spot.removes:
         parts.append(words("removes {cubes}", cubes=removals_words(spot.removes, words)))
     return " · ".join(parts)

@@ -202,9 +202,8 @@ def _touch_menu(panel: PalimpsestPanel, places: int) -> list[Row]:
         )
         for group in groups[: MENU_LIMIT - 1]
     ]
-    choices.append(
-        Choice(words("Beside any card"), panel.to(draft.with_touching()), chosen=draft.touching == ANYWHERE)
-    )
+    if draft.touching != ANYWHERE:
+        choices.append(Choice(words("Beside any card"), panel.to(draft.with_touching())))
     return [Menu(words("Only places that touch …"), tuple(choices))]
 
 

@@ -246,7 +246,7 @@ def _add(panel: PalimpsestPanel, more: Put | TakeCubes | Shift) -> Target:
 
 
 def _buttons(panel: PalimpsestPanel, todo: Todo) -> list[Row]:
-    """What ends the turn, and the suggestion; below it the ways back."""
+    """What ends the turn, the suggestion, other cubes; below it the way back to the places."""
     words, draft = panel.words, panel.draft
     buttons = [Button(words("Confirm"), do(panel.text(draft)), "primary", why_not=_not_yet(panel, todo))]
     if not todo.done and not draft.steps:
@@ -254,7 +254,14 @@ def _buttons(panel: PalimpsestPanel, todo: Todo) -> list[Row]:
         label = words("Suggested: {steps}", steps=steps_words(usual.steps, panel.control_names, words))
         short = label if len(label) <= SEEN_ON_A_PHONE else words("Suggested")
         buttons.append(Button(short, panel.to(usual), "success"))
-    return [tuple(buttons), _way_back(panel)]
+    if draft.source is not None:
+        buttons.append(panel.back(draft.with_steps(()), words("Undo")))
+    elif draft.steps:
+        buttons.append(panel.back(draft.with_steps(()), words("Other cubes")))
+    if len(draft.steps) > 1:
+        buttons.append(panel.back(draft.with_steps(draft.steps[:-1]), words("Undo")))
+    places = panel.back(draft.with_touching(draft.touching or ""), words("Other places"))
+    return [tuple(buttons), (places,)]
 
 
 def _not_yet(panel: PalimpsestPanel, todo: Todo) -> str:
@@ -265,16 +272,3 @@ def _not_yet(panel: PalimpsestPanel, todo: Todo) -> str:
     if not todo.done:
         return _still(panel, todo)[0]
     return "" if panel.on_turn else words("You can confirm when it is your turn.")
-
-
-def _way_back(panel: PalimpsestPanel) -> tuple[Button, ...]:
-    words, draft = panel.words, panel.draft
-    places = panel.back(draft.with_touching(draft.touching or ""), words("Other places"))
-    if draft.source is not None:
-        return (panel.back(draft.with_steps(()), words("Undo")), places)
-    if not draft.steps:
-        return (places,)
-    if len(draft.steps) > 1:
-        undone = panel.back(draft.with_steps(draft.steps[:-1]), words("Undo"))
-        return (undone, panel.back(draft.with_steps(()), words("Other cubes")), places)
-    return (panel.back(draft.with_steps(()), words("Other cubes")), places)

@@ -83,8 +83,10 @@ def test_places_are_grouped_by_the_card_they_touch_or_best_first() -> None:
     assert isinstance(menu, Menu)
     assert [choice.target.rest for choice in menu.choices] == [
         *(f"2/2MK/{group.touching.id}" for group in choices.groups("2MK")),
-        "2/2MK/*",
     ]
+    back = follow(table_view, "over 9LK").rows[-1]
+    assert isinstance(back, Menu)
+    assert back.choices[-1].target.rest == "2/2MK/*"
     for shown, found in (
         (follow(table_view, "over 9LK"), choices.candidates("2MK", "9LK")),
         (grouped, choices.candidates("2MK")),
@@ -137,9 +139,9 @@ def test_places_say_what_they_cover() -> None:
     lines = {}
     for place in GAME.advice(table_view.view).candidates("2MK"):
         lines[place_name(place.x, place.y)] = place_words(table_view.view, place, ENGLISH)
-    assert lines["L13"].startswith("over Ace of Moons · beside Forest · buries Ace of Moons: 3 cubes back")
+    assert lines["L13"].startswith("buries Ace of Moons: 3 cubes back · beside Forest · ")
     assert lines["M15"].startswith("beside Ace of Moons, Forest · ")
-    assert lines["M14"] == "over Ace of Moons, Forest · 2 cubes"
+    assert lines["M14"] == "over Ace of Moons, Forest · places 2 cubes"
     low = view_of(position("5ML@0,0:1 8MS@1,1", "AK", "5YK"))
     place = GAME.advice(low.view).candidate("AK", -1, -1)
     assert place_words(low.view, place, ENGLISH) == "over Forest · hides the rank of Forest"
