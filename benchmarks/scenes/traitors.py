@@ -11,7 +11,7 @@ from msgspec import structs
 
 from benchmarks.scenes import ROUNDS, Drawing, Scenes, middle, positions, replayed
 from engine.traitors.advice import destinations
-from engine.traitors.types import TRADERS
+from engine.traitors.types import TRADERS, Travel
 from render.traitors.pictures import private, public, warm
 from render.traitors.preview import Preview
 
@@ -55,13 +55,12 @@ def _small_changes() -> Iterable[Drawing]:
     """Other roads for one's own traders, with numbers at what one of them may choose."""
     view = _travelling()[1]
     ways = [[way.city for way in destinations(view, view.trader(0, number))] for number in range(TRADERS)]
-    private(view, NAMES)
-    chosen = product(*([(), *((city,) for city in own)] for own in ways))
-    for number, (one, two, three) in zip(range(ROUNDS), chosen, strict=False):
+    private(view, NAMES, Preview())
+    for number, chosen in zip(range(ROUNDS), product(*([None, *own] for own in ways)), strict=False):
         trader = number % TRADERS
-        yield partial(
-            private, view, NAMES, Preview(paths=(one, two, three), trader=trader, cities=tuple(ways[trader]))
-        )
+        one, two, three = chosen
+        offered = tuple((city,) for city in ways[trader])
+        yield partial(private, view, NAMES, Preview(Travel((one, two, three)), trader, offered))
 
 
 def _panels() -> Iterable[Drawing]:
@@ -81,7 +80,7 @@ def _structures(number: int) -> Iterable[Drawing]:
 def _hands(number: int) -> Iterable[Drawing]:
     for _, own in _rounds(number):
         if own.phase in ("setup", "travel", "spring"):
-            yield partial(private, own, NAMES)
+            yield partial(private, own, NAMES, Preview())
 
 
 SCENES = Scenes(warm, _first, _small_changes, _panels, _structures, _hands, replayed(_game, public, NAMES), 5)

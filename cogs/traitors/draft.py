@@ -17,7 +17,9 @@ from cogs.screens.screen import Target, do, go, split_page
 from engine.core.errors import UnreadableMove
 from engine.traitors import text
 from engine.traitors.advice import cut_options, destinations, may_cut
-from engine.traitors.types import TRADERS, Bid, Move, Order, Setup, Spring, Travel, View
+from engine.traitors.types import TRADERS, Bid, Move, Order, Setup, Spring, Trader, Travel, View
+from render.traitors.order_text import Way
+from render.traitors.ways import own_traders
 
 HOME = "h"
 """All orders."""
@@ -25,8 +27,8 @@ BID = "b"
 CUTS = "c"
 NEXT, ALONE = "t", "o"
 """A trader's own screen, its number behind it: one after the other, or alone, and then all orders."""
-STARTS = "s"
-"""All orders, after start cities were picked: behind the order stand their numbers."""
+STARTS, PICKED = "s", "k"
+"""All orders after start cities were picked, and cuts after roads were; their numbers stand behind."""
 
 _ROUND = "!"
 """Between the round that an order is meant for and the order."""
@@ -39,6 +41,8 @@ class Draft:
     order: Order
     screen: str = HOME
     page: int = 0
+    refused: tuple[int, ...] = ()
+    """Roads that were picked and may not be cut beside the others."""
 
     def at(self, screen: str) -> Target:
         """Another screen with the same order."""
@@ -58,41 +62,52 @@ class Draft:
 
 
 def read_draft(written: str, view: View) -> Draft:
-    """The draft of a control; an empty one means the order that is in, or for a quiet one.
+    """The draft of a control; an empty one means the order that is in, or else what is :func:`proposed`.
 
     Raises :class:`StaleDraft` where it was made for another round or does not fit the board any more.
     """
     if not written:
         asked = first_living(view, 0) if view.own is not None and view.own.order is None else None
-        return Draft(current(view), HOME if asked is None else f"{NEXT}{asked}")
+        return Draft(current(view)) if asked is None else Draft(proposed(view), f"{NEXT}{asked}")
     base, page = split_page(written)
     screen, _, words = base.partition("/")
-    words, _, picked = words.partition("/")
+    words, _, numbers = words.partition("/")
     try:
         order = text.parse_move(words)
     except UnreadableMove:
         raise StaleDraft from None
+    picked = [number for number in map(read_number, filter(None, numbers.split(","))) if number is not None]
     if screen == STARTS and isinstance(order, Setup):
         screen, order = HOME, _with_starts(order, picked)
     if not isinstance(order, Setup | Travel | Spring) or not fits(order, view):
         raise StaleDraft
+    if screen == PICKED and not isinstance(order, Setup) and may_cut(view):
+        return _with_picked(order, picked, view)
     return Draft(order, screen, page)
 
 
+def _with_picked(order: Travel | Spring, picked: Sequence[int], view: View) -> Draft:
+    """The cuts' screen with those roads of the picked ones that may be cut beside those before them."""
+    refused = []
+    for route in picked:
+        if route in cut_options(view, cuts_of(order)):
+            order = with_cuts(order, (*cuts_of(order), route))
+        elif route not in cuts_of(order):
+            refused.append(route)
+    return Draft(order, CUTS, refused=tuple(refused))
+
+
 def planned(written: str, view: View) -> Order:
-    """The order of a draft that may be out of date: then the one that is in, or for a quiet one."""
+    """The order of a draft; without one, or where it is out of date, the one that is in, or a quiet one."""
     try:
-        return read_draft(written, view).order
+        return read_draft(written, view).order if written else current(view)
     except StaleDraft:
         return current(view)
 
 
 def first_living(view: View, number: int) -> int | None:
     """The reader's first living trader from this number on; None in the set-up, and where there is none."""
-    if not view.traders or view.seat is None:
-        return None
-    living = (each for each in range(number, TRADERS) if view.trader(view.seat, each).alive)
-    return next(living, None)
+    return next((trader.number for trader in own_traders(view) if trader.number >= number), None)
 
 
 def starts_target(order: Setup) -> Target:
@@ -100,14 +115,46 @@ def starts_target(order: Setup) -> Target:
     return go(f"{STARTS}/{text.move_text(order)}/")
 
 
-def _with_starts(order: Setup, picked: str) -> Setup:
+def cuts_target(order: Travel | Spring, kept: Sequence[int]) -> Target:
+    """The control that picks roads to cut beside those that are kept: their numbers are put behind it."""
+    return go(f"{PICKED}/{text.move_text(with_cuts(order, tuple(kept)))}/")
+
+
+def _with_starts(order: Setup, cities: Sequence[int]) -> Setup:
     """The order with the cities picked: of fewer than three the last one serves for the others as well."""
-    numbers = [read_number(number) for number in picked.split(",") if number]
-    cities = [number for number in numbers if number is not None]
     if not cities:
         return structs.replace(order, cities=(None, None, None))
     one, two, three = (cities[min(at, len(cities) - 1)] for at in range(TRADERS))
     return structs.replace(order, cities=(one, two, three))
+
+
+def ways_of(view: View, trader: Trader, order: Travel | Spring) -> list[Way]:
+    """The ways that a trader may take, those that leave it most gold first; to stay is one of them."""
+    single: list[Way] = [(way,) for way in destinations(view, trader)]
+    pairs: list[Way] = []
+    if isinstance(order, Spring):
+        pairs = [(way, then) for (way,) in single for then in destinations(view, trader, way.city)]
+    return sorted([(), *single, *pairs], key=lambda way: (-net(way), len(way), cities_of(way)))
+
+
+def net(way: Way) -> int:
+    """What a way leaves of gold at the full tolls."""
+    return sum(leg.pay - leg.toll for leg in way)
+
+
+def cities_of(way: Way) -> tuple[int, ...]:
+    """The cities that a way leads to."""
+    return tuple(leg.city for leg in way)
+
+
+def proposed(view: View) -> Order:
+    """The order to begin with: each trader goes where it has most gold then, at the full tolls."""
+    order = current(view)
+    if isinstance(order, Setup):
+        return order
+    for trader in own_traders(view):
+        order = with_path(order, trader.number, cities_of(ways_of(view, trader, order)[0]))
+    return order
 
 
 def current(view: View) -> Order:

@@ -16,6 +16,7 @@ from engine.traitors.game import Traitors
 from engine.traitors.maps import MOST_BYTES, Checked, parse_map
 from engine.traitors.types import Map, View
 from render.traitors import pictures
+from render.traitors.in_words import cities_words
 from render.traitors.layout import measure
 from tables.view_types import TableView
 
@@ -78,7 +79,8 @@ class Maps(ContentLibrary[Checked, Traitors]):
 
     def screen(self, thing: Checked, words: Words) -> Screen:
         """The picture, and warnings on what cannot be seen in it."""
-        lines = (_summary(thing.map, words), *_warnings(thing, words))
+        cities = f"-# {plain(cities_words(thing.map))}"
+        lines = (_summary(thing.map, words), cities, *_warnings(thing, words))
         picture = PictureRequest(pictures.chart, (thing.map, words))
         return Screen(words("Map {name}", name=plain(words.name(thing.map.name))), lines, picture)
 

@@ -6,16 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cogs.screens.game_panel import GamePanel
-from cogs.screens.screen import Button, PictureRequest
-from cogs.traitors.draft import HOME, Draft
-from cogs.traitors.order_text import order_lines
+from cogs.screens.screen import Button, PictureRequest, Row, Screen
+from cogs.traitors.draft import HOME, Draft, give
+from engine.traitors.advice import may_cut
 from engine.traitors.game import Traitors
 from engine.traitors.types import Trader, View
+from render.tokens import Mark
 from render.traitors import pictures
-from render.traitors.in_words import traitors_line
 from render.traitors.narrator import own_last_round
+from render.traitors.order_text import order_lines
 from render.traitors.phrases import round_title
 from render.traitors.preview import Preview
+from render.traitors.prompts import question, trader_mark
 
 
 @dataclass(frozen=True)
@@ -28,15 +30,16 @@ class TraitorsPanel(GamePanel[Traitors, View, Preview]):
         return self.words(round_title(self.view.round))
 
     def picture(self, preview: Preview | None = None) -> PictureRequest:
-        """The map; a ``preview`` numbers what can be chosen.
+        """The map with what is being chosen; for who looks on, as everybody sees it."""
+        names = self.table_view.table.names
+        if preview is None:
+            return PictureRequest(pictures.public, (self.view, names, self.words))
+        return PictureRequest(pictures.private, (self.view, names, preview, self.words))
 
-        In the end it is that of the last round: the count is in the text. A phone shows the count, which can
-        be read there.
-        """
-        view, names, shape = self.view, self.table_view.table.names, self.table_view.shape
-        if view.score is not None and shape != "phone":
-            return PictureRequest(pictures.public, (view, names, self.words, False))
-        return PictureRequest(pictures.private, (view, names, preview, self.words, shape))
+    def asking(self, text: Sequence[str], rows: Sequence[Row], preview: Preview) -> Screen:
+        """A screen whose heading is what its picture asks."""
+        asked = question(self.view, preview, self.table_view.table.names, self.words)
+        return self.screen(text, rows, preview, question=asked)
 
 
 @dataclass(frozen=True)
@@ -49,20 +52,34 @@ class OrdersPanel(TraitorsPanel):
         """One of the reader's traders."""
         return self.view.trader(self.seat, number)
 
-    def table_lines(self) -> Sequence[str]:
-        """The order first."""
-        return [*self.orders(), *super().table_lines()]
+    def mark(self, number: int) -> Mark:
+        """What one of the reader's traders is called."""
+        return trader_mark(self.table_view.table.names, self.seat, number)
 
     def orders(self) -> list[str]:
-        """The order in the making, in sentences."""
-        return order_lines(self.draft.order, self.view, self.names, self.words)
+        """The order in the making, in short."""
+        called = self.table_view.table.names
+        return order_lines(self.draft.order, self.view, called, self.names, self.words)
 
     def background(self) -> list[str]:
-        """What one needs to know for one's orders: how one's last journeys went, and who is traitor when."""
-        view, names, words = self.view, self.names, self.words
-        lines = [*own_last_round(view, names, words), *traitors_line(view, names, words)]
-        return [f"-# {line}" for line in lines]
+        """How one's last journeys went."""
+        return [f"-# {line}" for line in own_last_round(self.view, self.names, self.words)]
+
+    def duty(self) -> list[str]:
+        """What the round's traitor may do."""
+        if self.view.phase != "travel" or not may_cut(self.view):
+            return []
+        return [self.words("You are this round’s **traitor**: you may cut up to three roads.")]
+
+    def is_given(self) -> bool:
+        """Whether this very order is in."""
+        return self.view.own is not None and self.view.own.order == self.draft.order
+
+    def confirm(self) -> Button:
+        """Gives the order; greyed where it is in already."""
+        why = self.words("These are your orders already.") if self.is_given() else ""
+        return Button(self.words("Confirm"), give(self.draft.order, self.view), "primary", why_not=why)
 
     def home(self) -> Button:
-        """Back to the first screen, with the order as it is now."""
-        return Button(self.words("Back"), self.draft.at(HOME))
+        """To all orders, as they are now."""
+        return Button(self.words("All orders"), self.draft.at(HOME))

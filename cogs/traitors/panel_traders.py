@@ -1,34 +1,49 @@
-"""Where traders start and go: one trader after the other, each way a button where they are few."""
+"""Where traders start and go: one trader after the other, each way a line with its button."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
-
 from cogs.screens.game_ui import StaleDraft
 from cogs.screens.screen import (
-    BUTTONS_AT_MOST,
+    LINES_AT_MOST,
     MENU_LIMIT,
+    RULE,
     Button,
     Choice,
+    Line,
     PickMany,
     PickOption,
     Row,
     Screen,
     Target,
+    Text,
     menu_pages,
 )
-from cogs.traitors.draft import HOME, NEXT, Draft, first_living, starts_target, with_city, with_path
+from cogs.traitors.draft import (
+    CUTS,
+    HOME,
+    NEXT,
+    Draft,
+    cities_of,
+    first_living,
+    net,
+    proposed,
+    starts_target,
+    ways_of,
+    with_city,
+    with_path,
+)
 from cogs.traitors.panel_context import OrdersPanel
-from engine.traitors.advice import Destination, destinations
+from engine.traitors.advice import may_cut
 from engine.traitors.graph import graph_of
-from engine.traitors.types import TRADERS, Setup, Spring, Trader, Travel, View
-from render.traitors.phrases import numbered_city
+from engine.traitors.types import TRADERS, Setup, Travel
+from render.traitors.order_text import Said, Way, way_words, ways_to
+from render.traitors.phrases import city_name, numbered_city
+from render.traitors.pieces import CUT_ICON
 from render.traitors.preview import Preview
+from render.traitors.ways import own_traders
 
 BEST = 4
-"""Ways of two roads that are buttons, the best first."""
-Way = tuple[Destination, ...]
+"""Ways that are lines beside the one of staying, where a menu has all of them."""
 
 
 # --- the set-up ----------------------------------------------------------------------------------
@@ -36,9 +51,9 @@ Way = tuple[Destination, ...]
 
 def start_menu(panel: OrdersPanel, order: Setup) -> PickMany:
     """One menu for all three start cities; on the largest maps it has those with the most roads."""
-    chart, net = panel.view.map, graph_of(panel.view.map)
+    chart, net_of = panel.view.map, graph_of(panel.view.map)
     cities = range(len(chart.cities))
-    known = sorted(cities, key=lambda city: (-len(net.neighbours[city]), city))[:MENU_LIMIT]
+    known = sorted(cities, key=lambda city: (-len(net_of.neighbours[city]), city))[:MENU_LIMIT]
     options = tuple(
         PickOption(numbered_city(chart, city), str(city), city in order.cities) for city in sorted(known)
     )
@@ -59,17 +74,24 @@ def _start_screen(panel: OrdersPanel, order: Setup, number: int) -> Screen:
             for city in range(len(chart.cities))
         ),
     ]
-    placeholder = words("Trader {number}: where it starts", number=number + 1)
+    placeholder = words("{trader}: where it starts", trader=panel.mark(number))
     menu = menu_pages(placeholder, choices, panel.draft.text(), panel.draft.page, words("More cities"))
-    preview = replace(Preview.of(order), cities=tuple(range(len(chart.cities))))
-    return panel.screen([placeholder], [menu, (panel.home(),)], preview)
+    return panel.asking([], [menu, (panel.home(),)], Preview(order, number))
 
 
 # --- travelling ----------------------------------------------------------------------------------
 
 
+def order_of(panel: OrdersPanel, number: int) -> Said:
+    """What is ordered of a trader, and what that costs and earns."""
+    order, trader = panel.draft.order, panel.trader(number)
+    assert not isinstance(order, Setup)
+    (way,) = ways_to(panel.view, trader, [order.paths[number]])
+    return way_words(panel.view, trader, way, panel.names, panel.words)
+
+
 def trader_screen(panel: OrdersPanel, number: int) -> Screen:
-    """Where one trader goes; then the next one is asked, or all orders are shown."""
+    """Where one trader goes; then the next one is asked, the traitor's cuts, or all orders are shown."""
     words, order = panel.words, panel.draft.order
     if isinstance(order, Setup):
         return _start_screen(panel, order, number)
@@ -77,96 +99,84 @@ def trader_screen(panel: OrdersPanel, number: int) -> Screen:
     if not trader.alive:
         raise StaleDraft
     ways = ways_of(panel.view, trader, order)
-    few = len(ways) < BUTTONS_AT_MOST  # to stay is one more
-    rows: list[Row] = [
-        tuple(
-            Button(
-                _way_label(panel.view, way),
-                _going(panel, number, way),
-                "primary" if _cities(way) == order.paths[number] else "secondary",
-            )
-            for way in (ways if few else ways[:BEST])
-        )
-    ]
-    if not few:
-        choices = [
-            Choice(
-                _way_label(panel.view, way),
-                _going(panel, number, way),
-                _way_words(panel, way),
-                _cities(way) == order.paths[number],
-            )
-            for way in ways
-        ]
+    lines = ways if len(ways) <= LINES_AT_MOST else sorted([*_best(ways), ()], key=ways.index)
+    rows: list[Row] = [_line(panel, number, way, best=way == ways[0]) for way in lines]
+    if len(ways) > len(lines):
+        choices = [_choice(panel, number, way) for way in ways]
         draft = panel.draft
         rows.append(menu_pages(words("All ways"), choices, draft.text(), draft.page, words("More ways")))
-    stay = Button(words("Stay in {city}", city=_city(panel, trader.city)), _going(panel, number, ()))
-    rows.append((stay, Button(words("All orders"), panel.draft.at(HOME))))
-    preview = replace(Preview.of(order), trader=number)
-    if not order.paths[number]:
-        first = destinations(panel.view, trader)
-        preview = replace(preview, cities=tuple(way.city for way in first))
-    line = panel.orders()[number]
-    story = panel.background() if number == first_living(panel.view, 0) else []
-    return panel.screen([*story, line, *way_lines(panel, ways)], rows, preview)
+    rows += (RULE, Text("\n".join([*panel.orders(), _note(panel)])))
+    rows += _onward(panel, number)
+    place = city_name(panel.view.map, trader.city, panel.names)
+    text = [words("It stands in **{city}** with **{gold}** gold.", city=place, gold=trader.purse)]
+    if number == first_living(panel.view, 0):
+        text += [*panel.duty(), *panel.background()]
+    return panel.asking(text, rows, Preview(order, number, tuple(map(cities_of, ways))))
 
 
-def ways_of(view: View, trader: Trader, order: Travel | Spring) -> list[Way]:
-    """The ways that a trader may take, by city; those of up to two roads by what they net, the best first."""
-    single: list[Way] = [(way,) for way in destinations(view, trader)]
-    if isinstance(order, Travel):
-        return single
-    pairs = [(way, then) for (way,) in single for then in destinations(view, trader, way.city)]
-    return sorted([*single, *pairs], key=lambda way: (-net(way), _cities(way)))
+def _note(panel: OrdersPanel) -> str:
+    """That orders are not given yet, or only proposed."""
+    if panel.draft.order == proposed(panel.view):
+        return panel.words("-# Proposed is what leaves most gold. Nothing counts before you confirm.")
+    return panel.words("-# Nothing counts before you confirm.")
 
 
-def net(way: Way) -> int:
-    """What a way leaves of gold at the full tolls."""
-    return sum(leg.pay - leg.toll for leg in way)
+def _best(ways: list[Way]) -> list[Way]:
+    return [way for way in ways if way][:BEST]
 
 
-def way_lines(panel: OrdersPanel, ways: Sequence[Way]) -> list[str]:
-    """What the ways that are buttons cost and earn, in small print."""
-    shown = ways if len(ways) <= BUTTONS_AT_MOST else ways[:BEST]
-    words = panel.words
-    sentence = (
-        words("{name}: {text}", name=_way_label(panel.view, way), text=_way_words(panel, way))
-        for way in shown
-    )
-    return [f"-# {line}" for line in sentence]
+def _line(panel: OrdersPanel, number: int, way: Way, *, best: bool) -> Line:
+    """A way with what it leaves; the best one green, the one that is ordered ticked."""
+    words, order = panel.words, panel.draft.order
+    said = way_words(panel.view, panel.trader(number), way, panel.names, words)
+    assert not isinstance(order, Setup)
+    tick = "✓ " if cities_of(way) == order.paths[number] else ""
+    label = words("Go to {cities}", cities=_numbers(way)) if way else words("Stay")
+    button = Button(label, _going(panel, number, way), "success" if best else "secondary")
+    return Line(f"{tick}{said.what}\n-# {said.why}", button)
 
 
-def _cities(way: Way) -> tuple[int, ...]:
-    return tuple(leg.city for leg in way)
-
-
-def _city(panel: OrdersPanel, city: int) -> str:
-    return f"{city + 1} {panel.view.map.cities[city].name}"
-
-
-def _way_label(view: View, way: Way) -> str:
-    """Cities by number, the last by its name too, and what the way nets."""
-    numbers = " → ".join(str(city + 1) for city in _cities(way))
-    gained = f"{net(way):+}".replace("-", "−")
+def _choice(panel: OrdersPanel, number: int, way: Way) -> Choice:
+    trader = panel.trader(number)
+    place = numbered_city(panel.view.map, way[-1].city if way else trader.city)
+    via = "".join(f"{leg.city + 1} → " for leg in way[:-1])
     stone = " ◆" if any(leg.garnet for leg in way) else ""
-    return f"{numbers} {view.map.cities[way[-1].city].name} {gained}{stone}"
+    said = way_words(panel.view, trader, way, panel.control_names, panel.words)
+    label = panel.words("{name}: {text}", name=f"{via}{place}", text=f"{trader.purse + net(way)}{stone}")
+    order = panel.draft.order
+    assert not isinstance(order, Setup)
+    return Choice(label, _going(panel, number, way), said.why, cities_of(way) == order.paths[number])
 
 
-def _way_words(panel: OrdersPanel, way: Way) -> str:
-    words = panel.words
-    pay = sum(leg.pay for leg in way)
-    parts = [words("toll {toll}", toll=sum(leg.toll for leg in way))]
-    parts.append(words("first visit pays {pay}", pay=pay) if pay else words("seen before"))
-    if any(leg.garnet for leg in way):
-        parts.append(words("a garnet"))
-    return ", ".join(parts)
+def _numbers(way: Way) -> str:
+    return " → ".join(str(leg.city + 1) for leg in way)
+
+
+def _onward(panel: OrdersPanel, number: int) -> list[Row]:
+    """The other traders, all orders, the traitor's cuts, and the order as it is."""
+    words, draft = panel.words, panel.draft
+    others = [
+        Button(panel.mark(other.number), draft.at(f"{NEXT}{other.number}"))
+        for other in own_traders(panel.view)
+        if other.number != number
+    ]
+    cuts = [Button(words("Cuts…"), draft.at(CUTS), icon=CUT_ICON)] if _cuts_now(panel) else []
+    return [(*others, panel.home()), (panel.confirm(), *cuts)]
+
+
+def _cuts_now(panel: OrdersPanel) -> bool:
+    """Whether roads are cut in this order, bid or no bid."""
+    return isinstance(panel.draft.order, Travel) and may_cut(panel.view)
 
 
 def _going(panel: OrdersPanel, number: int, way: Way) -> Target:
-    """The panel after this way was chosen: on the next trader, or on all orders."""
+    """The panel after this way was chosen: on the next trader, the cuts, or all orders."""
     order = panel.draft.order
     assert not isinstance(order, Setup)
-    changed = with_path(order, number, _cities(way))
+    changed = with_path(order, number, cities_of(way))
     following = first_living(panel.view, number + 1)
-    onward = panel.draft.screen[:1] == NEXT and following is not None
-    return Draft(changed, f"{NEXT}{following}" if onward else HOME).target()
+    if panel.draft.screen[:1] != NEXT:
+        return Draft(changed, HOME).target()
+    if following is not None:
+        return Draft(changed, f"{NEXT}{following}").target()
+    return Draft(changed, CUTS if _cuts_now(panel) else HOME).target()

@@ -12,6 +12,8 @@ from cogs.traitors.panel_context import TraitorsPanel
 from data.catalogue import Words
 from engine.traitors.types import Token, View
 from render.traitors.end_narrator import lost_by, tokens_sentences, verdict
+from render.traitors.preview import Preview
+from render.traitors.prompts import question
 
 TOKEN = "w"
 """The screen that asks once more before the second token is given; behind it the receiver's seat."""
@@ -38,14 +40,13 @@ def token_screen(panel: TraitorsPanel, written: str) -> Screen:
             (Button(words("Confirm"), _gift(panel.view, chosen), "primary"), Button(words("Back"), go()))
         )
     else:
-        won = verdict(panel.view, panel.names, words)
-        text = f"{won}. {words('You keep one Token of Life; who gets the other?')}"
+        text = words("You have won and keep one Token of Life.")
         choices = [Choice(seat.name, go(TOKEN, seat.index)) for seat in others]
         rows.append(Menu(words("Give the token to …"), tuple(choices)))
         rows.append((Button(words("Nobody: let it lapse"), go(TOKEN, "-")),))
     timed = any(line.seat == table_view.seat for line in table_view.deadlines)
     lapse = (words("-# It lapses if your time runs out before you choose."),) if timed else ()
-    return panel.screen((text, *lapse), rows)
+    return panel.screen((text, *lapse), rows, question=words("Who gets the other Token of Life?"))
 
 
 def _gift(view: View, chosen: str) -> Target:
@@ -69,15 +70,17 @@ def watching(panel: TraitorsPanel) -> Screen:
             names=waiting,
         )
     )
-    return panel.screen((text, *panel.recent(_RECENT, _RECENT_LENGTH)))
+    asked = question(panel.view, Preview(), panel.table_view.table.names, words)
+    return panel.screen((text, *panel.recent(_RECENT, _RECENT_LENGTH)), question=asked)
 
 
 def over(panel: TraitorsPanel) -> Screen:
     """The end, for those who played."""
     view, words, seat = panel.view, panel.words, panel.seat
     if view.score is None:
-        text = [words("This table has been closed.")]
+        text, won = [words("This table has been closed.")], ""
     else:
+        won = verdict(view, panel.names, words)
         gold = sorted(view.score.gold[seat], reverse=True)
         text = [
             words(
@@ -91,4 +94,4 @@ def over(panel: TraitorsPanel) -> Screen:
     row = reading_buttons(words)
     if view.opened is not None:
         row = (*row, Button(words("All orders and bids"), Target("opened")))
-    return panel.screen(text, [row])
+    return panel.screen(text, [row], question=won)

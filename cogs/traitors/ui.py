@@ -6,14 +6,17 @@ from collections.abc import Sequence
 from functools import cached_property
 from types import MappingProxyType
 
+from cogs.screens.forms import Filled, Form
 from cogs.screens.game_ui import GameUi, Introduction
-from cogs.screens.markup import plain
+from cogs.screens.in_words import lines_in_words
+from cogs.screens.markup import icon_mark, plain
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from cogs.screens.typed_names import ThingNames
-from cogs.traitors.draft import HOME, read_given
+from cogs.traitors.draft import HOME, PICKED, STARTS, read_given
 from cogs.traitors.lesson import LESSON
 from cogs.traitors.panel import open_panel, puzzle_panel
+from cogs.traitors.panel_bid import bid_form, filled_bid
 from cogs.traitors.panel_waiting import gift_awaited
 from data.catalogue import Words
 from engine.core.errors import Plural, Word, gettext_noop
@@ -21,17 +24,17 @@ from engine.traitors.events import Event, Ordered
 from engine.traitors.game import Traitors
 from engine.traitors.types import Move, Options, Order, Token, View
 from render.cards_of_tables import Outcome
+from render.icons import seat_icon
 from render.traitors import pictures
-from render.traitors.end_narrator import richest_by_round, verdict, won_by
-from render.traitors.in_words import table_words
-from render.traitors.narrator import latest, narrate
-from render.traitors.phrases import order_words, round_name, round_title
+from render.traitors.end_narrator import richest_by_round, won_by
+from render.traitors.in_words import map_words, ranking, standings, table_words
+from render.traitors.narrator import narrate, story
+from render.traitors.phrases import order_words, round_title
+from render.traitors.prompts import headline
 from tables.view_types import TableView
 
 OPENED = "opened"
 """The verb of the button that shows everybody's orders once the game is over."""
-STORY_ROOM = 3_300
-"""Characters that the public message has for its story."""
 
 
 class TraitorsUi(GameUi[Traitors]):
@@ -63,28 +66,7 @@ class TraitorsUi(GameUi[Traitors]):
         return PictureRequest(pictures.public, (table_view.view, table_view.table.names, words))
 
     def game_headline(self, table_view: TableView[View], words: Words) -> str:
-        """The round, and whose orders are missing: never what the others have ordered."""
-        view = table_view.view
-        names = text_names(table_view)
-        won = "" if view.score is None else f"{verdict(view, names, words)}."
-        if view.phase == "over":
-            return won
-        waiting = names.those(sorted(table_view.awaited), words)
-        if view.phase == "token":
-            return f"{won} {gift_awaited(waiting, words)}"
-        said = (
-            Word("Round {number}, {season}: waiting for {names} ({ready} of {all} are ready).")
-            if view.round
-            else Word("Set-up: waiting for {names} ({ready} of {all} are ready).")
-        )
-        return words(
-            said,
-            number=view.round,
-            season=round_name(view.round),
-            names=waiting,
-            ready=len(table_view.to_act) - len(table_view.awaited),
-            all=len(table_view.to_act),
-        )
+        return headline(table_view.view, text_names(table_view), words)
 
     def outcome(self, table_view: TableView[View], words: Words) -> Outcome:
         """By how much the richest trader won, and everybody's richest trader by round."""
@@ -96,8 +78,18 @@ class TraitorsUi(GameUi[Traitors]):
         return Outcome(how, rounds, words("Richest trader by round"), richest_by_round(view))
 
     def story(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
-        """The last round from its cuts to the purses, or the end in a few lines."""
-        return latest(table_view.view, text_names(table_view), words, STORY_ROOM)
+        """What is asked now and who is ready, never with what; the last season, or the end in a few lines."""
+        view, names = table_view.view, text_names(table_view)
+        asked, *others = story(view, names, words)
+        return asked, *_ready(table_view, words), *others
+
+    def standings(self, table_view: TableView[View], words: Words) -> list[str]:
+        """Everybody's traders; in the set-up there are none."""
+        view, names = table_view.view, text_names(table_view)
+        return [
+            f"{icon_mark(seat_icon(seat))}{line}"
+            for seat, line in zip(ranking(view), standings(view, names, words), strict=True)
+        ]
 
     def round_title(self, number: int, words: Words) -> str:
         return words(round_title(number))
@@ -109,8 +101,12 @@ class TraitorsUi(GameUi[Traitors]):
         ]
 
     def table_lines(self, table_view: TableView[View], words: Words) -> list[str]:
-        """Players, roads and tolls; the story has told the last round."""
-        return table_words(table_view.view, text_names(table_view), words)
+        """Players, the last season, roads and tolls."""
+        return [*table_words(table_view.view, text_names(table_view), words)]
+
+    def in_words(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
+        """What the map alone shows: the rest stands around it."""
+        return lines_in_words([*map_words(table_view.view, text_names(table_view), words)], words)
 
     def board_buttons(self, table_view: TableView[View], words: Words) -> tuple[Button, ...]:
         """In the end everything secret is open."""
@@ -119,19 +115,26 @@ class TraitorsUi(GameUi[Traitors]):
         return (Button(words("All orders and bids"), Target(OPENED)),)
 
     def open_label(self, table_view: TableView[View], words: Words) -> str:
-        """The orders are what people open it for."""
-        return words("My orders")
+        return words("Give orders")
 
     def panel(self, table_view: TableView[View], draft: str, words: Words) -> Screen:
         return open_panel(table_view, draft, words, self)
+
+    def form(self, table_view: TableView[View], rest: str, words: Words) -> Form:
+        """A bid."""
+        return bid_form(table_view.view, rest, words)
+
+    def filled(self, table_view: TableView[View], rest: str, fields: Filled, words: Words) -> Target:
+        return filled_bid(table_view.view, rest, fields)
 
     def puzzle(self, table_view: TableView[View], moves: Sequence[Order], words: Words) -> Screen:
         return puzzle_panel(table_view, moves, words, self)
 
     def lasting(self, draft: str) -> str:
-        """The orders, on the first screen."""
-        _screen, slash, order = super().lasting(draft).partition("/")
-        return f"{HOME}/{order}" if slash else ""
+        """The orders, on the screen that has all of them; what was picked last stands behind them."""
+        screen, slash, order = super().lasting(draft).partition("/")
+        kept = screen if screen in (STARTS, PICKED) else HOME
+        return f"{kept}/{order}" if slash else ""
 
     def move(self, table_view: TableView[View], text: str) -> Move:
         """An order that was meant for this round."""
@@ -178,3 +181,21 @@ class TraitorsUi(GameUi[Traitors]):
                 most=most,
             )
         ]
+
+
+def _ready(table_view: TableView[View], words: Words) -> list[str]:
+    """For whom the table waits, and how many are ready."""
+    names, waiting = text_names(table_view), sorted(table_view.awaited)
+    if not waiting:
+        return []
+    if table_view.view.phase == "token":
+        return [gift_awaited(names.those(waiting, words), words)]
+    ready, everybody = len(table_view.to_act) - len(waiting), len(table_view.to_act)
+    return [
+        words(
+            "-# Waiting for {names} ({ready} of {all} are ready).",
+            names=names.those(waiting, words),
+            ready=ready,
+            all=everybody,
+        )
+    ]

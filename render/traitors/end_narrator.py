@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from data.catalogue import Words
-from engine.traitors.types import CITY_PAY, LAST_ROUND, Opened, Round, Score, Setup, Spring, View
+from engine.traitors.types import CITY_PAY, LAST_ROUND, Opened, Score, Setup, Spring, View
 from render.narration import Names
 from render.traitors.phrases import (
     bid_words,
-    garnets_words,
-    nothing_cut,
     order_words,
     road_name,
-    road_names,
     round_name,
 )
 
@@ -101,7 +98,7 @@ def lost_by(view: View, seat: int, names: Names, words: Words) -> list[str]:
                         "Trader {number} died in {season} on {road}.",
                         number=journey.trader + 1,
                         season=round_name(past.number),
-                        road=road_name(view.map, journey.route, names),
+                        road=road_name(view.map, journey.route),
                     )
                 )
     if score.charges[seat]:
@@ -135,26 +132,6 @@ def richest_by_round(view: View) -> tuple[tuple[float, ...], ...]:
         for course, own in zip(courses, view.score.gold, strict=True):
             course[-1] = float(max(own))
     return tuple(map(tuple, courses))
-
-
-def traitor_summary(resolved: Round, view: View, names: Names, words: Words) -> str:
-    """What the traitor of a round did, and bid for it, without a stop (T-29)."""
-    assert resolved.traitor is not None
-    name, roads = names[resolved.traitor], ", ".join(road_names(view.map, resolved.cuts, names))
-    if not resolved.cuts:
-        summary = nothing_cut(resolved.traitor, names, words)
-    elif not resolved.deaths:
-        summary = words("{name} cut {roads}; nobody died", name=name, roads=roads)
-    else:
-        summary = words("{name} cut {roads}; {count} died", name=name, roads=roads, count=resolved.deaths)
-    won = view.opened.won[resolved.number - 1 :][:1] if view.opened else ()
-    if not won or won[0] is None:
-        return summary
-    bid = won[0][1]
-    parts = [words("{gold} gold", gold=bid.gold)] if bid.gold or not bid.garnets else []
-    if bid.garnets:
-        parts.append(garnets_words(bid.garnets, words))
-    return words("{cuts}; bid {offer}", cuts=summary, offer=" + ".join(parts))
 
 
 def tokens_sentences(view: View, names: Names, words: Words) -> list[str]:

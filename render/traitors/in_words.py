@@ -1,42 +1,72 @@
-"""The table in words: whole, for those who take no pictures; its lines are those of alt texts too."""
+"""The table in words: whole, for those who take no pictures, in alt texts, and below boards."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from data.catalogue import Words
 from engine.traitors.graph import graph_of
-from engine.traitors.types import TRADERS, Map, Trader, View
+from engine.traitors.maps import MapRemark
+from engine.traitors.types import TRADERS, Map, View
 from render.narration import Names
-from render.traitors.end_narrator import score_sentences, tokens_sentences, verdict
-from render.traitors.narrator import last_round
-from render.traitors.phrases import city_name, garnets_words, road_name, round_name, traitors_words
+from render.traitors.end_narrator import score_sentences
+from render.traitors.narrator import last_season, travel_sentences
+from render.traitors.phrases import city_name, numbered_city, road_name, round_name
 
 
-def table_words(view: View, names: Names, words: Words) -> list[str]:
-    """How it ended or the last round, who stands where with how much, every road with its toll."""
-    lines = last_round(view, names, words) if view.score is None else final_words(view, names, words)
-    lines += traitors_line(view, names, words)
-    lines += [player_words(view, seat, names, words) for seat in range(len(view.players))]
-    lines += closed_words(view, names, words)
-    lines.append(words("**Roads, with their tolls**"))
-    return [*lines, *roads_words(view.map, view.closed, names, words)]
+def table_words(view: View, names: Names, words: Words) -> Iterator[str]:
+    """What everybody has, the last round, and every road with its toll: all that a picture shows."""
+    yield from standings(view, names, words)
+    yield from last_season(view, names, words)
+    yield from map_words(view, names, words)
 
 
-def final_words(view: View, names: Names, words: Words) -> list[str]:
-    """Who won, the count, and the tokens that were given; nothing before the end."""
-    if view.score is None:
-        return []
-    counted = score_sentences(view.score, names, words)
-    return [f"{verdict(view, names, words)}.", *counted, *tokens_sentences(view, names, words)]
+def map_words(view: View, names: Names, words: Words) -> Iterator[str]:
+    """What the map alone shows: roads, tolls and garnets, old cuts, and who came along which way."""
+    yield from closed_words(view, words)
+    yield words("**Roads, with their tolls**")
+    yield from roads_words(view.map, view.closed, names, words)
+    if view.rounds:
+        yield from travel_sentences(view.rounds[-1], view, names, words)
 
 
-def traitors_line(view: View, names: Names, words: Words) -> list[str]:
-    """Who was or is traitor when, once somebody is named."""
-    return [f"{traitors_words(view.traitors, names, words)}."] if view.traitors else []
+def standings(view: View, names: Names, words: Words) -> list[str]:
+    """A line a player, the best first: the gold of each living trader, and where it is."""
+    if view.score is not None:
+        return score_sentences(view.score, names, words)[1 : len(view.players) + 1]
+    return [standing(view, seat, names, words) for seat in ranking(view)]
 
 
-def roads_words(chart: Map, closed: tuple[int, ...], names: Names, words: Words) -> list[str]:
+def ranking(view: View) -> list[int]:
+    """The seats by their richest traders; by their places in the end."""
+    if view.score is not None:
+        places = view.score.places
+        return sorted(range(len(places)), key=lambda seat: (places[seat], seat))
+
+    def purses(seat: int) -> list[int]:
+        own = view.traders[TRADERS * seat : TRADERS * (seat + 1)]
+        return sorted(-trader.purse for trader in own if trader.alive)
+
+    return sorted(range(len(view.players)), key=lambda seat: (not purses(seat), purses(seat), seat))
+
+
+def standing(view: View, seat: int, names: Names, words: Words) -> str:
+    """One player: name and richest trader bold, the others behind, the cities by their numbers."""
+    name = words("You") if seat == names.reader else names[seat]
+    own = view.traders[TRADERS * seat : TRADERS * (seat + 1)]
+    living = sorted((trader for trader in own if trader.alive), key=lambda trader: -trader.purse)
+    gold = [words("{gold} in {city}", gold=trader.purse, city=trader.city + 1) for trader in living]
+    garnets = view.players[seat].garnets if seat != names.reader or view.own is None else view.own.garnets
+    stones = f" ◆{garnets}" if garnets else ""
+    if not living:
+        return f"{names.bold(name)}{' ☠' if own else ''}{stones}"
+    first, rest = f"{name} {living[0].purse}", gold[0].removeprefix(str(living[0].purse))
+    whole = " · ".join((f"{names.bold(first)}{rest}", *gold[1:]))
+    return f"{whole}{' ☠' * (TRADERS - len(living))}{stones}"
+
+
+def roads_words(chart: Map, closed: tuple[int, ...], names: Names, words: Words) -> Iterator[str]:
     """A line for each city: its number, its name, and where its open roads lead for which toll."""
-    lines = []
     for city, roads in enumerate(graph_of(chart).neighbours):
         ways = []
         for other, route in roads:
@@ -44,48 +74,17 @@ def roads_words(chart: Map, closed: tuple[int, ...], names: Names, words: Words)
                 continue
             way = words("{city} for {toll}", city=other + 1, toll=chart.routes[route].toll)
             ways.append(words("{way} with a garnet", way=way) if chart.routes[route].garnet else way)
-        place = _city(chart, city, names)
-        lines.append(
-            words("- {city}: to {ways}", city=place, ways=", ".join(ways))
-            if ways
-            else words("- {city}: no open road", city=place)
-        )
-    return lines
+        place = city_name(chart, city, names)
+        if ways:
+            yield words("- {city}: to {ways}", city=place, ways=", ".join(ways))
+        else:
+            yield words("- {city}: no open road", city=place)
 
 
-def player_words(view: View, seat: int, names: Names, words: Words, *, brief: bool = False) -> str:
-    """One player: three traders with city and gold, garnets, and whether the orders are in.
-
-    ``brief``, as an alt text has to have room for twelve players: city and gold of each trader in turn, and
-    nothing of orders.
-    """
-    player = view.players[seat]
-    numbers = range(TRADERS if view.traders else 0)
-    parts = [_trader(view, view.trader(seat, number), names, words, brief=brief) for number in numbers]
-    if brief and parts:
-        parts = [", ".join(parts)]
-    garnets = view.own.garnets if view.own is not None and seat == names.reader else player.garnets
-    parts.append(garnets_words(garnets, words))
-    if view.phase in ("setup", "travel", "spring") and not brief:
-        parts.append(words("orders are in") if player.ready else words("no orders yet"))
-    name = words("You") if seat == names.reader else names[seat]
-    return words("{name}: {text}", name=names.bold(name), text=words.series(parts) + ".")
-
-
-def _trader(view: View, trader: Trader, names: Names, words: Words, *, brief: bool) -> str:
-    number = trader.number + 1
-    if not trader.alive:
-        return words("dead") if brief else words("{number} dead", number=number)
-    if brief:
-        return f"{city_name(view.map, trader.city, names)} {trader.purse}"
-    place = _city(view.map, trader.city, names)
-    return words("{number} at {place}, {gold} gold", number=number, place=place, gold=trader.purse)
-
-
-def closed_words(view: View, names: Names, words: Words) -> list[str]:
+def closed_words(view: View, words: Words) -> list[str]:
     """The roads that cannot be used, with the round that cut them."""
     cut = [
-        words("{text} ({more})", text=road_name(view.map, route, names), more=round_name(past.number))
+        words("{text} ({more})", text=road_name(view.map, route), more=round_name(past.number))
         for past in view.rounds
         for route in past.cuts
         if route in view.closed
@@ -93,5 +92,14 @@ def closed_words(view: View, names: Names, words: Words) -> list[str]:
     return [words("Cut roads: {roads}.", roads=", ".join(cut))] if cut else []
 
 
-def _city(chart: Map, city: int, names: Names) -> str:
-    return f"{city + 1} {names.escape(chart.cities[city].name)}"
+def cities_words(chart: Map) -> str:
+    """The names of all cities behind their numbers: pictures of whole maps have the numbers alone."""
+    return " · ".join(numbered_city(chart, city) for city in range(len(chart.cities)))
+
+
+def chart_words(chart: Map, warnings: Sequence[MapRemark], names: Names, words: Words) -> list[str]:
+    """A map alone: its warnings, its roads."""
+    return [
+        *(words("Warning: {reason}.", reason=remark.reason) for remark in warnings),
+        *roads_words(chart, (), names, words),
+    ]

@@ -11,7 +11,7 @@ from itertools import groupby
 
 from data.catalogue import Words
 from engine.traitors.events import Event, Founded, Ordered, RoundEnded, TokensGiven, TraitorsNamed
-from engine.traitors.types import CITY_PAY, TRADERS, Crossing, Journey, Round, RoundStep, Score, View
+from engine.traitors.types import CITY_PAY, Crossing, Journey, Round, RoundStep, Score, View
 from render.narration import Names
 from render.traitors.end_narrator import (
     candidates,
@@ -29,7 +29,9 @@ from render.traitors.phrases import (
     road_name,
     road_names,
     round_name,
+    round_title,
     trader_name,
+    traitors_words,
 )
 
 
@@ -65,64 +67,81 @@ def _sentences(event: Event, view: View, names: Names, words: Words) -> list[str
 # --- the board -----------------------------------------------------------------------------------
 
 
-def latest(view: View, names: Names, words: Words, room: int) -> tuple[str, ...]:
-    """What happened last, at length: where everybody starts, or the last round; the end in a few lines.
-
-    A round that takes more than ``room`` characters is told in brief: the picture shows who stands where.
-    So it does in the end, with all purses; the log has the last round, a screen of its own all bids.
-    """
+def story(view: View, names: Names, words: Words) -> tuple[str, ...]:
+    """What everybody does now and what happened last, but for the purses; the end in a few lines."""
     if view.score is not None:
         return (
             ending(view.score, words),
             won_by(view, names, words),
-            *last_round(view, names, words),
+            *last_season(view, names, words),
             *candidates(view.score, names, words),
             *tokens_sentences(view, names, words),
         )
-    if view.rounds:
-        sentences = round_sentences(view.rounds[-1], view, names, words)
-        if sum(len(sentence) + 1 for sentence in sentences) > room:
-            sentences = round_sentences(view.rounds[-1], view, names, words, brief=True)
-        return tuple(sentences)
+    asked = _asked(view, names, words)
     if view.phase == "setup":
-        return ()
-    starts = [
-        [view.trader(player.seat, number).visited[0] for number in range(TRADERS)] for player in view.players
-    ]
-    return _founded(starts, view, names, words), _traitors(view.traitors[:3], names, words)
+        return (asked,)
+    named = f"-# {traitors_words(view.traitors, names, words)}."
+    return asked, *last_season(view, names, words), named
 
 
-_HEADLINE_NAMES = 22
-"""Characters of the names of the dead that a headline has room for."""
+def _asked(view: View, names: Names, words: Words) -> str:
+    """What everybody does in secret now, and what the traitor may do."""
+    if view.phase == "setup":
+        return words(
+            "Everybody chooses three start cities in secret, and may bid for a traitor’s seat: "
+            "the highest bid that nobody else makes wins it."
+        )
+    if view.phase == "spring":
+        return words(
+            "Each trader may go along two roads, one after the other. The highest bid that nobody else makes "
+            "cuts up to three roads."
+        )
+    traitor = view.traitors[view.round - 1]
+    if traitor is None:
+        return words("Everybody sends their traders in secret. Nobody cuts a road this season.")
+    return words(
+        "Everybody sends their traders in secret. {name} may cut up to three roads: who travels on one dies.",
+        name=names.bold(names[traitor]),
+    )
 
 
-def round_headline(view: View, names: Names, words: Words) -> tuple[int | None, str, str]:
-    """The last round in one line: whose token stands before it, what was cut, who died of it."""
-    if not view.rounds:
-        if view.phase == "setup":
-            return None, words("Start cities and bids are being chosen"), ""
-        return None, words("All traders are on the map"), ""
-    past = view.rounds[-1]
-    if past.traitor is None:
-        return None, words("Nobody cut a road"), ""
-    if not past.cuts:
-        return past.traitor, nothing_cut(past.traitor, names, words), ""
-    name, cuts = names.who(past.traitor, words), len(past.cuts)
-    said = words.plural("{name} cut {n} road", "{name} cut {n} roads", cuts, name=name)
-    dead = [trader_name(one, names, words) for step in past.steps for one in step.journeys if one.died]
-    if not dead:
-        return past.traitor, words("{said}, nobody died", said=said), ""
-    if len(dead) > 2 or sum(map(len, dead)) > _HEADLINE_NAMES:
-        return past.traitor, said, words.plural("{n} trader died", "{n} traders died", len(dead))
-    return past.traitor, said, words("died: {traders}", traders=dead)
-
-
-def last_round(view: View, names: Names, words: Words) -> list[str]:
-    """The same as a sentence, once a round has ended."""
+def last_season(view: View, names: Names, words: Words) -> list[str]:
+    """Who cut what in the last round, who died of it, and what that earns."""
     if not view.rounds:
         return []
-    _seat, said, died = round_headline(view, names, words)
-    return [words("Last round: {said}.", said=words.series(filter(None, (said, died))))]
+    past = view.rounds[-1]
+    said = [_cuts_of(past, view, names, words)]
+    dead = [trader_name(one, names, words) for step in past.steps for one in step.journeys if one.died]
+    if dead:
+        said.append(words.plural("☠ One died: {traders}.", "☠ {n} died: {traders}.", len(dead), traders=dead))
+    return [*said, *_bonus(past, names, words)]
+
+
+def _cuts_of(past: Round, view: View, names: Names, words: Words) -> str:
+    season = names.bold(words(round_title(past.number)))
+    if past.traitor is None:
+        said = words("nobody cut a road")
+    elif not past.cuts:
+        said = nothing_cut(past.traitor, names, words)
+    else:
+        name = names.who(past.traitor, words)
+        said = words("{name} cut {roads}", name=name, roads=road_names(view.map, past.cuts))
+    return words("{name}: {text}", name=season, text=f"{said}.")
+
+
+def _bonus(past: Round, names: Names, words: Words) -> list[str]:
+    """What the traitor earned by it."""
+    if not past.bonus or past.traitor is None:
+        return []
+    deaths = words.plural("a death", "{n} deaths", past.deaths)
+    return [
+        words(
+            "{name} earned {gold} gold for {deaths}, paid at the end.",
+            name=names.who(past.traitor, words),
+            gold=past.bonus,
+            deaths=deaths,
+        )
+    ]
 
 
 def own_last_round(view: View, names: Names, words: Words) -> list[str]:
@@ -140,7 +159,7 @@ def own_last_round(view: View, names: Names, words: Words) -> list[str]:
 
 def _fared(one: Journey, view: View, names: Names, words: Words) -> str:
     if one.died:
-        return words("died on {road}", road=road_name(view.map, one.route, names))
+        return words("died on {road}", road=road_name(view.map, one.route))
     went = journey_words(one, view.map, names)
     return words("{journey} and a garnet", journey=went) if one.garnet else went
 
@@ -176,16 +195,8 @@ def _traitors(traitors: Sequence[int | None], names: Names, words: Words) -> str
 # --- a round -------------------------------------------------------------------------------------
 
 
-def round_sentences(
-    resolved: Round, view: View, names: Names, words: Words, *, brief: bool = False
-) -> list[str]:
-    """A resolved round (T-12 to T-18); in ``brief`` of tolls those that were shared, of arrivals how many."""
-    purses = words("Purses: {purses}.", purses=_purses(resolved, view, names, words))
-    return [*travel_sentences(resolved, view, names, words, brief=brief), purses]
-
-
-def travel_sentences(resolved: Round, view: View, names: Names, words: Words, *, brief: bool) -> list[str]:
-    """The same without the purses."""
+def round_sentences(resolved: Round, view: View, names: Names, words: Words) -> list[str]:
+    """A resolved round (T-12 to T-18)."""
     title = names.bold(
         words("Round {number}, {season}", number=resolved.number, season=round_name(resolved.number))
     )
@@ -196,69 +207,68 @@ def travel_sentences(resolved: Round, view: View, names: Names, words: Words, *,
             words("{round}: the traitor was {name}.", round=title, name=names.whom(resolved.traitor, words))
         ]
     if resolved.cuts:
-        sentences.append(words("✂ Cut: {roads}.", roads=road_names(view.map, resolved.cuts, names)))
+        sentences.append(words("✂ Cut: {roads}.", roads=road_names(view.map, resolved.cuts)))
+    sentences += travel_sentences(resolved, view, names, words, deaths=True)
+    purses = words("Purses: {purses}.", purses=_purses(resolved, view, names, words))
+    return [*sentences, *_bonus(resolved, names, words), purses]
+
+
+def travel_sentences(
+    resolved: Round, view: View, names: Names, words: Words, *, deaths: bool = False
+) -> list[str]:
+    """Its tolls, arrivals and garnets, step by step, and its ``deaths``."""
+    sentences = []
     for number, step in enumerate(resolved.steps, 1):
-        found = _step(step, view, names, words, brief=brief)
+        found = [*_died(step, view, names, words)] if deaths else []
+        found += _travelled(step, view, names, words)
         if len(resolved.steps) > 1 and found:
             title = names.bold(words("Step {number}", number=number))
             found[0] = words("{name}: {text}", name=title, text=found[0])
         sentences += found
-    if resolved.bonus and resolved.traitor is not None:
-        deaths = words.plural("a death", "{n} deaths", resolved.deaths)
-        sentences.append(
-            words(
-                "{name} earned {gold} gold for {deaths}, paid at the end.",
-                name=names.who(resolved.traitor, words),
-                gold=resolved.bonus,
-                deaths=deaths,
-            )
-        )
     return sentences
 
 
-def _step(step: RoundStep, view: View, names: Names, words: Words, *, brief: bool) -> list[str]:
-    sentences = []
+def _died(step: RoundStep, view: View, names: Names, words: Words) -> list[str]:
     dead = sorted((one for one in step.journeys if one.died), key=lambda one: one.route)
-    if dead:
-        found = [
-            words(
-                "{traders} on {road}",
-                traders=[trader_name(one, names, words) for one in group],
-                road=road_name(view.map, route, names),
-            )
-            for route, group in groupby(dead, key=lambda one: one.route)
-        ]
-        sentences.append(words("☠ Died: {deaths}.", deaths=words.series(found)))
+    found = [
+        words(
+            "{traders} on {road}",
+            traders=[trader_name(one, names, words) for one in group],
+            road=road_name(view.map, route),
+        )
+        for route, group in groupby(dead, key=lambda one: one.route)
+    ]
+    return [words("☠ Died: {deaths}.", deaths=words.series(found))] if found else []
+
+
+def _travelled(step: RoundStep, view: View, names: Names, words: Words) -> list[str]:
+    sentences = []
     if step.crossings:
-        sentences.append(words("Tolls: {tolls}.", tolls=_tolls(step, view, names, words, brief=brief)))
+        sentences.append(words("Tolls: {tolls}.", tolls=_tolls(step, view, words)))
     arrived = [one for one in step.journeys if not one.died]
     if arrived:
-        arrivals = str(len(arrived)) if brief else _arrivals(arrived, view, names, words)
-        sentences.append(words("Arrivals: {arrivals}.", arrivals=arrivals))
+        sentences.append(words("Arrivals: {arrivals}.", arrivals=_arrivals(arrived, view, names, words)))
     garnets = [trader_name(one, names, words) for one in arrived if one.garnet]
     if garnets:
         sentences.append(words("◆ A garnet for {traders}.", traders=garnets))
     return sentences
 
 
-def _tolls(step: RoundStep, view: View, names: Names, words: Words, *, brief: bool) -> str:
+def _tolls(step: RoundStep, view: View, words: Words) -> str:
     """Roads that were shared, discounts first; what those paid who went alone stands at their arrival."""
-    shared = [one for one in step.crossings if one.discount or (one.travellers > 1 and not brief)]
-    parts = [_toll(one, view, names, words) for one in sorted(shared, key=lambda one: not one.discount)]
+    shared = [one for one in step.crossings if one.travellers > 1]
+    parts = [_toll(one, view, words) for one in sorted(shared, key=lambda one: not one.discount)]
     others = len(step.crossings) - len(shared)
-    if others and brief:
-        parts.append(words.plural("full on one road", "full on {n} roads", others))
-    elif others:
-        alone = words.plural("one trader went alone", "{n} went alone", others)
-        parts.append(alone)
+    if others:
+        parts.append(words.plural("one trader went alone", "{n} went alone", others))
     return words.series(parts)
 
 
-def _toll(crossing: Crossing, view: View, names: Names, words: Words) -> str:
+def _toll(crossing: Crossing, view: View, words: Words) -> str:
     sentence = (
         "{road}: {number} pay half, {toll} each" if crossing.discount else "{road}: {number} pay {toll} each"
     )
-    road = road_name(view.map, crossing.route, names)
+    road = road_name(view.map, crossing.route)
     return words(sentence, road=road, number=crossing.travellers, toll=crossing.toll)
 
 

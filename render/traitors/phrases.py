@@ -27,35 +27,35 @@ def round_title(number: int) -> Word:
 
 
 def city_name(chart: Map, city: int, names: Names) -> str:
-    """A city's name: a server's own map may call it anything."""
-    return names.escape(chart.cities[city].name)
+    """A city by its number on the map and its name: a server's own map may call it anything."""
+    return f"{city + 1} {names.escape(chart.cities[city].name)}"
+
+
+def numbered_city(chart: Map, city: int) -> str:
+    """The same where nothing is formatted: in menus, suggestions and buttons."""
+    return f"{city + 1} {chart.cities[city].name}"
+
+
+def road_name(chart: Map, route: int) -> str:
+    """A road by the numbers that its cities have on the map."""
+    road = chart.routes[route]
+    return f"{road.a + 1}–{road.b + 1}"
+
+
+def road_names(chart: Map, routes: Sequence[int]) -> list[str]:
+    """Several roads."""
+    return [road_name(chart, route) for route in routes]
 
 
 def road_label(chart: Map, route: int) -> str:
-    """A road by its two cities, where nothing is formatted: in menus, suggestions and pictures."""
+    """A road by the names of its cities, as people type it; nothing is formatted."""
     road = chart.routes[route]
     return f"{chart.cities[road.a].name} – {chart.cities[road.b].name}"
 
 
-def numbered_city(chart: Map, city: int) -> str:
-    """A city with the number that it has on the map, as menus offer it."""
-    return f"{city + 1} · {chart.cities[city].name}"
-
-
 def numbered_road(chart: Map, route: int) -> str:
     """A road by its cities' numbers and names, as menus offer it."""
-    road = chart.routes[route]
-    return f"{road.a + 1}–{road.b + 1} · {road_label(chart, route)}"
-
-
-def road_name(chart: Map, route: int, names: Names) -> str:
-    """A road by the names of its cities, escaped for its medium."""
-    return names.escape(road_label(chart, route))
-
-
-def road_names(chart: Map, routes: Sequence[int], names: Names) -> list[str]:
-    """Several roads."""
-    return [road_name(chart, route, names) for route in routes]
+    return f"{road_name(chart, route)} · {road_label(chart, route)}"
 
 
 def trader_name(journey: Journey, names: Names, words: Words) -> str:
@@ -125,10 +125,10 @@ def order_words(order: Order | None, chart: Map, names: Names, words: Words) -> 
     ways = [
         " → ".join(city_name(chart, city, names) for city in path) or words("stays") for path in order.paths
     ]
-    parts = [", ".join(f"{number} {way}" for number, way in enumerate(ways, 1))]
+    parts = [", ".join(f"{number}: {way}" for number, way in enumerate(ways, 1))]
     cuts = order.cuts if isinstance(order, Travel) else order.plan
     if isinstance(order, Spring):
         parts.append(bid_words(order.bid, words))
     if cuts:
-        parts.append(words("cuts {roads}", roads=road_names(chart, cuts, names)))
+        parts.append(words("cuts {roads}", roads=road_names(chart, cuts)))
     return words.series(parts)

@@ -2,191 +2,106 @@
 
 from __future__ import annotations
 
-import dataclasses
-
-from msgspec.structs import replace
-
 import data
 from data.catalogue import ENGLISH, Words
-from engine.core.picture_shape import PictureShape
 from engine.traitors.game import SHIPPED
 from engine.traitors.maps import MapRemark, read_map
-from engine.traitors.types import CITY_PAY, Map, Trader, View
-from render.cache import FRAMES, PICTURES
-from render.canvas import Canvas, Layer
-from render.headline import under_headline
-from render.palette import PLAYERS
-from render.panes import MARGIN, sheet
-from render.picture import HEIGHT as TALL
-from render.picture import WIDTH, Box, Picture
-from render.tokens import Mark
-from render.traitors.alt import chart_alt, private_alt, public_alt
-from render.traitors.final import draw_final, final_height
-from render.traitors.header import Header, draw_header, draw_public_header, header_of
-from render.traitors.layout import HEADER, Layout, layout_of
-from render.traitors.map import marks_of, structure
-from render.traitors.own import draw_own_strip
-from render.traitors.people import PlacedPeople, groups_of, people, place_people
-from render.traitors.phone import phone
-from render.traitors.pieces import BORDER, EVEN, token
-from render.traitors.placement import PlacedChip, give_way
-from render.traitors.plan import draw_orders, draw_plan
+from engine.traitors.types import CITY_PAY, Map, Setup, Trader, View
+from render.alt import alt_text
+from render.cache import PICTURES
+from render.narration import Names
+from render.picture import Picture
+from render.tokens import marks
+from render.traitors.drawing import Scene, draw
+from render.traitors.in_words import chart_words, table_words
+from render.traitors.layout import Layout, close_up, whole_map
+from render.traitors.order_text import order_lines, way_words, ways_to
+from render.traitors.pieces import EVEN
 from render.traitors.preview import Preview
-from render.traitors.stones import settle, stone_boxes
-from render.traitors.strip import HEIGHT, empty_strip, public_strip, strip_height
-from render.traitors.ways import Ways, ways_of
-from render.words import naming
+from render.traitors.prompts import headline, question
+from render.traitors.ways import Ways, planned_ways, ways_of
+from render.words import naming, spoken
 
 
-def public(view: View, names: tuple[str, ...], words: Words = ENGLISH, table: bool = True) -> Picture:
-    """The picture for everybody, the same no matter whose view is given; ``names`` are by seat.
-
-    The map with what happened in the last round, in one line above it, and every purse below. Once the game
-    is over it is the final table, or with ``table=False`` the map after the last round.
-    """
-    return _public(replace(view, seat=None, own=None), names, words, table and view.score is not None)
+def public(view: View, names: tuple[str, ...], words: Words = ENGLISH) -> Picture:
+    """The map as the last round left it, the same no matter whose view is given; ``names`` are by seat."""
+    called = Names(spoken(names, words))
+    alt = alt_text(headline(view, called, words), table_words(view, called, words))
+    return _public(view.map, ways_of(view), view.traders, names, words, alt)
 
 
 @PICTURES.keep
 @naming
-def _public(view: View, names: tuple[str, ...], words: Words, table: bool) -> Picture:
-    alt = public_alt(view, names, words)
-    if table:
-        return _final(view, names, words).picture(alt)
-    canvas = under_headline(_scene(view.map, ways_of(view), view.traders, names), HEADER)
-    strip = public_strip(view, names, words)
-    canvas.lay(strip, 0, canvas.image.height - strip.image.height)
-    draw_public_header(canvas, view, names, words)
-    return canvas.picture(alt)
-
-
-@FRAMES.keep
-def _scene(chart: Map, ways: Ways, traders: tuple[Trader, ...], names: tuple[str, ...]) -> Layer:
-    """The public picture without headline and strip: it stays while orders come in."""
-    layout = layout_of(chart)
-    placed, moved = settle(layout, groups_of(layout, traders), marks_of(layout, ways), ways.closed)
-    base = structure(chart, dataclasses.replace(ways, moved=moved))
-    canvas = _framed(layout, base, strip_height(len(names)))
-    people(canvas, placed, names)
-    canvas.image = canvas.image.point(EVEN)
-    return canvas.layer()
-
-
-@FRAMES.keep
-def _stage(chart: Map, ways: Ways, header: Header) -> Layer:
-    """The map with its header and an empty strip, and nobody on it."""
-    canvas = _framed(layout_of(chart), structure(chart, ways), HEIGHT)
-    canvas.lay(empty_strip(), 0, canvas.image.height - HEIGHT)
-    draw_header(canvas, header)
-    return canvas.layer()
-
-
-@FRAMES.keep
-def _placed_people(
-    chart: Map,
-    ways: Ways,
-    header: Header,
-    placed: tuple[PlacedChip, ...],
-    names: tuple[str, ...],
-    reader: int | None,
-) -> PlacedPeople:
-    """Everybody on that stage."""
-    return place_people(_stage(chart, ways, header), placed, names, reader)
-
-
-@PICTURES.keep
-@naming
-def private(
-    view: View,
-    names: tuple[str, ...],
-    preview: Preview | None = None,
-    words: Words = ENGLISH,
-    shape: PictureShape = "wide",
+def _public(
+    chart: Map, ways: Ways, traders: tuple[Trader, ...], names: tuple[str, ...], words: Words, alt: str
 ) -> Picture:
-    """The picture for the player whose view it is: the map with the plan of ``preview``.
+    return _finished(whole_map(chart), Scene(ways, traders, marks(names)), alt)
 
-    Without one it is the order that the player has given for this round, if any. Raises ValueError for
-    a spectator's view.
+
+@PICTURES.keep
+@naming
+def private(view: View, names: tuple[str, ...], preview: Preview, words: Words = ENGLISH) -> Picture:
+    """The map with the order of ``preview``; of a trader that is being ordered, what lies around it.
+
+    Raises ValueError for a spectator's view.
     """
     if view.seat is None or view.own is None:
         raise ValueError("a private picture needs a player’s own view")
-    if preview is None:
-        given = view.own.order
-        preview = Preview(quiet=True) if given is None else Preview.of(given)
-    if shape == "phone":
-        return phone(view, names, preview, words, private_alt(view, names, preview, words))
-    layout = layout_of(view.map)
-    # What a plan changes is drawn over a stage that all players share for the round.
-    groups, reader = groups_of(layout, _traders(view, preview)), view.seat if view.traders else None
-    placed, moved = settle(layout, groups, (), frozenset(view.closed))
-    ways = Ways(old=view.closed, moved=moved)
-    those = _placed_people(view.map, ways, header_of(view, names, words), placed, names, reader)
-    canvas = those.stage.open()
-    roads = draw_orders(canvas, layout, view, preview, ways)
-    reserved = draw_plan(canvas, layout, view, preview)
-    known = those.known(layout, roads, _lit(canvas), [box.inset(-BORDER) for box in reserved])
-    free = stone_boxes(layout, ways.closed, moved)
-    people(canvas, give_way(layout, groups, placed, tuple(reserved), free), names, reader, known)
-    draw_own_strip(canvas, view, names, preview, words)
-    return canvas.picture(private_alt(view, names, preview, words))
+    called = Names(spoken(names, words), view.seat)
+    planned = [] if preview.order is None else order_lines(preview.order, view, names, called, words)
+    offered = _offered(view, preview, called, words)
+    alt = alt_text(
+        question(view, preview, names, words), table_words(view, called, words), [*offered, *planned]
+    )
+    traders = view.traders or _starting(view, preview)
+    scene = Scene(planned_ways(view, preview), traders, marks(names), view.seat, preview.trader)
+    return _finished(_focus(view, preview), scene, alt)
 
 
 @PICTURES.keep
 def chart(map: Map, words: Words = ENGLISH, warnings: tuple[MapRemark, ...] = ()) -> Picture:
     """A map alone, before any game, with its warnings in the alt text."""
-    layout = layout_of(map)
-    canvas = _framed(layout, structure(map, Ways()))
-    few, most = map.players
-    said = words("{fewest} to {most} players", fewest=few, most=most)
-    draw_header(canvas, Header(words.name(map.name).upper(), None, None, said, "", ""))
-    return canvas.picture(chart_alt(map, warnings, words))
+    alt = alt_text(words.name(map.name), chart_words(map, warnings, Names(()), words))
+    return _finished(whole_map(map), Scene(Ways(), (), ()), alt)
 
 
-def _traders(view: View, preview: Preview) -> tuple[Trader, ...]:
-    """All traders; during the set-up the reader's own, where they are to start."""
-    if view.traders or view.seat is None:
-        return view.traders
+def _finished(layout: Layout, scene: Scene, alt: str) -> Picture:
+    canvas = draw(layout, scene)
+    canvas.image = canvas.image.point(EVEN)
+    return canvas.picture(alt)
+
+
+def _focus(view: View, preview: Preview) -> Layout:
+    """What lies around the trader that is being ordered, or the whole map."""
+    if preview.trader is None or not view.traders or view.seat is None:
+        return whole_map(view.map)
+    trader = view.trader(view.seat, preview.trader)
+    near = {trader.city, *(city for way in preview.offered for city in way)}
+    near |= {city for leg in preview.legs(trader) for city in leg}
+    return close_up(view.map, tuple(sorted(near)))
+
+
+def _starting(view: View, preview: Preview) -> tuple[Trader, ...]:
+    """During the set-up the reader's own traders, where they are to start."""
+    if view.seat is None or not isinstance(preview.order, Setup):
+        return ()
     return tuple(
         Trader(view.seat, number, start, True, CITY_PAY, (start,), False)
-        for number, start in enumerate(preview.starts)
+        for number, start in enumerate(preview.order.cities)
         if start is not None
     )
 
 
-def _lit(canvas: Canvas) -> list[Box]:
-    """What is lit for its reader to choose, with its light."""
-    return [box.inset(-20) for name, box in canvas.hits.items() if name.startswith(("choice:", "route:"))]
-
-
-def _framed(layout: Layout, base: Layer, below: int = 0) -> Canvas:
-    """A map with so many free rows below it."""
-    width, height = layout.size
-    canvas = Canvas.plain(width, height + below)
-    canvas.lay(base, 0, 0)
-    return canvas
-
-
-def _final(view: View, names: tuple[str, ...], words: Words) -> Canvas:
-    """The table of the end."""
-    usual = TALL + strip_height(len(names)) - HEIGHT
-    body = _empty_table(max(usual, HEADER + 2 * MARGIN + final_height(view, names, words))).open()
-    draw_final(body, view, names, body.box._replace(top=HEADER).inset(MARGIN), words)
-    canvas = under_headline(body.layer(), HEADER)
-    draw_public_header(canvas, view, names, words)
-    return canvas
-
-
-@FRAMES.keep
-def _empty_table(height: int) -> Layer:
-    canvas = Canvas.table(WIDTH, height)
-    sheet(canvas, canvas.box._replace(top=HEADER).inset(MARGIN))
-    return canvas.layer()
+def _offered(view: View, preview: Preview, names: Names, words: Words) -> list[str]:
+    """What may be chosen, for the alt text."""
+    if preview.trader is None or view.seat is None or not view.traders:
+        return []
+    trader = view.trader(view.seat, preview.trader)
+    said = (way_words(view, trader, ways, names, words) for ways in ways_to(view, trader, preview.offered))
+    return [f"{one.what} ({one.why})" for one in said]
 
 
 def warm() -> None:
-    """Draw the shipped maps, everybody's tokens and the end's empty table before somebody asks for them."""
-    _empty_table(TALL)
-    for number in range(len(PLAYERS)):
-        token(number, Mark("?"), 42)
+    """Draw the shipped maps before somebody asks for them."""
     for file in SHIPPED:
         chart(read_map(data.read_text(file), file))

@@ -1,4 +1,4 @@
-"""Mountains, trees, dunes, waves, a ship and a compass: where the map leaves room, the same each time."""
+"""Mountains, trees, dunes and waves: where the map leaves room, the same each time."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from random import Random
 import aggdraw
 from PIL import Image
 
-from render.canvas import Canvas, Style
-from render.fonts import Face
+from render.canvas import Canvas
 from render.masks import Point
 from render.palette import rgb
 from render.picture import Box
 from render.traitors.field import GRAIN
-from render.traitors.layout import COMPASS, Layout
+from render.traitors.layout import Layout
 
 _LIT_ROCK, _DARK_ROCK, _ROCK_LINE = rgb("#F7EFDB"), rgb("#BCA77C"), rgb("#9C8556")
 _LEAF, _LEAF_LINE, _TRUNK = rgb("#A9B57F"), rgb("#83905A"), rgb("#8C7648")
 _DUNE = rgb("#C9B481")
 _WAVE = rgb("#6E9FB3")
-_PALE, _DEEP = rgb("#EFE6CF"), rgb("#6C9CB0")
 
 _TRIES = 1500
+_CLEAR = 7
+"""Pixels between scenery and roads."""
 _APART = 64
 """Pixels between the middles of two pieces of scenery at least."""
 
@@ -33,7 +33,7 @@ def draw_scenery(canvas: Canvas, layout: Layout, land: Image.Image) -> None:
     rng = Random(f"scenery of {layout.chart.name}")
     dry = land.reduce(GRAIN)
     pen = aggdraw.Draw(canvas.image)
-    taken: list[Box] = [layout.compass] if layout.compass else []
+    taken: list[Box] = []
     for kind, draw, (width, height), most in _KINDS:
         ground = (0, 0) if kind == "sea" else (255, 255)
         found = 0
@@ -43,7 +43,7 @@ def draw_scenery(canvas: Canvas, layout: Layout, land: Image.Image) -> None:
             left = rng.randrange(8, layout.size[0] - width - 8)
             top = rng.randrange(8, layout.size[1] - height - 8)
             box = Box.sized(left, top, width, height)
-            if layout.field.weight(box.inset(-3)) > 0:
+            if layout.field.sum(*box.inset(-_CLEAR)) > 0:
                 continue
             left, top, right, bottom = box.inset(-6)
             cells = left // GRAIN, top // GRAIN, -(-right // GRAIN), -(-bottom // GRAIN)
@@ -54,11 +54,7 @@ def draw_scenery(canvas: Canvas, layout: Layout, land: Image.Image) -> None:
             draw(pen, box, rng)
             taken.append(box)
             found += 1
-    if layout.compass is not None:
-        _compass(pen, layout.compass)
     pen.flush()
-    if layout.compass is not None:
-        _north(canvas, layout.compass)
 
 
 def _close(one: Box, other: Box) -> bool:
@@ -155,29 +151,3 @@ _KINDS: tuple[tuple[str, Callable[[aggdraw.Draw, Box, Random], None], tuple[int,
     ("sea", _waves, (66, 22), 9),
 )
 """On what ground it stands, how it is drawn, its size and how many there are at most."""
-
-
-def _compass(pen: aggdraw.Draw, box: Box) -> None:
-    """A wind rose."""
-    x, y = box.left + COMPASS / 2, box.bottom - COMPASS / 2
-    pen.ellipse((x - 22, y - 22, x + 22, y + 22), aggdraw.Pen(_PALE, 1.4, 150))
-    for turn, long, short in ((45, 25, 5.5), (0, 43, 8)):
-        for quarter in range(4):
-            angle = math.radians(turn + 90 * quarter)
-            tip = _polar(x, y, long, angle)
-            for side, fill in ((-1, _PALE), (1, _DEEP)):
-                flank = _polar(x, y, short, angle + side * math.pi / 4)
-                pen.polygon((x, y, *tip, *flank), aggdraw.Pen(rgb("#27485A"), 0.7), aggdraw.Brush(fill))
-
-
-def _north(canvas: Canvas, box: Box) -> None:
-    """The letter over a wind rose."""
-    middle = box.left + COMPASS // 2
-    room = Box(middle - 14, box.top - 2, middle + 14, box.top + 22)
-    canvas.text("N", room, Style(Face.TITLE, 20, _PALE), "centre")
-    # It is scenery: anything may cover it.
-    canvas.labels.pop()
-
-
-def _polar(x: float, y: float, radius: float, angle: float) -> tuple[float, float]:
-    return x + radius * math.sin(angle), y - radius * math.cos(angle)

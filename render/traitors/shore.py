@@ -23,6 +23,8 @@ _ROUGH = 6.5
 """Pixels by which the hand trembles."""
 _SHALLOWS = ((32, 0.11), (21, 0.15), (11, 0.2))
 """Bands of water: how far they reach from the coast, and how much lighter each makes it."""
+_AROUND = 56
+"""Pixels around cities and roads that are land where a map has no coast."""
 _FOAM: RGB = (0x9C, 0xC6, 0xD2)
 _SHADE: RGB = (0xB4, 0x97, 0x5E)
 
@@ -36,7 +38,7 @@ def land_mask(layout: Layout) -> Image.Image:
 
     def filled(outline: Sequence[Point]) -> Image.Image:
         whole = Image.new("L", (width * _FINE, height * _FINE))
-        line = drawn_line([layout.placed(x, y) for x, y in outline], rng)
+        line = drawn_line([layout.ground.placed(x, y) for x, y in outline], rng)
         ImageDraw.Draw(whole).polygon([(x * _FINE, y * _FINE) for x, y in line], fill=255)
         return whole
 
@@ -48,13 +50,11 @@ def _invented(layout: Layout) -> Image.Image:
     """Land for a map without a coast."""
     mask = Image.new("L", layout.size)
     draw = ImageDraw.Draw(mask)
-    reach = layout.sized(74)
+    reach = _AROUND
     for points in layout.roads:
         draw.line(points, 255, reach * 2)
     for x, y in layout.cities:
         draw.ellipse((x - reach, y - reach, x + reach, y + reach), 255)
-    for box in layout.names:
-        draw.rectangle(box.inset(-16), 255)
     return mask.filter(ImageFilter.GaussianBlur(reach / 3)).point(_ramp(108, 148))
 
 

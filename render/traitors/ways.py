@@ -1,37 +1,14 @@
-"""Roads: as they were cut, who travelled on them which way, and the light on those of a plan."""
+"""What roads look like: as they were cut, who travelled on them which way, and what may be chosen of them."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections import Counter, defaultdict
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-import aggdraw
-
-from engine.traitors.types import View
-from render.cache import SPRITES
-from render.canvas import Canvas, Sprite
-from render.masks import Point
-from render.palette import LIT, PLAYERS, mixed, rgb
-from render.palette import ROAD as PALE_ROAD
-from render.roads import Trace, dashes, trace
-from render.traitors.lanes import Ribbon, ribbon, stroke
-from render.traitors.layout import CITY, ROAD, Layout
-from render.traitors.stones import Moved
-
-_EDGE = rgb("#5F4D2F")
-_LIT_ROAD = mixed(PALE_ROAD, LIT, 0.5)
-_FRESH, _FADED = rgb("#CC4632"), rgb("#B7A077")
-
-_UNUSED, _EDGE_WIDTH = 8.0, 5.0
-"""Width of a road that nobody took, and of a road's two edges."""
-_LANE_GAP, _LANES, _HEAD = 12.5, 3, 25.0
-"""Pixels between lanes, how many a road has room for at this, and the length of an arrowhead."""
-_SURFACE, _ROAD_EDGE, _LIGHT = 1.0, 1.66, 2.75
-"""Widths of a road's surface, of its edge, and of the light below it, in widths of a road."""
-_FRESH_DASH, _OLD_DASH = (0.62, 3.0, 15.0), (0.32, 2.0, 9.0)
-"""Of a cut road: width of its dashes in widths of a road, their least width, their length in pixels."""
+from engine.traitors.graph import graph_of
+from engine.traitors.types import TRADERS, Setup, Trader, View
+from render.traitors.preview import Preview
 
 
 class Lane(NamedTuple):
@@ -39,27 +16,33 @@ class Lane(NamedTuple):
 
     seat: int
     onward: bool
-    died: bool
+    died: bool = False
+
+
+Lanes = tuple[tuple[int, tuple[Lane, ...]], ...]
+"""Roads with those who travel on them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """What roads look like.
+    """What a picture shows on its roads, by their numbers.
 
-    ``fresh`` cuts are the last round's, ``old`` ones are older, ``reopened`` ones were cut for the last
-    round alone; on ``deadly`` ones somebody died in the last round. ``lanes`` are the roads travelled, with
-    who went which way; on ``halved`` ones the toll was shared, on ``won`` ones a garnet was gained.
-    ``moved`` are the coins and gems that give way to trays.
+    ``fresh`` cuts are the last round's, or those that are planned, ``old`` ones are older, ``reopened`` ones
+    were cut for the last round alone; on ``deadly`` ones somebody died. On ``halved`` ones the toll was
+    shared, on ``won`` ones a garnet was gained. ``lit`` roads may be taken, ``cuttable`` ones be cut, and
+    ``chosen`` are cities that may be gone to.
     """
 
     old: tuple[int, ...] = ()
     fresh: tuple[int, ...] = ()
     reopened: tuple[int, ...] = ()
     deadly: tuple[int, ...] = ()
-    lanes: tuple[tuple[int, tuple[Lane, ...]], ...] = ()
+    lanes: Lanes = ()
     halved: tuple[int, ...] = ()
     won: tuple[int, ...] = ()
-    moved: tuple[Moved, ...] = ()
+    lit: tuple[int, ...] = ()
+    cuttable: tuple[int, ...] = ()
+    chosen: tuple[int, ...] = ()
 
     @property
     def closed(self) -> frozenset[int]:
@@ -90,94 +73,32 @@ def ways_of(view: View) -> Ways:
     )
 
 
-def draw_ways(canvas: Canvas, layout: Layout, ways: Ways) -> None:
-    """Draw all roads: dashes first, then every edge, then every surface, then who travelled on them."""
-    lanes = dict(ways.lanes)
-    open_roads = [route for route in range(len(layout.roads)) if route not in ways.closed]
-    pen = aggdraw.Draw(canvas.image)
-    for routes, colour, (share, least, long) in (
-        (ways.old, _FADED, _OLD_DASH),
-        (ways.fresh, _FRESH, _FRESH_DASH),
-    ):
-        for route in routes:
-            for piece in dashes(_short(layout, route), long * layout.unit):
-                stroke(pen, piece, max(least, ROAD * layout.unit * share), colour)
-    for extra, colour in ((_EDGE_WIDTH, _EDGE), (0.0, PALE_ROAD)):
-        for route in open_roads:
-            broad = _bed(len(lanes.get(route, ())))
-            stroke(pen, layout.roads[route], (broad + extra) * layout.unit, colour)
-    for route, here in ways.lanes:
-        _lanes(pen, layout, route, here)
-    pen.flush()
+def planned_ways(view: View, preview: Preview) -> Ways:
+    """The roads as their reader plans: ways that are ordered, cuts, and what may be chosen."""
+    order, chart = preview.order, view.map
+    ways = Ways(old=view.closed, cuttable=preview.cuttable)
+    if order is None or isinstance(order, Setup) or view.seat is None:
+        return ways
+    roads = graph_of(chart).route_of
+    lanes: dict[int, Counter[Lane]] = defaultdict(Counter)
+    for trader in own_traders(view):
+        for leg in preview.legs(trader):
+            route = roads[leg]
+            lanes[route][Lane(view.seat, leg[0] == chart.routes[route].a)] += 1
+    drawn = tuple((route, tuple(sorted(here.elements()))) for route, here in sorted(lanes.items()))
+    ways = replace(ways, fresh=preview.cuts, lanes=drawn)
+    if preview.trader is None:
+        return ways
+    trader = view.trader(view.seat, preview.trader)
+    legs = {leg for way in preview.offered for leg in zip((trader.city, *way), way, strict=False)}
+    chosen = {way[-1] for way in preview.offered if way}
+    return replace(ways, lit=tuple(sorted(roads[leg] for leg in legs)), chosen=tuple(sorted(chosen)))
 
 
-def _bed(lanes: int) -> float:
-    """The width of a road for so many lanes."""
-    return _UNUSED if not lanes else min(lanes, _LANES) * _LANE_GAP + 3
-
-
-def _lanes(pen: aggdraw.Draw, layout: Layout, route: int, lanes: Sequence[Lane]) -> None:
-    """Everybody who travelled along a road, side by side; the dead went less than half of it."""
-    gap = _LANE_GAP * layout.unit * min(1.0, _LANES / len(lanes))
-    start = layout.chart.routes[route].a
-    points = [layout.along(route, start, step / 24) for step in range(25)]
-    for at, lane in enumerate(lanes):
-        off = (at - (len(lanes) - 1) / 2) * gap
-        way = points if lane.onward else points[::-1]
-        if lane.died:
-            way = way[: len(way) * 2 // 5]
-        colour = PLAYERS[lane.seat % len(PLAYERS)].fill
-        style = Ribbon(gap * 0.62, _HEAD * layout.unit, colour)
-        ribbon(pen, way, CITY / 2 * layout.unit, style, off if lane.onward else -off)
-
-
-def dash_way(canvas: Canvas, layout: Layout, route: int) -> None:
-    """Draw dashes on a road that is to be cut."""
-    _dashed(layout, route, _FRESH_DASH).paint(canvas, _FRESH)
-
-
-@SPRITES.keep
-def _whole(layout: Layout, route: int, width: float) -> Trace:
-    return trace([layout.roads[route]], ROAD * layout.unit * width)
-
-
-@SPRITES.keep
-def light_sprite(layout: Layout, route: int) -> tuple[Sprite, int, int]:
-    """A lit road in one piece, and where its corner lies."""
-    glow = _whole(layout, route, _LIGHT)
-    canvas = Canvas.clear(*glow.mask.size, LIT)
-    for width, colour in ((_LIGHT, LIT), (_ROAD_EDGE, _EDGE), (_SURFACE, _LIT_ROAD)):
-        part = _whole(layout, route, width)
-        canvas.stencil(part.mask, part.left - glow.left, part.top - glow.top, colour)
-    return canvas.sprite(), glow.left, glow.top
-
-
-@SPRITES.keep
-def way_sprite(layout: Layout, route: int, start: int, seat: int, before: int) -> tuple[Sprite, int, int]:
-    """An ordered way along a road in a seat's colour, beside ``before`` others; and where its corner lies."""
-    points = [layout.along(route, start, step / 24) for step in range(25)]
-    reach = round(40 * layout.unit)
-    left, top = (round(min(point[axis] for point in points)) - reach for axis in (0, 1))
-    right, bottom = (round(max(point[axis] for point in points)) + reach for axis in (0, 1))
-    canvas = Canvas.clear(right - left, bottom - top, PLAYERS[seat % len(PLAYERS)].fill)
-    pen = aggdraw.Draw(canvas.image)
-    moved = [(x - left, y - top) for x, y in points]
-    style = Ribbon(11 * layout.unit, 28 * layout.unit, PLAYERS[seat % len(PLAYERS)].fill)
-    ribbon(pen, moved, CITY / 2 * layout.unit, style, 13.0 * layout.unit * before)
-    pen.flush()
-    ink = canvas.image.getbbox() or canvas.box
-    canvas.image = canvas.image.crop(ink)
-    return canvas.sprite(), left + ink[0], top + ink[1]
-
-
-@SPRITES.keep
-def _dashed(layout: Layout, route: int, dash: tuple[float, float, float]) -> Trace:
-    share, least, long = dash
-    pieces = dashes(_short(layout, route), long * layout.unit)
-    return trace(pieces, max(least, ROAD * layout.unit * share))
-
-
-def _short(layout: Layout, route: int) -> list[Point]:
-    """A road that stops before its cities."""
-    start = layout.chart.routes[route].a
-    return [layout.along(route, start, 0.1 + 0.8 * step / 24) for step in range(25)]
+def own_traders(view: View) -> tuple[Trader, ...]:
+    """The reader's living traders, by number."""
+    if view.seat is None or not view.traders:
+        return ()
+    return tuple(
+        trader for trader in (view.trader(view.seat, number) for number in range(TRADERS)) if trader.alive
+    )

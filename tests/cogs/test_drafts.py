@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from sandbox.adapter import Member, VisibleMessage
@@ -29,9 +31,11 @@ async def sit_down(world: World) -> list[Member]:
 
 
 async def choose_city(member: Member, panel: VisibleMessage, trader: int, city: str) -> VisibleMessage:
-    asked = shown(await member.press(panel, f"Trader {trader + 1}"))
+    labels = [button.label for button in panel.buttons]
+    change = next(label for label in labels if re.fullmatch(f"Change .{trader + 1}", label))
+    asked = shown(await member.press(panel, change))
     (menu,) = asked.menus
-    value = next(value for value, label in menu.options.items() if label.endswith(f" · {city}"))
+    value = next(value for value, label in menu.options.items() if label.endswith(f" {city}"))
     return shown(await member.choose(asked, value, custom_id=menu.custom_id))
 
 
@@ -54,7 +58,7 @@ async def test_a_bid_by_command_keeps_the_cities_chosen_in_direct_messages(world
     kept = ana.inbox[-1].text
     assert "7 gold" in kept
     assert all(city in kept for city in CITIES)
-    await ana.press(answer, "Give these orders")
+    await ana.press(answer, "Confirm")
     order = (await seen_by(world, ana)).view.own.order
     cities = (await seen_by(world, ana)).view.map.cities
     assert [cities[city].name for city in order.cities] == list(CITIES)
@@ -76,15 +80,15 @@ async def test_each_order_by_command_waits_for_its_button_or_is_given_at_once(wo
 
 async def test_a_draft_is_found_again_in_the_next_panel_and_after_a_restart(world: World) -> None:
     _, bela, *_ = await sit_down(world)
-    panel = await choose_city(bela, shown(await open_panel(bela, "My orders")), 0, CITIES[0])
+    panel = await choose_city(bela, shown(await open_panel(bela, "Give orders")), 0, CITIES[0])
     assert CITIES[0] in panel.text
-    assert CITIES[0] in (await open_panel(bela, "My orders")).text
+    assert CITIES[0] in (await open_panel(bela, "Give orders")).text
     await world.restart_bot(crash=True)
     again = await bela.slash(CHANNEL, "traitors hand")
     assert CITIES[0] in again.text
     assert CITIES[0] not in board(bela).text
-    await bela.press(again, "Give these orders")
-    assert CITIES[0] in (await open_panel(bela, "My orders")).text
+    await bela.press(again, "Confirm")
+    assert CITIES[0] in (await open_panel(bela, "Give orders")).text
 
 
 @pytest.mark.usefixtures("words_alone")

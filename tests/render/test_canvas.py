@@ -18,7 +18,6 @@ from render.quetinny.cube import cube
 from render.roads import Road, dashes, draw_roads, trace
 from render.symbols import DRAWN, Symbol, symbol
 from render.tokens import Mark, coin, counter, player_token
-from render.traitors.final import ankh
 
 WHITE = (255, 255, 255)
 
@@ -116,7 +115,7 @@ def id_of(shown: Symbol) -> str:
 FILES = [file.stem for file in sorted((data.FOLDER / "icons").glob("*.svg"))]
 
 
-@pytest.mark.parametrize("shown", [*DRAWN, *FILES, *SUIT_SIGNS.values(), ankh], ids=id_of)
+@pytest.mark.parametrize("shown", [*DRAWN, *FILES, *SUIT_SIGNS.values()], ids=id_of)
 def test_symbols_fill_their_square_and_leave_room_in_it(shown: Symbol) -> None:
     drawn = symbol(shown, 60)
     box = drawn.getbbox()

@@ -184,7 +184,7 @@ async def test_moves_that_a_reader_may_not_know_of_change_nothing(world: World) 
     bot = bot_of(world)
     await bot.tables.play.act(1, members[0].id, (await seen_by(world, members[0])).moves[0])
     await world.advance(seconds=SWEEP_SECONDS + 1)
-    panel = await open_panel(members[0], "My orders")
+    panel = await open_panel(members[0], "Give orders")
     pictures = [shown(panel).pictures[0].filename]
     for move in (0, -1):
         moves = (await seen_by(world, members[1])).moves

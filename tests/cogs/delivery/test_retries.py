@@ -158,7 +158,7 @@ async def test_whoever_is_to_be_called_beside_an_edited_board_is_called_though_p
     pinged.clear()
     world.refuse("POST", messages(world), status=503, times=None)
     next_one = await pass_over(world, members)
-    assert f"**{next_one.shown_name}** draws and trades" in board(ana).text, "the board is edited"
+    assert f"{next_one.shown_name}’s turn" in board(ana).text, "the board is edited"
     await ana.say(CHANNEL, "Whose turn is it?")
     await world.advance(hours=hours)
     world.backend.faults.clear()
@@ -183,7 +183,7 @@ async def test_whoever_moves_before_the_retry_of_a_lost_board_swallows_nobodys_c
     await world.advance(minutes=20)
     assert pinged == [first.id, second.id]
     assert len(living(ana)) == 1
-    assert f"**{second.shown_name}** draws and trades" in living(ana)[0].text
+    assert f"{second.shown_name}’s turn" in living(ana)[0].text
 
 
 @pytest.mark.parametrize("talks", [True, False])

@@ -59,10 +59,10 @@ async def test_one_player_is_silent_all_game(world: World) -> None:
 async def test_a_restart_keeps_deadlines_and_orders(world: World) -> None:
     ana, bela, _chidi = await sit_down(world, 3, clock="1h")
     await say(ana, "start")
-    panel = await open_panel(bela, "My orders")
+    panel = await open_panel(bela, "Give orders")
     await world.restart_bot(crash=True)
-    given = await bela.press(panel, "Give these orders")
-    assert "✅ These are your orders" in given.text
+    given = await bela.press(panel, "Confirm")
+    assert "Your orders are in" in given.text
     assert (await seen_by(world, ana)).awaited == {2}
     await world.advance(minutes=61, pace=1200)
     assert (await seen_by(world, ana)).view.round == 1
@@ -86,12 +86,13 @@ async def test_the_last_death_of_a_player_ends_the_game_early(world: World) -> N
     await say(chidi, "go")
     said = board(chidi).text
     assert "A player’s last trader has died: the game ends." in said
-    assert "Last round: Béla cut 1 road; 3 traders died." in said
+    assert "**Summer**: Béla cut 1–2." in said
+    assert "☠ 3 died: **Ana** 1, **Ana** 2 and **Ana** 3." in said
     assert "Up for elimination: Ana." in said
     log = (await chidi.slash(CHANNEL, "table log")).text
     assert "☠ Died: **Ana** 1, **Ana** 2 and **Ana** 3 on " in log
     # Béla's 15 gold for three deaths, less the bid of 4.
-    assert "Béla 111 · 111 · 111 (bonus 15, bids −4)" in board(chidi).pictures[0].alt
+    assert "Béla **111** · 111 · 111 (bonus 15, bids −4)" in said
 
 
 # --- stale and double --------------------------------------------------------------------------
@@ -100,9 +101,9 @@ async def test_the_last_death_of_a_player_ends_the_game_early(world: World) -> N
 @pytest.mark.usefixtures("words_alone")
 async def test_orders_for_a_round_that_is_over_are_not_taken(world: World) -> None:
     ana, bela, chidi = await started(world)
-    panel = await open_panel(ana, "My orders")
+    panel = await open_panel(ana, "Give orders")
     ready = await ana.press(await ana.press(panel, shown(panel).buttons[0].label), "All orders")
-    confirm = shown(ready).button("Give these orders").custom_id
+    confirm = shown(ready).button("Confirm").custom_id
     await world.advance(minutes=16)  # nobody can bring it up to date any more
     await stay(world, [ana, bela, chidi])
     assert (await seen_by(world, ana)).view.round == 2
@@ -115,9 +116,9 @@ async def test_orders_for_a_round_that_is_over_are_not_taken(world: World) -> No
 @pytest.mark.usefixtures("words_alone")
 async def test_a_double_click_gives_orders_once(world: World) -> None:
     ana, *_others = await started(world)
-    panel = await ana.press(await open_panel(ana, "My orders"), "All orders")
+    panel = await ana.press(await open_panel(ana, "Give orders"), "All orders")
     number = (await seen_by(world, ana)).table.number
-    confirm = shown(panel).button("Give these orders").custom_id
+    confirm = shown(panel).button("Confirm").custom_id
     async with world.at_once():
         answers = await asyncio.gather(*(ana.press(panel, custom_id=confirm) for _ in range(2)))
     assert all(answer.acknowledged for answer in answers)
@@ -157,7 +158,7 @@ async def test_outsiders_may_press_everything_and_learn_nothing(world: World) ->
     log = await jura.slash(CHANNEL, "table log", table=1)
     assert "Ana is ready" in log.text
     assert way not in log.text
-    assert way not in public_words(jura).split("My orders")[-1]
+    assert way not in public_words(jura).split("Give orders")[-1]
     assert await seen_by(world, ana) == before
     # Neither does another player.
     assert (await seen_by(world, bela)).view.own.order is None
@@ -225,7 +226,7 @@ async def test_options_are_suggested_as_the_others_are_chosen(world: World) -> N
     ana, bela, chidi = await sit_down(world, 3)
     chart = (await seen_by(world, ana)).view.map
     names = {choice.name for choice in await ana.autocomplete(CHANNEL, "traitors start", "first", "")}
-    assert {f"{number} · {city.name}" for number, city in enumerate(chart.cities, 1)} < names
+    assert {f"{number} {city.name}" for number, city in enumerate(chart.cities, 1)} < names
     first = chart.cities[0].name
     await say(ana, "start", first=first, second=first, third=first, round=1, gold=0)
     await stay(world, [bela, chidi], "start")

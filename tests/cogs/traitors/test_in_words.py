@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from cogs.screens.board import board_screen
-from cogs.screens.screen import Screen
+from cogs.screens.screen import Line, Screen, Text
 from data.catalogue import ENGLISH
 from engine.core.chance import Chance
 from engine.traitors.advice import destinations
 from engine.traitors.types import Options, Travel, View
-from render.traitors.phrases import road_label
+from render.traitors.phrases import road_name
 from tables.view_types import TableView
 from tests.cogs.table_views import assert_fits, controls
 from tests.cogs.traitors.table_views import UI, screen, view_of
@@ -23,17 +23,20 @@ FIRST_SCREEN = 4000
 def text_of(shown: Screen) -> str:
     """What a reader of words gets, as they read it."""
     assert shown.in_words
-    words = "\n".join((shown.title, *shown.text, *shown.in_words))
+    lines = [row.text for row in shown.rows if isinstance(row, Line | Text)]
+    buttons = [row.button.label for row in shown.rows if isinstance(row, Line)]
+    words = "\n".join((shown.title, *shown.text, *shown.in_words, *lines, *buttons))
     assert len(words) < FIRST_SCREEN
     return words.replace("\\", "")
 
 
 def assert_complete(view: View, words: str) -> None:
-    """Every trader with its gold, every open road of one's own with its toll, all in words."""
+    """Every trader's gold and city, every open road of one's own with its toll, all in words."""
     for trader in view.traders:
-        if trader.alive:
-            place = f"{trader.city + 1} {view.map.cities[trader.city].name}"
-            assert f"{trader.number + 1} at {place}, {trader.purse} gold" in words
+        if trader.alive and view.score is None:
+            assert f"{trader.purse}** in {trader.city + 1}" in words or (
+                f"{trader.purse} in {trader.city + 1}" in words
+            )
     assert view.seat is not None
     for number in range(3 if view.traders else 0):
         trader = view.trader(view.seat, number)
@@ -79,7 +82,8 @@ def test_a_whole_game_is_played_by_words_alone(number: int) -> None:
     assert score is not None
     for reader in (0, None):
         over = view_of(state, reader)
-        words = "\n".join(UI.in_words(over, ENGLISH)).replace("\\", "")
+        lines = UI.headline(over, ENGLISH), *UI.standings(over, ENGLISH), *UI.in_words(over, ENGLISH)
+        words = "\n".join(lines).replace("\\", "")
         assert ("Ana" in words) is (reader is None), "who reads is named by no name"
         assert "won with" in words or "A shared win" in words
         for seat in range(3):
@@ -92,11 +96,13 @@ def test_the_board_in_words_says_where_all_stand_and_what_every_road_costs() -> 
     lines = UI.in_words(table_view, ENGLISH)
     view: View = table_view.view
     assert sum(line.startswith("- ") for line in lines) == len(view.map.cities)
-    joined = "\n".join(lines).replace("\\", "")
-    for trader in view.traders:
-        assert (f"{trader.number + 1} dead" in joined) or trader.alive
     for route in view.closed:
-        assert road_label(view.map, route) in next(line for line in lines if line.startswith("Cut roads"))
+        assert road_name(view.map, route) in next(line for line in lines if line.startswith("Cut roads"))
+    shown = board_screen(UI, table_view, ENGLISH, "key")
+    standings = "\n".join(row.text for row in shown.rows if isinstance(row, Text))
+    for trader in view.traders:
+        assert not trader.alive or f" in {trader.city + 1}" in standings
+        assert not trader.alive or str(trader.purse) in standings
     assert_fits(board_screen(UI, table_view, ENGLISH, "key"))
 
 
@@ -105,7 +111,7 @@ def test_words_say_you_and_nothing_of_others_plans() -> None:
     seat = next(seat for seat in range(9) if state.orders[seat] is None)
     table_view = view_of(state, seat)
     joined = "\n".join(screen(table_view).in_words)
-    assert joined.count("**You**") == 1
+    assert joined.count("**You ") == 1
     other = GAME.copy(state)
     for rival in range(9):
         if rival != seat and other.orders[rival] is not None:

@@ -6,8 +6,8 @@ import pytest
 
 from sandbox.adapter import Answer
 from tests.cogs.people import seen_by, shown
-from tests.cogs.presses import CountedPresses, first_screen
-from tests.cogs.traitors.table import sit_down, stay
+from tests.cogs.presses import CountedPresses
+from tests.cogs.traitors.table import say, sit_down, stay
 from tests.support.settled_world import World
 
 pytestmark = pytest.mark.usefixtures("words_alone")
@@ -21,54 +21,97 @@ async def start_everywhere(presses: CountedPresses, panel: Answer) -> Answer:
     return await presses.member.choose(panel, *list(menu.options)[:3], custom_id=menu.custom_id)
 
 
-async def test_three_start_cities_take_six_presses_and_with_a_bid_eight(world: World) -> None:
+async def bid(presses: CountedPresses, panel: Answer, **typed: str) -> Answer:
+    """Fill in the form of a bid: opened, and sent; to choose a season is a press of its own."""
+    presses.count += 1 + ("round" in typed)
+    return await presses.member.submit(await presses.press(panel, "Bid…"), typed)
+
+
+def way_but_the_best(panel: Answer) -> str:
+    """The label of a line's button that is not green."""
+    buttons = [button for button in shown(panel).buttons if button.label.startswith(("Go to", "Stay"))]
+    return next(button.label for button in buttons if button.style != "success")
+
+
+async def test_three_start_cities_take_six_presses_and_with_a_bid_nine(world: World) -> None:
     ana, bela, chidi = await sit_down(world, 3)
     plain = CountedPresses(ana)
-    panel = await plain.open("My orders")
-    assert first_screen(panel) <= 8
-    await plain.press(await start_everywhere(plain, panel), "Give these orders")
+    await plain.press(await start_everywhere(plain, await plain.open("Give orders")), "Confirm")
     assert (await seen_by(world, ana)).view.own.order.cities == (0, 1, 2)
     assert plain.count <= 6
 
     bidding = CountedPresses(bela)
-    panel = await start_everywhere(bidding, await bidding.open("My orders"))
-    menu = shown(panel).menus[1]
-    ten = next(value for value, label in menu.options.items() if label == "Autumn: 10 gold")
-    panel = await bidding.choose(panel, ten, menu=menu.custom_id)
-    await bidding.press(panel, "Give these orders")
+    panel = await start_everywhere(bidding, await bidding.open("Give orders"))
+    panel = await bid(bidding, panel, round="2", gold="10")
+    await bidding.press(panel, "Confirm")
     order = (await seen_by(world, bela)).view.own.order
     assert (order.round, order.bid.gold) == (2, 10)
-    assert bidding.count <= 8
+    assert bidding.count <= 9
     await stay(world, [chidi], "start")
     assert (await seen_by(world, ana)).view.round == 1
 
 
-async def test_three_traders_take_five_presses_in_each_season_and_with_a_bid_seven(world: World) -> None:
+async def test_orders_take_two_presses_as_proposed_four_for_two_traders_and_five_for_three(
+    world: World,
+) -> None:
     members = await sit_down(world, 3)
     ana, *others = members
     await stay(world, members, "start")
-    for _ in range(3):
+    for other_ways, most in ((0, 2), (2, 4), (3, 5)):
         presses = CountedPresses(ana)
-        panel = await presses.open("My orders")
-        assert first_screen(panel) <= 8
-        for number in range(3):
-            assert f"Trader {number + 1}" in panel.text
-            panel = await presses.press(panel, shown(panel).buttons[0].label)
-        await presses.press(panel, "Give these orders")
+        panel = await presses.open("Give orders")
+        proposed = panel.text
+        for number in range(other_ways):
+            assert panel.text.startswith(f"### Where does A{number + 1} go?")
+            panel = await presses.press(panel, way_but_the_best(panel))
+        await presses.press(panel, "Confirm")
         order = (await seen_by(world, ana)).view.own.order
-        assert None not in order.to
-        assert presses.count <= 6
+        said = [f"→ {city + 1}" if city is not None else "stays" for city in order.to]
+        assert all(where in proposed for where in said[other_ways:])
+        assert presses.count <= most
         await stay(world, others)
     assert (await seen_by(world, ana)).view.phase == "spring"
     presses = CountedPresses(ana)
-    panel = await presses.open("My orders")
-    for _ in range(3):
-        panel = await presses.press(panel, shown(panel).buttons[0].label)
-    (menu,) = shown(panel).menus
-    bid = next(value for value, label in menu.options.items() if label == "Spring: 20 gold")
-    panel = await presses.choose(panel, bid)
-    await presses.press(panel, "Give these orders")
+    panel = await presses.press(await presses.open("Give orders"), "All orders")
+    await presses.press(await bid(presses, panel, gold="20"), "Confirm")
     order = (await seen_by(world, ana)).view.own.order
     assert all(order.steps)
     assert order.bid.gold == 20
+    assert presses.count <= 5
+
+
+async def test_a_traitor_sends_three_traders_and_cuts_three_roads_in_eight_presses(world: World) -> None:
+    """The menu is opened, three roads are ticked in it."""
+    members = await sit_down(world, 3)
+    ana, *others = members
+    await say(ana, "start", round=1, gold=1)
+    await stay(world, others, "start")
+    presses = CountedPresses(ana)
+    panel = await presses.press(await presses.open("Give orders"), "Cuts…")
+    menu = shown(panel).menus[0]
+    chart = (await seen_by(world, ana)).view.map
+    roads, touched = [], set()
+    for value in menu.options:
+        ends = {chart.routes[int(value)].a, chart.routes[int(value)].b}
+        if not ends & touched and len(roads) < 3:
+            roads.append(value)
+            touched |= ends
+    presses.count += 4
+    panel = await ana.choose(panel, *roads, custom_id=menu.custom_id)
+    await presses.press(panel, "Confirm")
+    order = (await seen_by(world, ana)).view.own.order
+    assert set(order.cuts) <= set(map(int, roads))
+    assert order.cuts
     assert presses.count <= 8
+
+
+async def test_what_cannot_be_bid_is_refused_above_the_panel_and_nothing_is_lost(world: World) -> None:
+    ana, *_others = await sit_down(world, 3)
+    presses = CountedPresses(ana)
+    panel = await start_everywhere(presses, await presses.open("Give orders"))
+    refused = await bid(presses, panel, round="1", gold="10000")
+    assert "A bid is a whole amount of gold from 0 to 9999" in refused.text
+    given = await presses.press(await bid(presses, refused, round="1", gold="9999"), "Confirm")
+    assert "Your orders are in" in given.text
+    order = (await seen_by(world, ana)).view.own.order
+    assert (order.cities, order.bid.gold) == ((0, 1, 2), 9999)

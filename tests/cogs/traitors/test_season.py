@@ -27,7 +27,7 @@ async def test_garnets_come_from_the_season_and_go_back_with_the_tokens(world: W
     await ana.slash(CHANNEL, "season adjust", person=bela, garnets=1)
     await sit_down(world, 3, season=True)
     assert (await rows(world))["Ana"] == ["0", "4"]
-    panel = await open_panel(ana, "My orders")
+    panel = await open_panel(ana, "Give orders")
     assert "You hold 4 garnets." in panel.text
     await say(ana, "start", round=1, gold=0, garnets=4)
     await stay(world, [bela, chidi], "start")

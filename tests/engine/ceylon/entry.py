@@ -30,6 +30,6 @@ TESTED = Registered(
         golden_plies=160,
         endings=("target",),
         silent_events=("PhaseBegan", "Pledged", "StandingAnswersSet", "TargetReached", "TurnBegan"),
-        one_picture=True,
+        least_letters=(6.9, 5.9),
     ),
 )

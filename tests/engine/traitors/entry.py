@@ -23,6 +23,6 @@ TESTED = Registered(
             *("Arrived", "BonusEarned", "Died", "GarnetGained", "Opened"),
             *("RoutesCut", "SpringTraitor", "TollsPaid"),
         ),
-        least_letters=(5.6, 5.1),
+        one_picture=True,
     ),
 )

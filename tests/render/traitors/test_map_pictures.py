@@ -1,7 +1,8 @@
-"""Pictures of maps: any frame, coast, names and number of traders is drawn, and free places are found."""
+"""Pictures of maps: any frame, coast, names and number of traders is drawn, laid out for the picture."""
 
 from __future__ import annotations
 
+import math
 from itertools import combinations
 
 import pytest
@@ -11,67 +12,85 @@ import data
 from engine.core.chance import Chance
 from engine.traitors.game import SHIPPED
 from engine.traitors.maps import MapRemark, parse_map
-from engine.traitors.types import Options
-from render.traitors.layout import HEADER, layout_of, measure
+from engine.traitors.types import Options, Setup
+from render.picture import ACROSS, TALLEST
+from render.traitors.layout import measure, whole_map
 from render.traitors.pictures import chart
-from render.traitors.placement import spot
+from render.traitors.preview import Preview
 from render.traitors.shore import land_mask
+from tests.render.legible import as_people_see_it
 from tests.render.sound import assert_sound
-from tests.render.traitors.drawn import (
-    CALLED,
-    named,
-    private,
-    public,
-)
-from tests.render.traitors.games import GAME, crowded, gathered, ring, views
+from tests.render.traitors.drawn import CALLED, asked, assert_uncovered, named, private, public
+from tests.render.traitors.games import GAME, crowded, ring, views
 from tests.support.blank import without_paint
 
 pytestmark = without_paint
 
 
 @pytest.mark.parametrize("file", SHIPPED)
-def test_the_names_of_shipped_maps_are_checked_with_the_font_they_are_drawn_in(file: str) -> None:
-    chart_of = parse_map(data.read_text(file), file, measure).map
-    picture = chart(chart_of)
-    assert_sound(picture)
-    for city in chart_of.cities:
-        box = picture.hits[f"name:{city.name}"]
-        assert any(label.text == city.name and box.inset(-4).holds(label.ink) for label in picture.labels)
-    assert picture.hits["season"].bottom <= HEADER
+def test_shipped_maps_are_drawn_with_all_their_tolls(file: str) -> None:
+    map = parse_map(data.read_text(file), file, measure).map
+    picture = chart(map)
+    assert_uncovered(picture)
+    assert picture.size == (ACROSS, 600 if len(map.cities) <= 16 else TALLEST)
+    assert len(named(picture, "toll:")) == len(map.routes)
+
+
+@pytest.mark.parametrize("file", SHIPPED)
+def test_cities_move_apart_and_keep_their_order_round_each_other(file: str) -> None:
+    """Roads have room for a toll between their cities, and none crosses another one."""
+    map = parse_map(data.read_text(file), file, measure).map
+    layout = whole_map(map)
+    for route in map.routes:
+        assert math.dist(layout.cities[route.a], layout.cities[route.b]) > 2.4 * layout.sizes.city
+    for one, other in combinations(layout.cities, 2):
+        assert math.dist(one, other) > 2 * layout.sizes.city
+    for (at, one), (also, other) in combinations(enumerate(layout.roads), 2):
+        ends = {map.routes[at].a, map.routes[at].b} & {map.routes[also].a, map.routes[also].b}
+        if not ends:
+            assert min(math.dist(a, b) for a in one for b in other) > 8, (at, also)
 
 
 @pytest.mark.parametrize("frame", [(600, 400), (1320, 720), (2000, 1400), (2000, 400), (600, 1400)])
 def test_maps_of_any_frame_are_drawn(frame: tuple[int, int]) -> None:
     plain = ring(*frame)
-    picture = chart(plain)
-    assert_sound(picture)
-    assert picture.size[0] == 1320
-    assert 706 <= picture.size[1] <= 1060
+    assert_uncovered(chart(plain))
     state = GAME.new(Options(map=plain), 12, Chance(bytes(32)))
-    assert_sound(public(GAME.view(state, None), CALLED))
-    assert_sound(private(GAME.view(state, 0), CALLED))
+    assert_uncovered(public(GAME.view(state, None), CALLED))
+    assert_uncovered(private(GAME.view(state, 0), CALLED, Preview(Setup((0, 1, 1)))))
 
 
-def test_a_map_full_of_cities_has_its_header_above() -> None:
-    picture = chart(crowded())
-    assert picture.size == (1320, 706)
-    assert any(label.text.startswith("FULL") for label in picture.labels)
-    assert_sound(picture)
+def test_a_map_full_of_cities_is_drawn_as_far_as_there_is_room() -> None:
+    """Where its cities touch each other some tolls stand in the words alone."""
+    assert_sound(chart(crowded()))
     state = GAME.new(Options(map=crowded()), 12, Chance(bytes(32)))
-    assert public(GAME.view(state, None), CALLED).size == (1320, 1066)
+    assert_sound(private(GAME.view(state, 0), CALLED, Preview(Setup((5, 5, 59)))))
+    for seat in range(12):
+        GAME.push(state, seat, Setup((seat, seat + 12, seat + 24)))
+    assert_sound(public(GAME.view(state, None), CALLED))
+    as_people_see_it(private(GAME.view(state, 3), CALLED, asked(GAME.view(state, 3), 1)))
 
 
 def test_a_ring_of_coast_inside_another_is_a_lake() -> None:
     square = ((100, 100), (1200, 100), (1200, 650), (100, 650))
-    lake = ((500, 300), (800, 300), (800, 450), (500, 450))
-    land = land_mask(layout_of(replace(ring(1320, 720), coast=(square, lake))))
-    assert (land.getpixel((200, 200)), land.getpixel((650, 375)), land.getpixel((50, 50))) == (255, 0, 0)
+    lake = ((500, 260), (800, 260), (800, 330), (500, 330))
+    layout = whole_map(replace(ring(1320, 720), coast=(square, lake)))
+    land = land_mask(layout)
+    dry, wet = (tuple(map(round, layout.ground.placed(*at))) for at in ((200, 200), (650, 295)))
+    assert (land.getpixel(dry), land.getpixel(wet), land.getpixel((2, 2))) == (255, 0, 0)
 
 
-def test_hostile_city_names_are_drawn_inside_their_boxes() -> None:
+def test_hostile_city_names_are_drawn_or_left_to_the_words() -> None:
     odd = ("日本語の名前", "محمد علي", "W" * 24, "👩‍👩‍👧 Family", "ﷺ", "x", "Z̸̢̛͍̗̲a̴̧̛l", "نमस्ते")
-    picture = chart(ring(1320, 720, 8, odd))
-    assert_sound(picture)
+    plain = ring(1320, 720, 8, odd)
+    state = GAME.new(Options(map=plain), 3, Chance(bytes(32)))
+    for seat in range(3):
+        GAME.push(state, seat, Setup((0, 0, 0)))
+    view = GAME.view(state, 0)
+    picture = private(view, CALLED[:3], asked(view, 0))
+    as_people_see_it(picture)
+    assert not any(label.text.endswith("…") for label in picture.labels)
+    assert "3 WWWW" in picture.alt
 
 
 def test_warnings_stand_in_the_alt_text() -> None:
@@ -79,31 +98,9 @@ def test_warnings_stand_in_the_alt_text() -> None:
     assert "Warning: the roads A - B and C - D cross." in picture.alt
 
 
-@pytest.mark.parametrize(("seats", "city"), [(12, 0), (9, 7), (12, 12)])
-def test_everybody_in_one_city_is_still_drawn(seats: int, city: int) -> None:
-    picture = public(gathered(views(seats)[1], city), CALLED[:seats])
-    assert_sound(picture)
-    boxes = set(named(picture, "trader:").values())
-    assert len(boxes) == seats
-    for one, other in combinations(boxes, 2):
-        assert not one.meets(other)
-
-
-def test_scenery_and_coins_keep_off_names_and_cities() -> None:
-    for chart_of in GAME.maps:
-        layout = layout_of(chart_of)
-        picture = chart(chart_of)
-        for name, coin in named(picture, "toll:").items():
-            for box in layout.names:
-                assert not coin.inset(3).meets(box.inset(2)), (name, box)
-        for one, other in combinations(named(picture, "toll:").values(), 2):
-            assert not one.meets(other)
-
-
-def test_a_free_place_is_found_and_a_taken_one_avoided() -> None:
-    layout = layout_of(GAME.maps[0])
-    at = layout.cities[3]
-    price, first = spot(layout, at, 22, (50, 34), [])
-    assert price < 900
-    _, second = spot(layout, at, 22, (50, 34), [first])
-    assert not first.meets(second)
+def test_the_map_of_a_game_that_is_over_is_that_of_its_last_round() -> None:
+    view = views(9)[-1]
+    assert view.score is not None
+    picture = public(view, CALLED[:9])
+    assert_uncovered(picture)
+    assert named(picture, "trader:")

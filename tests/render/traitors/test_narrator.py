@@ -7,7 +7,7 @@ import re
 from data.catalogue import ENGLISH, words_for
 from engine.traitors.types import Setup
 from render.narration import Names
-from render.traitors.narrator import last_round, round_headline
+from render.traitors.narrator import last_season, story
 from render.traitors.phrases import order_words
 from tests.render.traitors.games import views
 
@@ -16,13 +16,17 @@ NAMES = Names(["Ana", "Béla", "Chidi", "Deniz", "Émile", "Fatima", "Grzegorz",
 
 def test_a_dead_trader_is_no_number_of_the_dead() -> None:
     """After its player's name a trader's number, before "died", would read as how many died."""
-    said = [sentence for view in views(9) for sentence in last_round(view, NAMES, ENGLISH)]
-    assert any(re.search(r"; died: \w+ \d", sentence) for sentence in said), said
+    said = [sentence for view in views(9) for sentence in last_season(view, NAMES, ENGLISH)]
+    assert any(re.search(r" died: \w+ \d", sentence) for sentence in said), said
     assert not any(re.search(r"\w+ \d died", sentence) for sentence in said)
 
 
-def test_while_people_choose_nothing_is_chosen() -> None:
-    assert round_headline(views(9)[0], NAMES, ENGLISH)[1] == "Start cities and bids are being chosen"
+def test_the_story_says_what_is_asked_before_what_happened() -> None:
+    for view in views(9):
+        asked, *others = story(view, NAMES, ENGLISH)
+        assert asked.endswith(("secret.", "dies.", "it.", "roads.", "ends.", "season."))
+        if view.rounds and view.score is None:
+            assert others[0].startswith(("Summer: ", "Autumn: ", "Winter: "))
 
 
 def test_cities_left_to_chance_have_not_moved_in_german() -> None:

@@ -1,0 +1,319 @@
+"""Places for what stands on a map beside its cities and on its roads: traders, tolls, crosses, names.
+
+Cities are discs that nothing may cover. Names come first, then the crosses of cuts, then traders around their
+cities; tolls move along their roads to where nobody stands. Where one has no place left, traders give way.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from render.masks import Point
+from render.picture import Box
+from render.traitors.layout import Layout, around
+
+
+class Token(NamedTuple):
+    """Traders of one seat in one place, by number, as one token."""
+
+    seat: int
+    numbers: tuple[int, ...]
+
+
+class Home(NamedTuple):
+    """Who belongs to a city, or lies at the cross of the road ``place``, ``dead``."""
+
+    place: int
+    dead: bool
+    tokens: tuple[Token, ...]
+
+
+class Stone(NamedTuple):
+    """What lies on a road: its toll or the cross of a cut, and its size."""
+
+    route: int
+    cut: bool
+    width: int
+    height: int
+
+
+class PlacedToken(NamedTuple):
+    """A token, whom it stands with, its box, and the middle of what it belongs to."""
+
+    token: Token
+    home: Home
+    box: Box
+    at: Point
+
+
+class Arrangement(NamedTuple):
+    """Where all lies; what has no room at all is left out."""
+
+    tokens: tuple[PlacedToken, ...]
+    stones: tuple[tuple[Stone, Box], ...]
+    names: tuple[tuple[int, Box], ...]
+
+
+Disc = tuple[float, float, float]
+"""A middle, and a radius."""
+
+_TAKEN, _TOLL, _WAY, _ASTRAY = 20_000.0, 60.0, 90.0, 20.0
+"""The prices of covering what may not be covered, a toll, a way that somebody went, and, for each pixel, of
+being nearer to another city than ``_CLEAR`` pixels more than to one's own."""
+_ROADS = 0.035
+"""The price of a cell of road."""
+_CLEAR = 26
+_NEARBY = 90
+"""Pixels from a toll without a place within which all look for other places."""
+_TRIES, _ORDERS = 6, 3
+"""Of letting traders give way to tolls, and of letting tolls without a place choose before others."""
+_ANGLES = 36
+_REACHES = (0, 3, 7, 12, 19, 27, 36, 42, 48, 56, 66, 80, 98, 120)
+_RING: tuple[tuple[float, float, float, int], ...] = tuple(
+    sorted(
+        (reach * 1.3 + 0.02 * turn, math.cos(angle), math.sin(angle), reach)
+        for turn in range(_ANGLES)
+        for reach in _REACHES
+        for angle in (math.tau * turn / _ANGLES,)
+    )
+)
+"""Places around a disc, the cheapest first: price, direction, pixels between."""
+_SPOTS = tuple(
+    (off, share)
+    for off in (0, 9, -9, 18, -18)
+    for share in sorted((0.14 + 0.72 * step / 24 for step in range(25)), key=lambda share: abs(share - 0.5))
+)
+"""Pixels beside a road and shares of its way where a stone may lie, the best first."""
+
+
+@lru_cache(maxsize=64)
+def arrange(
+    layout: Layout,
+    homes: tuple[Home, ...],
+    stones: tuple[Stone, ...],
+    ways: tuple[int, ...],
+    names: tuple[tuple[int, int, int], ...] = (),
+) -> Arrangement:
+    """Places for all. ``ways`` are roads that somebody went, ``names`` cities with their names' sizes."""
+    cities = [(x, y, layout.sizes.city / 2) for x, y in layout.cities]
+    called = tuple(_named(layout, cities, names))
+    kept = [box for _, box in called]
+    crosses = _laid(layout, [stone for stone in stones if stone.cut], cities, kept)
+    kept += crosses.values()
+    tolls = [stone for stone in stones if not stone.cut]
+    lying = _laid(layout, tolls, cities, kept)
+    firm: dict[Stone, Box] = {}
+    tokens: list[PlacedToken] = []
+    going = list(homes)
+    for _ in range(_TRIES):
+        held = [*kept, *firm.values()]
+        tokens = [one for one in tokens if one.home not in going]
+        tokens += _Crowd(layout, ways, held, list(lying.values()), tokens).gathered(going, crosses)
+        held += (one.box.inset(-1) for one in tokens)
+        moved = firm | _laid(layout, [stone for stone in tolls if stone not in firm], cities, held)
+        stuck = [stone for stone in lying if stone not in moved]
+        if not stuck:
+            break
+        firm |= {stone: lying[stone] for stone in stuck}
+        # Those who stand far from it stay where they are.
+        near = [lying[stone] for stone in stuck]
+        around_it = [one.home for one in tokens if any(_gap(one.box, box) < _NEARBY for box in near)]
+        going = [home for home in homes if home in around_it]
+    return Arrangement(tuple(tokens), (*crosses.items(), *moved.items()), called)
+
+
+def _laid(
+    layout: Layout, stones: Iterable[Stone], discs: Sequence[Disc], taken: Sequence[Box]
+) -> dict[Stone, Box]:
+    """Stones on their roads where nothing is covered; those of short roads choose first.
+
+    Where one then has no place, it chooses before all others.
+    """
+
+    def length(stone: Stone) -> float:
+        points = layout.roads[stone.route]
+        return math.dist(points[0], points[-1])
+
+    order = sorted(stones, key=length)
+    for _ in range(_ORDERS):
+        boxes, found = list(taken), {}
+        for stone in order:
+            box = _on_road(layout, stone, discs, boxes)
+            if box is not None:
+                boxes.append(box.inset(-1))
+                found[stone] = box
+        lost = [stone for stone in order if stone not in found]
+        if not lost:
+            break
+        order = [*lost, *(stone for stone in order if stone in found)]
+    return found
+
+
+def _on_road(layout: Layout, stone: Stone, discs: Sequence[Disc], boxes: Sequence[Box]) -> Box | None:
+    """The best place of a stone on its road, or beside it, that covers nothing."""
+    for box in _spots(layout, stone.route, stone.width + 4, stone.height + 4):
+        if not _covers(box, discs, boxes):
+            return box.inset(2)
+    return None
+
+
+@lru_cache(maxsize=4096)
+def _spots(layout: Layout, route: int, width: int, height: int) -> tuple[Box, ...]:
+    """The places of a size along a road that lie in the picture, the best first."""
+    points, found = layout.roads[route], []
+    last = len(points) - 1
+    for off, share in _SPOTS:
+        (ax, ay), (bx, by) = points[int(share * last)], points[int(share * last) + 1]
+        part, long = share * last % 1, math.hypot(bx - ax, by - ay) or 1.0
+        x = ax + (bx - ax) * part - (by - ay) / long * off
+        y = ay + (by - ay) * part + (bx - ax) / long * off
+        box = around((x, y), width, height)
+        if _inside(layout, box):
+            found.append(box)
+    return tuple(found)
+
+
+def _inside(layout: Layout, box: Box) -> bool:
+    return box.left >= 1 and box.top >= 1 and box.right < layout.size[0] and box.bottom < layout.size[1]
+
+
+def _covers(box: Box, discs: Iterable[Disc], boxes: Iterable[Box]) -> bool:
+    left, top, right, bottom = box
+    for one in boxes:
+        if left < one[2] and one[0] < right and top < one[3] and one[1] < bottom:
+            return True
+    for x, y, radius in discs:
+        across = left - x if x < left else x - right if x > right else 0
+        down = top - y if y < top else y - bottom if y > bottom else 0
+        if across * across + down * down < radius * radius:
+            return True
+    return False
+
+
+def _gap(one: Box, other: Box) -> float:
+    """Pixels between two boxes across or down, whichever are more."""
+    across = max(one.left - other.right, other.left - one.right)
+    return max(across, one.top - other.bottom, other.top - one.bottom)
+
+
+def _apart(box: Box, at: Point) -> float:
+    """Pixels from a point to a box."""
+    return math.hypot(
+        max(box.left - at[0], 0, at[0] - box.right), max(box.top - at[1], 0, at[1] - box.bottom)
+    )
+
+
+class _Crowd:
+    """Everybody who looks for a place, one after the other."""
+
+    def __init__(
+        self,
+        layout: Layout,
+        ways: Sequence[int],
+        taken: Sequence[Box],
+        tolls: Sequence[Box],
+        standing: Iterable[PlacedToken],
+    ) -> None:
+        self._layout, self._taken, self._tolls = layout, taken, tolls
+        self._side = layout.sizes.token
+        self._discs: list[Disc] = [(x, y, layout.sizes.city / 2) for x, y in layout.cities]
+        self._discs += ((*one.box.middle, self._side / 2 + 1) for one in standing)
+        self._ways = [point for route in ways for point in layout.roads[route][2:-2:2]]
+
+    def gathered(self, homes: Iterable[Home], crosses: Mapping[Stone, Box]) -> list[PlacedToken]:
+        """All tokens in their places; the largest groups choose first."""
+        found: list[PlacedToken] = []
+        graves = {stone.route: box for stone, box in crosses.items()}
+        for home in sorted(homes, key=lambda home: (-len(home.tokens), home)):
+            if home.dead:
+                cross = graves.get(home.place)
+                found += self._around(cross.middle, cross.width / 2, home) if cross else ()
+            elif self._layout.shows(self._layout.cities[home.place], self._layout.sizes.city / 2):
+                found += self._around(self._layout.cities[home.place], self._layout.sizes.city / 2, home)
+        return found
+
+    def _around(self, at: Point, radius: float, home: Home) -> Iterable[PlacedToken]:
+        """The tokens of one home, each where it is cheapest."""
+        reach, half = 3 * self._side + 120, self._side / 2
+        discs = [disc for disc in self._discs if math.dist(disc[:2], at) < reach]
+        boxes = [box for box in self._taken if _apart(box, at) < reach]
+        tolls = [box for box in self._tolls if _apart(box, at) < reach]
+        ways = [point for point in self._ways if math.dist(point, at) < reach]
+        others = () if home.dead else self._layout.cities
+        rivals = [city for city in others if 0 < math.dist(city, at) < reach]
+        for token in home.tokens:
+            best, lowest = at, math.inf
+            for price, x, y, away in _RING:
+                if price >= lowest:
+                    break
+                far = radius + half + 2 + away
+                place = at[0] + x * far, at[1] + y * far
+                if self._layout.shows(place, half + 2):
+                    price += self._price(place, far, discs, boxes, tolls, ways, rivals, lowest - price)
+                    if price < lowest:
+                        best, lowest = place, price
+            discs.append((*best, half + 1))
+            self._discs.append((*best, half + 1))
+            yield PlacedToken(token, home, around(best, self._side, self._side), at)
+
+    def _price(
+        self,
+        at: Point,
+        far: float,
+        discs: Sequence[Disc],
+        boxes: Sequence[Box],
+        tolls: Sequence[Box],
+        ways: Sequence[Point],
+        rivals: Sequence[Point],
+        limit: float,
+    ) -> float:
+        """What it costs to stand somewhere, so far from one's own city; as much as is beyond the limit."""
+        x, y = at
+        half = self._side / 2
+        left, top, right, bottom = round(x - half), round(y - half), round(x + half), round(y + half)
+        price = self._layout.field.sum(left, top, right, bottom) * _ROADS
+        for one in boxes:
+            if left < one[2] and one[0] < right and top < one[3] and one[1] < bottom:
+                price += _TAKEN
+        for across, down, radius in discs:
+            if price < limit and (across - x) ** 2 + (down - y) ** 2 < (radius + half + 1) ** 2:
+                price += _TAKEN
+        if price >= limit:
+            return price
+        for one in tolls:
+            if left < one[2] and one[0] < right and top < one[3] and one[1] < bottom:
+                price += _TOLL
+        for across, down in rivals:
+            lacking = far + _CLEAR - math.hypot(across - x, down - y)
+            if lacking > 0:
+                price += lacking * _ASTRAY
+        close = (half + 4) ** 2
+        if price < limit and any((one[0] - x) ** 2 + (one[1] - y) ** 2 < close for one in ways):
+            price += _WAY
+        return price
+
+
+_SIDES = ((0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1))
+
+
+def _named(
+    layout: Layout, discs: Sequence[Disc], names: Iterable[tuple[int, int, int]]
+) -> Iterable[tuple[int, Box]]:
+    """Names beside their cities, on roads rather than on cities or on each other."""
+    taken: list[Box] = []
+    for city, width, height in names:
+        (x, y), radius = layout.cities[city], layout.sizes.city / 2
+        found: list[tuple[float, Box]] = []
+        for rank, (across, down) in enumerate(_SIDES):
+            away = radius * (0.72 if across and down else 1.0) + 1
+            middle = x + across * (away + width / 2), y + down * (away + height / 2)
+            box = around(middle, width, height)
+            if _inside(layout, box) and not _covers(box, discs, taken):
+                found.append((layout.field.sum(*box) * _ROADS + 2 * rank, box))
+        if found:
+            best = min(found)[1]
+            taken.append(best)
+            yield city, best

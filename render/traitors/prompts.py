@@ -1,0 +1,55 @@
+"""What is asked: the heading of a board, and that of a player's panel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from data.catalogue import Words
+from engine.traitors.types import View
+from render.narration import Names
+from render.tokens import Mark, marks
+from render.traitors.end_narrator import verdict
+from render.traitors.phrases import round_title
+from render.traitors.pieces import numbered_mark
+from render.traitors.preview import Preview
+from render.traitors.ways import own_traders
+
+
+def headline(view: View, names: Names, words: Words) -> str:
+    """The season and its traitor, or who won."""
+    if view.score is not None:
+        return verdict(view, names, words)
+    season = words(round_title(view.round))
+    if view.phase == "setup":
+        return words("{season} · start cities and bids", season=season)
+    if view.phase == "spring":
+        return words("{season} · two roads each, and bids", season=season)
+    traitor = view.traitors[view.round - 1]
+    if traitor is None:
+        return words("{season} · no traitor", season=season)
+    return words("{season} · the traitor is {name}", season=season, name=names.whom(traitor, words))
+
+
+def trader_mark(names: Sequence[str], seat: int, number: int) -> Mark:
+    """What one of a player's traders is called: as on its token."""
+    return numbered_mark(marks(names)[seat], number)
+
+
+def question(view: View, preview: Preview, names: Sequence[str], words: Words) -> str:
+    """What the reader is asked."""
+    if view.seat is None or view.own is None or view.phase in ("token", "over"):
+        return ""
+    if view.traders and not own_traders(view) and preview.order is None:
+        return words("Your traders are dead")
+    if preview.trader is not None:
+        mark = trader_mark(names, view.seat, preview.trader)
+        if not view.traders:
+            return words("Where does {trader} start?", trader=mark)
+        return words("Where does {trader} go?", trader=mark)
+    if preview.cuttable:
+        return words("Which roads do you cut?")
+    if preview.order is not None and view.own.order == preview.order:
+        return words("Your orders are in")
+    if view.phase == "setup":
+        return words("Where do your traders start?")
+    return words("Give these orders?") if preview.order is not None else words("The map as it stands")
