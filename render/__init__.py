@@ -1,8 +1,8 @@
 """Pictures of views: a kit that all games share, and a package for each game.
 
 A picture is drawn on a :class:`~render.canvas.Canvas` (``canvas``) in the colours of ``palette``, with the
-shapes of ``masks``, and texts through ``Canvas.text`` alone (``text`` ``spelling`` ``fonts`` ``cmap``); it
-ends as a :class:`~render.picture.Picture` (``picture`` ``png``). By subject:
+shapes of ``masks``, and texts through ``Canvas.text`` alone (``text`` ``spelling`` ``directions`` ``fonts``
+``cmap``); it ends as a :class:`~render.picture.Picture` (``picture`` ``png``). By subject:
 
 ==================  ========================================================================================
 what boards have    ``flow`` ``styles`` ``panes`` ``phone`` ``headline`` ``roads`` ``tokens`` ``icons``

@@ -13,12 +13,20 @@ from contextvars import ContextVar
 from functools import lru_cache
 from typing import NamedTuple
 
+import regex
+
 MOST_LETTERS = 160
 """Characters looked at; no label is nearly as long."""
 _MARKS = 2
 """Combining marks kept on one letter."""
 _HELD = "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
 """Spaces at which no line is broken, as French has them before colons, and before question marks."""
+_CLUSTER = regex.compile(r"\X")
+"""What a reader counts as one character (Unicode's extended grapheme cluster)."""
+_MARKING = frozenset(("Mn", "Me", "Mc"))
+_UNSEEN = frozenset(("Cf", "Cs", "Co", "Cn", "Cc", "Zl", "Zp"))
+_NOTHING_ALONE = _MARKING | _UNSEEN
+_SKINS = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
 _JOINER = "\u200d"
 _EMOJI_STYLE = "\ufe0f"
 _KEYCAP = "\u20e3"
@@ -32,22 +40,33 @@ def clusters(text: str) -> tuple[str, ...]:
     if text.isascii() and text.isprintable() and "  " not in text:
         return tuple(text.strip(" ")[:MOST_LETTERS])  # most texts: nothing to join and nothing to take out
     found: list[str] = []
-    marks = 0
-    for letter in unicodedata.normalize("NFC", plain_letters(text[: 4 * MOST_LETTERS])):
-        kind = unicodedata.category(letter)
-        if letter.isspace() or kind in ("Zl", "Zp", "Cc"):
+    for cluster in _CLUSTER.findall(unicodedata.normalize("NFC", plain_letters(text[: 4 * MOST_LETTERS]))):
+        if cluster[0].isspace() or cluster[0] < " " or "\x7f" <= cluster[0] < "\xa0":
             if found and not found[-1].isspace():
-                found.append(letter if letter in _HELD else " ")
-        elif _continues(found, letter, kind):
-            marks += kind in ("Mn", "Me", "Mc")
-            if marks <= _MARKS or letter in (_JOINER, _EMOJI_STYLE, _KEYCAP):
-                found[-1] += letter
-        elif kind not in ("Cf", "Cs", "Co", "Cn", "Mn", "Me", "Mc"):
-            found.append(letter)
-            marks = 0
+                found.append(cluster[0] if cluster[0] in _HELD else " ")
+        elif kept := _kept(cluster):
+            found.append(kept)
     while found and found[-1].isspace():
         found.pop()
-    return tuple(cluster.rstrip(_JOINER) for cluster in found[:MOST_LETTERS])
+    return tuple(found[:MOST_LETTERS])
+
+
+def _kept(cluster: str) -> str:
+    """What of a character is drawn: a letter with a few marks, or an emoji with what belongs to it."""
+    if len(cluster) == 1:
+        return "" if unicodedata.category(cluster) in _NOTHING_ALONE else cluster
+    pictorial, kept, marks = is_pictorial(cluster), "", 0
+    for letter in cluster:
+        kind = unicodedata.category(letter)
+        if kind in _MARKING:
+            marks += 1
+            if kept and (marks <= _MARKS or letter in (_EMOJI_STYLE, _KEYCAP)):
+                kept += letter
+        elif letter == _JOINER:
+            kept += letter if pictorial else ""
+        elif kind not in _UNSEEN and (not kept or letter not in _SKINS or pictorial):
+            kept, marks = kept + letter, 0
+    return kept.rstrip(_JOINER)
 
 
 class StandIn(NamedTuple):
@@ -96,23 +115,6 @@ def plain_letters(text: str) -> str:
         else letter
         for letter in text
     )
-
-
-def _continues(found: list[str], letter: str, kind: str) -> bool:
-    """Whether a character belongs to the one before it."""
-    if not found or found[-1].isspace():
-        return False
-    last = found[-1]
-    if letter in (_JOINER, _EMOJI_STYLE, _KEYCAP):
-        return is_pictorial(last) or letter != _JOINER
-    if kind in ("Mn", "Me", "Mc"):
-        return True
-    if last.endswith(_JOINER):
-        return is_pictorial(letter)
-    if "\U0001f3fb" <= letter <= "\U0001f3ff":
-        return is_pictorial(last)
-    flags = "\U0001f1e6" <= letter <= "\U0001f1ff"
-    return flags and len(last) == 1 and "\U0001f1e6" <= last <= "\U0001f1ff"
 
 
 def is_pictorial(cluster: str) -> bool:

@@ -7,10 +7,10 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
-from unicodedata import bidirectional
 
 from PIL import Image, ImageDraw, ImageFilter
 
+from render.directions import levels, turned, turns, visual_order
 from render.fonts import EMOJI_SIDE, Face, Typeface, emoji_font, spares, typeface
 from render.spelling import as_drawn, clusters, has, is_pictorial
 
@@ -136,29 +136,47 @@ def _cut(clean: tuple[str, ...], count: int) -> str:
 
 
 def _runs(face: Face, text: str) -> list[tuple[Typeface, str]]:
-    """The text in pieces of one font each.
+    """The text in pieces of one font each, from the left to the right.
 
     Characters that no font has are left out; a text of nothing else becomes a question mark.
     """
     own = typeface(face)
-    pieces: list[tuple[Typeface, str]] = []
     clean = clusters(text)
     if text.isascii() and clean and own.characters.issuperset(map(ord, text)):
         return [(own, "".join(clean))]
-    for cluster in clean:
+    depths = levels(clean) if turns(text) else [0] * len(clean)
+    pieces: list[_Piece] = []
+    for cluster, depth in zip(clean, depths, strict=True):
         if cluster == " " and not pieces:
             continue
-        font = _font_for(cluster, face, pieces[-1][0] if pieces else None)
+        font = _font_for(cluster, face, pieces[-1].font if pieces else None)
         if font is None:
             continue
-        if pieces and pieces[-1][0] is font and not font.coloured:
-            pieces[-1] = font, pieces[-1][1] + cluster
+        if pieces and (pieces[-1].font, pieces[-1].depth) == (font, depth) and not font.coloured:
+            pieces[-1].characters.append(cluster)
         else:
-            if pieces and pieces[-1][1].endswith(" ") and bidirectional(pieces[-1][1][0]) in ("R", "AL"):
-                # Within letters that run to the left it would be drawn before them.
-                pieces[-1:] = [(pieces[-1][0], pieces[-1][1][:-1]), (own, " ")]
-            pieces.append((font, cluster))
-    return pieces if pieces or not clean else [(own, UNKNOWN)]
+            pieces.append(_Piece(font, depth, [cluster]))
+    if not pieces and clean:
+        return [(own, UNKNOWN)]
+    return [(piece.font, piece.text) for piece in _from_the_left(pieces)]
+
+
+class _Piece(NamedTuple):
+    """Characters of a text, one after the other, of one font and one direction."""
+
+    font: Typeface
+    depth: int
+    characters: list[str]
+
+    @property
+    def text(self) -> str:
+        joined = "".join(self.characters)
+        return turned(joined, self.characters) if self.depth % 2 else joined
+
+
+def _from_the_left(pieces: list[_Piece]) -> list[_Piece]:
+    """Pieces as they stand in a line."""
+    return [pieces[at] for at in visual_order([piece.depth for piece in pieces])]
 
 
 def _font_for(cluster: str, face: Face, current: Typeface | None) -> Typeface | None:
@@ -208,7 +226,7 @@ def _starts(font: Typeface, size: int, text: str) -> list[tuple[int, str]]:
 
     Sentences are made of the same words again and again: only new ones need to be shaped.
     """
-    if not text.isascii() and any(bidirectional(letter) in _TO_THE_LEFT for letter in text):
+    if turns(text):
         return [(0, text)]
     found: list[tuple[int, str]] = []
     x = 0.0
@@ -227,10 +245,6 @@ def _part(font: Typeface, size: int, text: str) -> Line:
     starts = _starts(font, size, text)
     words = [_word(font, size, word) for _, word in starts]
     return words[0] if starts == [(0, text)] else _joined([start for start, _ in starts], words)
-
-
-_TO_THE_LEFT = frozenset(("R", "AL", "AN"))
-"""Kinds of letters that run from right to left."""
 
 
 @lru_cache(maxsize=8192)

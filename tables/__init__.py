@@ -10,7 +10,7 @@ looking after it        ``backup`` ``restore`` ``copying`` ``retention`` ``perso
 a table in memory       ``types`` ``loaded`` ``store`` and its ``change`` as data; ``stamps`` ``visibility``
 how a table begins      ``opening`` ``lobby`` ``rematches`` ``computer_names`` ``subscriptions`` ``contents``
 a game goes on          ``play`` ``transitions`` ``undo`` ``ahead`` ``proposals`` ``pauses`` ``seats``
-time                    ``clocks`` ``clock_steps`` ``availability``
+time                    ``clocks`` ``clock_steps`` ``stopped_clocks`` ``availability``
 computer players        ``thinking`` ``analysis`` ``hints`` ``reviews``
 what is read            ``views`` ``view_types`` ``readers`` ``settings`` ``settings_types``
 the past                ``history`` ``past`` ``proof`` ``game_record``

@@ -1,4 +1,4 @@
-"""What compose.yaml starts, as processes of this machine: each serves its servers, and says that it is well."""
+"""What compose.yaml starts, as processes here: each serves its servers, and says that it is well."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ async def test_on_sqlite(
     await server.connected()
     assert await health(chosen) == (0, "ok")
     assert (await make_person("Ann").slash("help")).text
-    assert Path(database).exists()
+    assert started["bot"].alive
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""The recipe for a copy that is never older than a second: Litestream beside transactions committed in groups."""
+"""The recipe for a copy never older than a second: Litestream beside transactions committed in groups."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Litestream:
     async def has_copied(self) -> None:
         """Wait until there is something to go back to."""
         replica = self._folder / "replica"
-        while not any(path.is_file() for path in replica.rglob("*.ltx")):
+        while not any(path.is_file() for path in replica.rglob("*.ltx")):  # noqa: ASYNC110
             await asyncio.sleep(0.01)
 
     def restored(self, name: str) -> Path:
