@@ -76,13 +76,6 @@ class Sprite:
             whole.alpha_composite(piece.convert("RGBA"), (x, y))
         return whole
 
-    def topped(self, other: Sprite, x: int, y: int) -> Sprite:
-        """This one with another on it, whose own corner lies at (x, y) from this one's."""
-        dx, dy = self.dx - other.dx + x, self.dy - other.dy + y
-        more = tuple((piece, left + dx, top + dy) for piece, left, top in other.pieces)
-        labels = (*self.labels, *(label.moved(x, y) for label in other.labels))
-        return Sprite(self.size, (*self.pieces, *more), self.dx, self.dy, labels)
-
 
 @dataclass(frozen=True, slots=True)
 class Layer:

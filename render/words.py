@@ -44,20 +44,6 @@ def with_story(start: str, sentences: Iterable[str]) -> str:
     return text
 
 
-def with_list(start: str, title: str, pieces: Sequence[str], words: Words) -> str:
-    """As many pieces of a list behind a text as an alt text has room for; then how many more there are."""
-    text = f"{start} {words('{name}:', name=title)} "
-    for at, each in enumerate(pieces):
-        last = at + 1 == len(pieces)
-        piece = f"{each}." if last else words.series((each, ""))
-        rest = words("and {count} more.", count=len(pieces) - at)
-        # Room must stay for the rest, unless this piece is the last.
-        if len(text) + len(piece) + (0 if last else len(rest)) > ALT_LIMIT:
-            return (text + rest)[:ALT_LIMIT]
-        text += piece
-    return text
-
-
 def ended(sentence: str) -> str:
     """A sentence with its full stop, if it has no sign of its own."""
     return sentence if sentence.endswith(("?", "!", ".", ELLIPSIS)) else f"{sentence}."

@@ -17,7 +17,7 @@ from engine.quetinny.types import (
     Tax,
     View,
 )
-from render.decktet import card_words, short_name
+from render.decktet import card_words
 
 
 def whole_move_words(move: Move, view: View, words: Words) -> str:
@@ -62,8 +62,8 @@ def rank_words(card: Card, words: Words) -> str:
     """A card by its rank or kind alone, where its suits stand beside it."""
     if card.kind == "number":
         return str(card.rank)
-    kinds = {"ace": "Ace", "crown": "Crown", "pawn": "Pawn", "court": "Court"}
-    return words(Word(kinds.get(card.kind, short_name(card.name))))
+    kinds = {"ace": "Ace", "crown": "Crown", "pawn": "Pawn", "court": "Court", "excuse": "Excuse"}
+    return words(Word(kinds[card.kind]))
 
 
 def _route(route: CaravanRoute, words: Words) -> str:

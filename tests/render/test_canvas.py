@@ -8,7 +8,7 @@ from PIL import Image, ImageChops, ImageDraw
 
 import data
 from render.canvas import Canvas, Style
-from render.decktet import card_back, suit_chip, usual
+from render.decktet import suit_chip
 from render.decktet_signs import SUIT_SIGNS
 from render.fonts import Face
 from render.masks import SCALE, disc, faded, gradient, mask, rounded, sideways, soft, supersampled
@@ -127,7 +127,7 @@ def test_symbols_fill_their_square_and_leave_room_in_it(shown: Symbol) -> None:
 
 @pytest.mark.parametrize(
     "sprite",
-    [suit_chip("Suns", 40), coin(50), coin(60, "+32"), counter("14", 36), cube(30), card_back(usual(90))],
+    [suit_chip("Suns", 40), coin(50), coin(60, "+32"), counter("14", 36), cube(30)],
 )
 def test_sprites_are_shared_and_come_out_alike_twice(sprite) -> None:  # type: ignore[no-untyped-def]
     one, other = Canvas.table(200, 200), Canvas.table(200, 200)
