@@ -13,7 +13,7 @@ from msgspec import structs
 from cogs.core.discord_errors import DISCORD_ERRORS, is_refusal, is_unknown_channel
 from cogs.delivery.composer import Composer
 from cogs.delivery.direct_messages import DirectMessages
-from cogs.delivery.own_messages import OwnMessages, Said, part_key
+from cogs.delivery.own_messages import OwnMessage, OwnMessages, part_key
 from cogs.delivery.public_messages import PublicMessages
 from cogs.delivery.threads import TableThreads, is_lost
 from cogs.screens.board import board_link, player_in_board, thread_starter
@@ -217,9 +217,9 @@ class Deliveries:
                 context = await self._tables.views.context(row.table, player, waiting=True)
         else:
             self._answered.pop(row.table, None)
-        posted, beside = await self._shown(row, update, context)
-        called = {user for each in (posted, *beside) for user in each.people}
-        also = tuple(each.row.id for each in _calls(context) if each.user in called)
+        posted, beside, said = await self._shown(row, update, context)
+        waiting = [each.row for each in _calls(context)]
+        also = tuple(each.id for each in waiting if any(own.stands_for(each) for own in said))
         if table_view.table.status != "playing" and table_view.table.place.thread is not None:
             await self._threads.close(table_view.table.place.thread)
         same = context.board is not None and posted.message == context.board.message
@@ -228,32 +228,31 @@ class Deliveries:
 
     async def _shown(
         self, row: OutboxRow, update: BoardUpdate, context: TableContext
-    ) -> tuple[PostedMessage, list[PostedMessage]]:
-        """The board, and messages beside it: calls, and older boards that nobody knew of.
+    ) -> tuple[PostedMessage, list[PostedMessage], list[OwnMessage]]:
+        """The board, messages beside it, and all that was said: calls, and older boards that nobody knew of.
 
         A retry takes what earlier attempts said as it is. Whom that did not call is called with what this
         attempt says, or by a row of their own.
         """
         table_view, said = context.table_view, await self.public.said(row, context)
-        beside = self._found_calls(row, table_view, said)
-        boards = [self.public.found_board(row, table_view, own) for own in said.with_key(row.key)]
-        if boards:
-            return boards[-1], [*boards[:-1], *beside]
+        called = [own for part in CALLS.values() for own in said.with_key(part_key(row, part))]
+        beside = [self.public.found_call(table_view, own, "call") for own in called]
+        found = said.with_key(row.key)
+        if found:
+            *older, newest = [self.public.found_board(row, table_view, own) for own in found]
+            return newest, [*older, *beside], [*found, *called]
         context = structs.replace(context, others=(*beside, *context.others))
-        called = {user for each in beside for user in each.people}
-        calls = [each for each in _calls(context) if each.user not in called]
+        calls = [each for each in _calls(context) if not any(own.stands_for(each.row) for own in called)]
         posted = await self.public.edited_board(row, update, context, is_newest=said.certain)
         if posted is None:
-            return await self.public.new_board(row, context, [call.user for call in calls]), beside
+            own = await self.public.new_board(row, context, {call.user: call.row for call in calls})
+            return self.public.found_board(row, table_view, own), beside, [own, *called]
         for reason, part in CALLS.items():
             key, together = part_key(row, part), [call for call in calls if call.reason == reason]
             if together and not said.with_key(key):
-                beside.append(await self._call(key, together, table_view, posted))
-        return posted, beside
-
-    def _found_calls(self, row: OutboxRow, table_view: TableView, said: Said) -> list[PostedMessage]:
-        found = [own for part in CALLS.values() for own in said.with_key(part_key(row, part))]
-        return [self.public.found_call(table_view, own, "call") for own in found]
+                called.append(await self._call(key, together, table_view, posted))
+                beside.append(self.public.found_call(table_view, called[-1], "call"))
+        return posted, beside, called
 
     def _player_in_board(self, info: TableInfo) -> int | None:
         return player_in_board(self._uis[info.game], info)
@@ -359,15 +358,13 @@ class Deliveries:
             # What everybody reads is made from what everybody may know.
             public = await self._tables.views.public(table_view)
             kind = _kind(notice.reason)
-            found = [
-                self.public.found_call(public, each, kind)
-                for each in (await self.public.said(row, context)).with_key(row.key)
-            ]
-            if not found and not idle:
+            said = (await self.public.said(row, context)).with_key(row.key)
+            if not said and not idle:
                 call = WaitingCall(row, notice.user, notice.reason)
-                found = [await self._call(row.key, [call], public, context.board)]
+                said = [await self._call(row.key, [call], public, context.board)]
             # What a follower was told asks for nothing, so that it is never out of date.
-            return Delivered() if following or not found else Delivered(found[-1], tuple(found[:-1]))
+            found = [self.public.found_call(public, own, kind) for own in said if not following]
+            return Delivered(found[-1], tuple(found[:-1])) if found else Delivered()
         except DISCORD_ERRORS as error:
             if is_lost(error, table_view.table):
                 raise
@@ -380,12 +377,12 @@ class Deliveries:
 
     async def _call(
         self, key: str, calls: Sequence[WaitingCall], table_view: TableView, board: PostedMessage | None
-    ) -> PostedMessage:
+    ) -> OwnMessage:
         """One message for all who are told the same."""
-        first, people = calls[0], [call.user for call in calls]
+        first, people = calls[0], {call.user: call.row for call in calls}
         ui, words = self._uis[table_view.table.game], self.public.words(table_view)
-        sentence, *more = notice_text(ui, table_view, board, first.reason, people, words)
-        text = f"{mentions(people)} {sentence}", *more
+        sentence, *more = notice_text(ui, table_view, board, first.reason, [*people], words)
+        text = f"{mentions([*people])} {sentence}", *more
         return await self.public.notice(key, table_view, people, text, _kind(first.reason))
 
 

@@ -1,8 +1,8 @@
 """Our own messages at Discord: what was said, and finding again what an earlier attempt said.
 
-A message is known by the key in its controls, and says itself whom it called: what it would say now is
-another matter. A key is that of the row whose first attempt posted it. A message that is edited later carries
-:data:`EDITED` instead: nobody looks for it any more, for where it stands is known.
+A message is known by the key in its controls, and says itself whom it calls, and in place of which notices:
+what it would say now is another matter. A key is that of the row whose first attempt posted it. A message
+that is edited later carries :data:`EDITED` instead: nobody looks for it any more, where it stands is known.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 import re
 from collections import defaultdict, deque
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 from zlib import crc32
@@ -35,6 +35,8 @@ REMEMBERED = 200
 """Messages of ours in a channel, the latest, that are known from the gateway."""
 _CHANNEL = 8
 """Characters of a nonce that stand for its channel."""
+_AND, _SHORT = ".", 4
+"""What follows a row that a message stands for, in its controls; so many characters of that row's key."""
 _CALLED = re.compile(r"(?<!~)<@(\d+)>")
 _KEY = re.compile(rf"([\w-]{{{KEY_LENGTH}}})[a-z]?\Z", re.ASCII)
 
@@ -46,6 +48,10 @@ class OwnMessage(NamedTuple):
     rests: tuple[str, ...]
     """Of its controls."""
     people: tuple[int, ...]
+
+    def stands_for(self, row: QueueRow) -> bool:
+        """Whether it was posted in the place of a row: see :func:`standing_for`."""
+        return any(row.key[:_SHORT] in rest.split(_AND)[:-1] for rest in self.rests)
 
 
 class Said(NamedTuple):
@@ -121,6 +127,11 @@ async def _may_read(channel: discord.PartialMessageable | discord.DMChannel, at:
 
 
 _NO_SUCH_MESSAGE = 10008
+
+
+def standing_for(key: str, rows: Iterable[QueueRow]) -> str:
+    """A key that tells which other rows the message stands for."""
+    return _AND.join((*(row.key[:_SHORT] for row in rows), key))
 
 
 def part_key(row: QueueRow, part: str) -> str:

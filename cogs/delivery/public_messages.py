@@ -25,6 +25,7 @@ from cogs.delivery.own_messages import (
     nonce,
     own_message,
     part_key,
+    standing_for,
 )
 from cogs.screens.board import board_screen
 from cogs.screens.channel_message import channel_screen
@@ -99,15 +100,20 @@ class PublicMessages:
             return None
         return await self._edit(context, current)
 
-    async def new_board(self, row: OutboxRow, context: TableContext, called: Sequence[int]) -> PostedMessage:
-        """Post the board again. It mentions those who are ``called`` with it, in place of a notice."""
-        table_view = context.table_view
-        channel = table_view.table.place.talk
+    async def new_board(
+        self, row: OutboxRow, context: TableContext, called: Mapping[int, OutboxRow]
+    ) -> OwnMessage:
+        """Post the board again. It mentions those who are ``called`` with it, in place of their notices.
+
+        Discord may give back what an earlier attempt said.
+        """
+        channel = context.table_view.table.place.talk
         assert channel is not None
         mentions = discord.AllowedMentions(users=[discord.Object(user) for user in called])
+        key = standing_for(row.key, called.values())
 
         async def send(in_words: bool) -> discord.Message:
-            view, files = await self._compose_board(row.key, context, called, in_words=in_words)
+            view, files = await self._compose_board(key, context, [*called], in_words=in_words)
             return await self._channel(channel).send(
                 view=view,
                 files=files,
@@ -116,16 +122,19 @@ class PublicMessages:
                 allowed_mentions=mentions,
             )
 
-        board = self.found_board(row, table_view, own_message(await with_picture_or_words(send)))
-        # Discord may have given back what an earlier attempt said, which shows the table as it was then.
-        return board if row.attempts else structs.replace(board, revision=table_view.table.revision)
+        return own_message(await with_picture_or_words(send))
 
     def found_board(self, row: OutboxRow, table_view: TableView, own: OwnMessage) -> PostedMessage:
-        """A board of ours, as it is to be remembered; a change since has a row of its own."""
+        """A board of ours, as it is to be remembered.
+
+        Of a retry it may show the table as it was then; a change since has a row of its own.
+        """
         channel = table_view.table.place.talk
         assert channel is not None
-        when = row.created if row.attempts else discord.utils.utcnow()
-        return PostedMessage(channel, own.id, row.revision, when, people=own.people)
+        revision, when = table_view.table.revision, discord.utils.utcnow()
+        if row.attempts:
+            revision, when = row.revision, row.created
+        return PostedMessage(channel, own.id, revision, when, people=own.people)
 
     def found_call(
         self, table_view: TableView, own: OwnMessage, kind: Literal["call", "held"]
@@ -175,21 +184,21 @@ class PublicMessages:
         self,
         key: str,
         table_view: TableView,
-        people: Sequence[int],
+        people: Mapping[int, OutboxRow],
         text: Sequence[str],
         kind: Literal["call", "held"],
-    ) -> PostedMessage:
+    ) -> OwnMessage:
         """Mention people who have to know something, in a message that is found again by its key.
 
-        Where Discord gives back what an earlier attempt said, those are remembered whom that mentions.
+        It is in place of their notices. Discord may give back what an earlier attempt said.
         """
         mentioned = discord.AllowedMentions(users=[discord.Object(user) for user in people])
         ui, words = self._uis[table_view.table.game], self.words(table_view)
-        screen = notice_screen(ui, table_view, text, words, key, asks=kind == "call")
+        carried = standing_for(key, people.values())
+        screen = notice_screen(ui, table_view, text, words, carried, asks=kind == "call")
         channel = table_view.table.place.talk
         assert channel is not None
-        sent = await self._send(key, table_view, screen, mentioned, channel)
-        return self.found_call(table_view, own_message(sent), kind)
+        return own_message(await self._send(key, table_view, screen, mentioned, channel))
 
     async def announcement(
         self,

@@ -62,6 +62,11 @@ def pinged(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return found
 
 
+def headline(seen: VisibleMessage) -> str:
+    """The lines that tell whose turn it is."""
+    return "\n".join(seen.text.splitlines()[:3])
+
+
 async def talk(world: World, member: Member, lines: int) -> None:
     """So many lines."""
     async with world.at_once():
@@ -158,7 +163,7 @@ async def test_whoever_is_to_be_called_beside_an_edited_board_is_called_though_p
     pinged.clear()
     world.refuse("POST", messages(world), status=503, times=None)
     next_one = await pass_over(world, members)
-    assert f"{next_one.shown_name}’s turn" in board(ana).text, "the board is edited"
+    assert next_one.shown_name in headline(board(ana)), "the board is edited"
     await ana.say(CHANNEL, "Whose turn is it?")
     await world.advance(hours=hours)
     world.backend.faults.clear()
@@ -167,8 +172,9 @@ async def test_whoever_is_to_be_called_beside_an_edited_board_is_called_though_p
     assert len(living(ana)) == 1
 
 
+@pytest.mark.parametrize("turns", [1, 2])
 async def test_whoever_moves_before_the_retry_of_a_lost_board_swallows_nobodys_call(
-    world: World, pinged: list[int]
+    world: World, pinged: list[int], turns: int
 ) -> None:
     members = await sit_down(world, "ceylon", ("ana", "bela"))
     ana = members[0]
@@ -177,13 +183,13 @@ async def test_whoever_moves_before_the_retry_of_a_lost_board_swallows_nobodys_c
     world.lose_answer("POST", messages(world))
     first = await pass_over(world, members)
     world.refuse("POST", messages(world), status=503, times=None)
-    second = await pass_over(world, members)
-    assert second is not first
+    for _ in range(turns):
+        last = await pass_over(world, members)
     world.backend.faults.clear()
     await world.advance(minutes=20)
-    assert pinged == [first.id, second.id]
+    assert pinged == [first.id, last.id]
     assert len(living(ana)) == 1
-    assert f"{second.shown_name}’s turn" in living(ana)[0].text
+    assert last.shown_name in headline(living(ana)[0])
 
 
 @pytest.mark.parametrize("talks", [True, False])
@@ -259,4 +265,4 @@ async def test_a_board_that_discord_refuses_is_never_dropped_and_whoever_is_awai
     assert "It is your turn: Ceylon · table 1" in notice.text
     world.backend.faults.clear()
     await world.advance(minutes=20)
-    assert f"{next_one.shown_name}’s turn" in living(ana)[0].text
+    assert next_one.shown_name in headline(living(ana)[0])
