@@ -13,11 +13,11 @@ from benchmarks.scenes import ROUNDS, Drawing, Scenes, middle, positions, replay
 from data.catalogue import ENGLISH
 from engine.ceylon.types import Meld
 from render.ceylon.last_turn import LastTurn
-from render.ceylon.pictures import frame, private, public, warm
+from render.ceylon.pictures import private, public, warm
 from render.ceylon.preview import Preview
 
 NAMES = ("Zoë", "Björn", "Ana-Lucía", "Kwame", "Émile", "Fatima")
-LAST = LastTurn("Kwame shipped 4 Tea for 10.", 3, ((3, -3),), Meld(7, 3, "Tea", 4, 0, 10))
+LAST = LastTurn("Kwame shipped 4 Tea for 10.", 3, Meld(7, 3, "Tea", 4, 0, 10))
 
 
 def _game(number: int) -> tuple[tuple[Any, Any], ...]:
@@ -55,7 +55,6 @@ def _structures(number: int) -> Iterable[Drawing]:
         yield partial(public, view, NAMES, replace(LAST, sentence=f"Move {at}"))
 
 
-_replay = replayed(_game, frame, NAMES, LAST, ENGLISH)
-"""Frames of a replay have a way of drawing of their own."""
+_replay = replayed(_game, public, NAMES, LAST, ENGLISH)
 _, _hands, _ = whole_games(_game, public, private, NAMES)
 SCENES = Scenes(warm, _first, _small_changes, _panels, _structures, _hands, _replay, 4)

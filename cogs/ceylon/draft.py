@@ -1,7 +1,8 @@
-"""Drafts of Ceylon's panel: cards gathered for an offer or a discard, and the controls that send them."""
+"""Cards gathered for a discard or an offer, as drafts and forms write them, and what sends them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from cogs.screens.game_ui import StaleDraft
@@ -47,14 +48,14 @@ class Pile:
 EMPTY = Pile()
 
 
-def picked(values: str, before: Pile) -> Pile:
-    """The pile of the values that :func:`pick_cards` sends; raises :class:`StaleDraft`.
+def picked(values: Iterable[str], before: Pile = EMPTY) -> Pile:
+    """The pile of chosen values; raises :class:`StaleDraft`.
 
     A value is a kind and how many of it. Where two of a kind are chosen, the one counts that ``before``
     had not; of two new ones the larger.
     """
     chosen: dict[int, list[int]] = {}
-    for value in filter(None, values.split(",")):
+    for value in filter(None, values):
         if len(value) != 2 or value[0] not in _DIGITS or value[1] not in _DIGITS:
             raise StaleDraft
         chosen.setdefault(_DIGITS.index(value[0]), []).append(_DIGITS.index(value[1]))

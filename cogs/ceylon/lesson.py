@@ -25,9 +25,9 @@ LESSON = Lesson(
         "off: if you are asked, answer.",
         "You drew two cards. **Trade** makes an offer to another player that only the two "
         "of you can see. Ship if you can, try an offer if you like, then end your turn.",
-        "**Other moves** lists everything else: Pirates take a card from a rival, two Winds "
-        "cost every rival a card, two Ports gain an Official, and plantations stand in for "
-        "goods. Try one.",
+        "The lines below your hand, and **Other moves** where there are many, tell what else you can do: "
+        "Pirates take a card from a rival, two Winds cost every rival a card, two Ports gain an "
+        "Official, and plantations stand in for goods. Try one.",
         (
             "Waiting makes for larger loads, but a full hand attracts pirates. Play this turn "
             "as you think best."

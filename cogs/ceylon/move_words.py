@@ -1,4 +1,4 @@
-"""A move of Ceylon in a few words, as advice names it; phases, and what can be done in them."""
+"""A move of Ceylon in a few words, as advice names it."""
 
 from __future__ import annotations
 
@@ -42,10 +42,6 @@ ACTIVITIES: dict[Phase, str] = {
     "over": "the end",
 }
 """What is done in each phase."""
-WAITED_FOR: dict[Phase, str] = {**ACTIVITIES, "draw": "draw more or go on"}
-"""What can be done in each phase: the turn's two cards are drawn before anybody is asked."""
-WITHOUT_CLIPPER = "trade or go on"
-"""The same in the first phase for who cannot draw more."""
 
 
 def move_words(move: Move, table_view: TableView[View], words: Words) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from cogs.ceylon.draft import Counts
 from cogs.ceylon.panel_context import CeylonPanel, pick_menu
-from cogs.screens.screen import Button, Choice, Screen, do, go, primary_action
-from engine.ceylon.cards import CLIPPER, WINDS
+from cogs.screens.markup import icon_mark
+from cogs.screens.screen import Button, Choice, Line, Row, Screen, Text, do, go
+from engine.ceylon.cards import CLIPPER, WINDS, cards
 from engine.ceylon.events import Attacked
 from engine.ceylon.types import AnswerRaid, Pledge, StandingAnswers
 from render.ceylon.kinds import kind_icon
@@ -16,36 +18,47 @@ _RECENT, _RECENT_LENGTH = 2, 300
 
 def asked(panel: CeylonPanel) -> Screen:
     """An attack waits for the reader's answer."""
-    view, words, text = panel.view, panel.words, panel.game.text
-    attack = view.attack
+    attack = panel.view.attack
     assert attack is not None
-    sentences = narrate([Attacked(attack.kind, attack.attacker, attack.target)], view, panel.names, words)
-    if attack.kind == "raid":
-        question = words("Do you spend Winds to drive the pirates off?")
-        row: tuple[Button, ...] = (
-            Button(
-                words("Use Winds") if panel.hand[WINDS] else words("Use Winds: you hold none"),
-                do(text(AnswerRaid(True))),
-                "primary",
-                why_not="" if panel.hand[WINDS] else words("Use Winds: you hold none"),
-                icon=kind_icon(WINDS),
-            ),
-            Button(words("Let it happen"), do(text(AnswerRaid(False)))),
+    attacked = [Attacked(attack.kind, attack.attacker, attack.target)]
+    sentences = narrate(attacked, panel.view, panel.names, panel.words)
+    rows, use = _winds(panel) if attack.kind == "raid" else _clippers(panel)
+    lasting = (Button(panel.words("Answers in advance"), go("standing")),)
+    return panel.ask(panel.waits_for(), [*sentences, *_before(panel)], [*rows, lasting], use=use)
+
+
+def _winds(panel: CeylonPanel) -> tuple[list[Row], Counts]:
+    """C-9: both answers, each with what it brings."""
+    words, text, held = panel.words, panel.game.text, panel.hand[WINDS]
+    attack = panel.view.attack
+    assert attack is not None
+    label = words("Use Winds") if held else words("Use Winds: you hold none")
+    use = Button(label, do(text(AnswerRaid(True))), why_not="" if held else label)
+    let = Button(words("Let it happen"), do(text(AnswerRaid(False))))
+    lost = words.plural(
+        "{name} gets your only card.",
+        "{name} gets one of your {n} cards, at random.",
+        sum(panel.hand),
+        name=panel.names[attack.attacker],
+    )
+    drive = f"{icon_mark(kind_icon(WINDS))}{words('Winds drive the pirates off.')}"
+    return [Line(drive, use), Line(lost, let)], cards(Winds=min(1, held))
+
+
+def _clippers(panel: CeylonPanel) -> tuple[list[Row], Counts]:
+    """C-11: how many Clippers to pledge."""
+    words, held = panel.words, panel.hand[CLIPPER]
+    buttons = tuple(
+        Button(
+            label,
+            do(panel.game.text(Pledge(number))),
+            why_not=label if held < number else "",
+            icon=kind_icon(CLIPPER),
         )
-    else:
-        question = words("Two Clippers together stop it; how many do you pledge?")
-        none, *some = (
-            Button(
-                label,
-                do(text(Pledge(number))),
-                why_not=label if panel.hand[CLIPPER] < number else "",
-                icon=kind_icon(CLIPPER),
-            )
-            for number, label in enumerate(_pledge_label(panel, number) for number in range(3))
-        )
-        row = (none, *primary_action(some))
-    lasting = (Button(words("Answers in advance"), go("standing")),)
-    return panel.screen([" ".join((*sentences, question)), *_before(panel)], [row, lasting])
+        for number, label in enumerate(_pledge_label(panel, number) for number in range(3))
+    )
+    said = words("Two Clippers together stop it; how many do you pledge?")
+    return [Text(said), buttons], cards(Clipper=min(2, held))
 
 
 def _before(panel: CeylonPanel) -> list[str]:
@@ -94,7 +107,8 @@ def standing(panel: CeylonPanel) -> Screen:
         )
         for number in (None, 0, 1, 2)
     ]
-    return panel.screen(
+    return panel.ask(
+        words("Answers in advance"),
         [words("Nobody else sees answers set in advance; they settle an attack at once.")],
         [
             pick_menu(words("Raids"), winds),

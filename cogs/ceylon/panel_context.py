@@ -1,4 +1,4 @@
-"""What every screen of Ceylon's panel has at hand, and the menus that they share."""
+"""What every screen of Ceylon's panel has at hand, and what they share."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cogs.ceylon.draft import Counts, Pile
-from cogs.ceylon.move_words import WAITED_FOR, WITHOUT_CLIPPER
 from cogs.screens.game_panel import GamePanel
+from cogs.screens.markup import icon_mark
 from cogs.screens.screen import (
     MENU_LIMIT,
     Button,
+    ButtonStyle,
     Choice,
+    Line,
     Menu,
-    PickMany,
     PickOption,
     PictureRequest,
     Row,
@@ -25,15 +26,36 @@ from cogs.screens.screen import (
 from engine.ceylon.advice import passed_over
 from engine.ceylon.cards import NO_CARDS, PIRATES, WINDS, only
 from engine.ceylon.game import Ceylon
-from engine.ceylon.types import DrawMore, Move, Phase, View
+from engine.ceylon.types import Move, Phase, View
 from engine.core.errors import Word
 from render.ceylon import pictures
 from render.ceylon.kinds import kind_icon
 from render.ceylon.narrator import cards_words
 from render.ceylon.preview import Preview
-from render.ceylon.prompts import PHASE_NAMES
+from render.ceylon.prompts import PHASE_NAMES, prompt
 
 THIS_ENDS = Word("This ends {phases}.")
+
+
+@dataclass(frozen=True)
+class Way:
+    """Something that can be done: a line with a button of its own, or where they are many a menu's option."""
+
+    text: str
+    button: str
+    target: Target
+    why: str = ""
+    icon: str = ""
+    style: ButtonStyle = "secondary"
+
+    def line(self) -> Line:
+        """What it is and brings, and below it why."""
+        why = f"\n-# {self.why}" if self.why else ""
+        return Line(f"{icon_mark(self.icon)}{self.text}{why}", Button(self.button, self.target, self.style))
+
+    def choice(self) -> Choice:
+        """The same without formatting."""
+        return Choice(self.text.replace("**", ""), self.target, self.why or None, icon=self.icon)
 
 
 @dataclass(frozen=True)
@@ -58,16 +80,19 @@ class CeylonPanel(GamePanel[Ceylon, View, Preview]):
         """The same within a button, which has little room."""
         return clip(self.cards(counts), 40)
 
-    def state(self) -> str:
-        """Whose turn it is, and the phase."""
-        view = self.view
-        drawn = view.phase == "draw" and view.player == self.seat and DrawMore() not in self.moves
-        phase = Word(WITHOUT_CLIPPER if drawn else WAITED_FOR[view.phase])
-        if view.attack is not None:
-            return self.words("Waiting for {names} to answer.", names=self.names.of(view.attack.asked))
-        if view.player == self.seat:
-            return self.words("**Your turn**: {phase}", phase=phase)
-        return self.words("{name}’s turn: {phase}", name=self.names[view.player], phase=phase)
+    def waits_for(self) -> str:
+        """Whose turn it is and what can be done, or what the reader is asked."""
+        return prompt(self.view, self.names, self.words)
+
+    def held(self) -> str:
+        """How many cards the reader holds, and may keep."""
+        me = self.view.players[self.seat]
+        return self.words.plural(
+            "You hold {n} card and may keep {limit}.",
+            "You hold {n} cards and may keep {limit}.",
+            me.hand_size,
+            limit=me.hand_limit,
+        )
 
     def ends(self, phase: Phase, spent: Counts = NO_CARDS, said: Word = THIS_ENDS) -> str:
         """What a move of a later phase gives up in those before it, as ``said``; empty: nothing."""
@@ -88,46 +113,48 @@ class CeylonPanel(GamePanel[Ceylon, View, Preview]):
 
     def picture(self, preview: Preview | None = None) -> PictureRequest:
         """The hand's picture."""
-        seen = self.view, self.table_view.table.names, preview, self.words, self.table_view.shape
-        return PictureRequest(pictures.private, seen)
+        shown = preview or pictures.NOTHING
+        return PictureRequest(pictures.private, (self.view, self.table_view.table.names, shown, self.words))
 
-    def confirm(
-        self, text: Sequence[str], button: Button, *more: Button, preview: Preview | None = None
+    def ask(
+        self,
+        question: str,
+        text: Sequence[str],
+        rows: Sequence[Row],
+        *,
+        use: Counts = NO_CARDS,
+        away: Counts = NO_CARDS,
     ) -> Screen:
-        """What a move would do, and the button that makes it."""
-        return self.screen([self.state(), *text], [(button, *more, self.home())], preview)
+        """A screen that asks something, with the cards that would be played or discarded."""
+        # A picture's alt text shows no formatting.
+        asked = question.replace("**", "").replace("\\", "")
+        return self.screen(text, rows, Preview(asked, use, away), question=question)
 
     def home(self) -> Button:
         """Back to the first screen."""
         return Button(self.words("Back"), go())
 
 
-def pick_cards(panel: CeylonPanel, label: str, target: Target, available: Counts, chosen: Pile) -> Row:
-    """A menu that says of each kind how many; nothing where there is no card.
-
-    ``label`` is an option's sentence, such as "Give {card}": what is chosen hides the menu's own name.
-    Where the options are too many for a menu it has those near what is chosen: it grows as more are.
-    :func:`picked` reads what comes of it.
-    """
-    options = card_options(panel, label, available, chosen, MENU_LIMIT)
-    several = panel.words(label, card=panel.words("cards …"))
-    return PickMany(several, target, options, len(options)) if options else ()
-
-
 def card_options(
-    panel: CeylonPanel, label: str, available: Counts, chosen: Pile, most: int, sign: str = ""
+    panel: CeylonPanel, available: Counts, chosen: Pile, label: str = ""
 ) -> tuple[PickOption, ...]:
-    """At most so many options of :func:`pick_cards`, each value with a ``sign`` before it."""
+    """Options that say of each kind how many; of more than a menu has those near what is chosen.
+
+    ``label`` is an option's sentence, such as "Discard {card}". :func:`cogs.ceylon.draft.picked` reads what
+    comes of it.
+    """
     cards = [(kind, count) for kind, held in enumerate(available) for count in range(1, held + 1)]
     cards.sort(key=lambda card: abs(card[1] - chosen.counts[card[0]]))
     return tuple(
         PickOption(
-            panel.words(label, card=panel.cards(only(kind, count))),
-            f"{sign}{kind:x}{count:x}",
+            panel.words(label, card=panel.cards(only(kind, count)))
+            if label
+            else panel.cards(only(kind, count)),
+            f"{kind:x}{count:x}",
             count == chosen.counts[kind],
             kind_icon(kind),
         )
-        for kind, count in sorted(cards[:most])
+        for kind, count in sorted(cards[:MENU_LIMIT])
     )
 
 

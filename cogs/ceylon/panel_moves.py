@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from cogs.ceylon.draft import Counts
-from cogs.ceylon.panel_context import CeylonPanel, pick_menu
+from cogs.ceylon.panel_context import CeylonPanel, Way, pick_menu
 from cogs.screens.game_ui import StaleDraft
-from cogs.screens.screen import Button, ButtonStyle, Choice, Screen, Target, do, go
+from cogs.screens.screen import MENU_LIMIT, Button, ButtonStyle, Screen, Target, do, go
 from data.catalogue import Words
 from engine.ceylon import advice
 from engine.ceylon.advice import MeldAdvice
-from engine.ceylon.cards import KINDS, cards
-from engine.ceylon.scoring import points_for
+from engine.ceylon.cards import CLIPPER, KINDS, NO_CARDS, cards, counted
+from engine.ceylon.scoring import MOST_GOODS, points_for
 from engine.ceylon.types import (
     BuildOfficial,
     BuildPlantation,
@@ -26,7 +26,6 @@ from engine.ceylon.types import (
 from engine.core.errors import Word
 from render.ceylon.kinds import kind_icon
 from render.ceylon.narrator import kind_words
-from render.ceylon.preview import Preview
 
 _Action = Raid | Fleet | Monsoon | Typhoon | BuildPlantation | BuildOfficial
 """Moves that spend cards for good, and are asked about once more."""
@@ -48,28 +47,10 @@ def best_meld(panel: CeylonPanel) -> MeldAdvice | None:
     return next((meld for meld in advice.melds(panel.view) if meld.move in panel.moves), None)
 
 
-def ship_button(panel: CeylonPanel) -> tuple[Button, ...]:
-    """The best shipment in one press."""
+def best_shipped(panel: CeylonPanel) -> Counts:
+    """All cards that it takes; none where nothing can be shipped."""
     best = best_meld(panel)
-    if best is None:
-        return ()
-    send = do(panel.game.text(best.move))
-    return (Button(meld_label(panel, best.move), send, "primary", icon=_icon(best.move.ware)),)
-
-
-def meld_label(panel: CeylonPanel, meld: Ship) -> str:
-    """A shipment with all that it takes, and its points."""
-    words = panel.words
-    ware, points = Word(meld.ware), points_for(meld.ware, meld.goods + meld.plantations)
-    if not meld.plantations:
-        return words("Ship {goods} {ware} for {points}", goods=meld.goods, ware=ware, points=points)
-    return words(
-        "Ship {goods} {ware} + {plantations} for {points}",
-        goods=meld.goods,
-        ware=ware,
-        plantations=kind_words("Plantation", meld.plantations, words),
-        points=points,
-    )
+    return advice.cards_of(best.move) if best is not None else NO_CARDS
 
 
 def meld_words(meld: Ship, words: Words) -> str:
@@ -79,16 +60,30 @@ def meld_words(meld: Ship, words: Words) -> str:
     return words("{size} {ware} for {points}", size=size, ware=Word(meld.ware), points=points)
 
 
-def _meld_choices(panel: CeylonPanel, melds: list[Ship]) -> list[Choice]:
-    return [
-        Choice(
-            meld_label(panel, meld),
-            do(panel.game.text(meld)),
-            panel.ends("ship", advice.cards_of(meld), Word("ends {phases}")) or None,
-            icon=_icon(meld.ware),
+def meld_way(panel: CeylonPanel, meld: Ship, *, best: bool = False) -> Way:
+    """A shipment with all that it takes, its points, and what it gives up or one more would bring."""
+    words, size = panel.words, meld.goods + meld.plantations
+    ware, points = Word(meld.ware), points_for(meld.ware, size)
+    said = words("Ship {goods} {ware} for {points}", goods=meld.goods, ware=ware, points=f"**{points}**")
+    if meld.plantations:
+        said = words(
+            "Ship {goods} {ware} + {plantations} for {points}",
+            goods=meld.goods,
+            ware=ware,
+            plantations=kind_words("Plantation", meld.plantations, words),
+            points=f"**{points}**",
         )
-        for meld in melds
-    ]
+    why = [panel.ends("ship", advice.cards_of(meld), Word("ends {phases}"))]
+    if size < MOST_GOODS and meld.goods == panel.hand[KINDS.index(meld.ware)]:
+        why.insert(0, words("one more makes it {points}", points=points_for(meld.ware, size + 1)))
+    return Way(
+        said,
+        words("Ship {ware}", ware=ware),
+        do(panel.game.text(meld)),
+        "; ".join(filter(None, why)),
+        _icon(meld.ware),
+        "success" if best else "secondary",
+    )
 
 
 def all_melds(panel: CeylonPanel) -> Screen:
@@ -98,68 +93,79 @@ def all_melds(panel: CeylonPanel) -> Screen:
     melds.sort(key=lambda meld: -points_for(meld.ware, meld.goods + meld.plantations))
     if not melds:
         raise StaleDraft
-    return panel.screen(
+    choices = [meld_way(panel, meld).choice() for meld in melds[:MENU_LIMIT]]
+    return panel.ask(
+        words("What do you ship?"),
         [words("Each shipment uses up a Clipper and a Port, and draws 3 cards.")],
-        [pick_menu(words("Ship …"), _meld_choices(panel, melds[:25])), (panel.home(),)],
+        [pick_menu(words("Ship …"), choices), (panel.home(),)],
+        use=best_shipped(panel),
     )
 
 
-# --- all other moves ---------------------------------------------------------------------------
+# --- all moves ---------------------------------------------------------------------------------
 
 
-def others(panel: CeylonPanel) -> list[Choice]:
-    """What else the cards allow now, but for trades and the turn's end."""
+def ways(panel: CeylonPanel) -> list[Way]:
+    """What the cards allow now, the best shipment first, but for trades and the turn's end."""
     words, moves = panel.words, panel.moves
-    found: list[Choice] = []
-    if DrawMore() in moves:
-        found.append(
-            Choice(words("Spend a Clipper: draw 2"), do(panel.game.text(DrawMore())), icon=_icon("Clipper"))
-        )
     melds = [meld.move for meld in advice.melds(panel.view) if meld.move in moves]
-    found += _meld_choices(panel, melds[1:])
-    if sum(isinstance(move, Ship) for move in moves) > len(melds):
-        found.append(Choice(words("All shipments …"), go("ship"), words("smaller ones too")))
+    found = [meld_way(panel, meld, best=not at) for at, meld in enumerate(melds)]
+    if DrawMore() in moves:
+        found.insert(1, _draw(panel))
     actions = [move for move in moves if isinstance(move, _Action)]
     for kind in (BuildPlantation, BuildOfficial, Raid, Fleet, Monsoon, Typhoon):
-        found += [_choice(panel, move) for move in actions if isinstance(move, kind)]
+        found += [_way(panel, move) for move in actions if isinstance(move, kind)]
+    if sum(isinstance(move, Ship) for move in moves) > len(melds):
+        found.append(Way(words("All shipments …"), words("Show"), go("ship"), words("smaller ones too")))
     for move in moves:
         if isinstance(move, EndPhase) and panel.view.phase == "draw":
             label, why = words("Go on to Trade"), words("ends Draw; others may make offers")
-            found.append(Choice(label, do(panel.game.text(move)), why))
+            found.append(Way(label, words("Go on"), do(panel.game.text(move)), why))
         elif isinstance(move, EndPhase) and panel.view.phase == "trade":
             label, why = words("Go on to Pirates"), words("ends Trade; open offers lapse")
-            found.append(Choice(label, do(panel.game.text(move)), why))
+            found.append(Way(label, words("Go on"), do(panel.game.text(move)), why))
     return found
 
 
-def _choice(panel: CeylonPanel, move: _Action) -> Choice:
-    words = panel.words
-    target = go("sure", panel.game.text(move))
+def _draw(panel: CeylonPanel) -> Way:
+    """C-5: what the Clipper would else be good for is said."""
+    words, left = panel.words, panel.hand[CLIPPER] - 1
+    why = words.plural("{n} Clipper stays to ship with", "{n} Clippers stay to ship with", left)
+    return Way(
+        words("Discard a Clipper, draw **2 cards**"),
+        words("Draw 2"),
+        do(panel.game.text(DrawMore())),
+        why if left else words("your only one: without it nothing is shipped"),
+        _icon("Clipper"),
+    )
+
+
+def _way(panel: CeylonPanel, move: _Action) -> Way:
+    words, target = panel.words, go("sure", panel.game.text(move))
     match move:
         case Raid() | Fleet():
-            name = panel.table_view.table.seats[move.target].name
-            held = words.plural("{n} card", "{n} cards", panel.view.players[move.target].hand_size)
+            name, prey = panel.names[move.target], panel.view.players[move.target]
+            held = words.plural("{n} card", "{n} cards", prey.hand_size)
             if isinstance(move, Raid):
-                return Choice(
-                    words("Raid {name}", name=name),
-                    target,
-                    words("Pirates: one of {cards}", cards=held),
-                    icon=_icon("Pirates"),
-                )
-            why = words("3 Pirates: the whole hand of {cards}", cards=held)
-            return Choice(words("Fleet against {name}", name=name), target, why, icon=_icon("Pirates"))
+                said, why = words("Raid {name}", name=name), words("Pirates: one of {cards}", cards=held)
+            else:
+                said = words("Fleet against {name}", name=name)
+                why = words("3 Pirates: the whole hand of {cards}", cards=held)
+            if counted(prey.known):
+                why = f"{why}; {words('holds at least {cards}', cards=panel.cards(prey.known))}"
+            return Way(said, words("Attack …"), target, why, _icon("Pirates"))
         case Monsoon():
             why = words("2 Winds: every other player loses a card")
-            return Choice(words("Monsoon"), target, why, icon=_icon("Winds"))
+            return Way(words("Monsoon"), words("Call …"), target, why, _icon("Winds"))
         case Typhoon():
             why = words("3 Winds: all hands are discarded, yours too")
-            return Choice(words("Typhoon"), target, why, icon=_icon("Winds"))
+            return Way(words("Typhoon"), words("Call …"), target, why, _icon("Winds"))
         case BuildPlantation(ware=ware):
             why = words("2 Plantations and 2 {ware}", ware=Word(ware))
-            label = words("Build a plantation of {ware}", ware=Word(ware))
-            return Choice(label, target, why, icon=_icon("Plantation"))
+            said = words("Build a plantation of {ware}", ware=Word(ware))
+            return Way(said, words("Build …"), target, why, _icon("Plantation"))
         case BuildOfficial():
-            return Choice(words("Gain an Official"), target, words("2 Ports"), icon=_icon("Port"))
+            return Way(words("Gain an Official"), words("Build …"), target, words("2 Ports"), _icon("Port"))
 
 
 def _icon(kind: str) -> str:
@@ -170,47 +176,62 @@ def sure(panel: CeylonPanel, text: str) -> Screen:
     """An action before it is made: what it spends, what comes of it, what it gives up."""
     for move in panel.moves:
         if isinstance(move, _Action) and panel.game.text(move) == text:
-            question, use, label, style = _question(panel, move)
-            target = move.target if isinstance(move, Raid | Fleet) else None
+            asked, comes, use, label, style = _question(panel, move)
             note = panel.ends(_PHASE_OF[type(move)], use)
-            button = Button(label, Target("do", text), style)
-            return panel.confirm([question, note], button, preview=Preview(use=use, target=target))
+            rows = [(Button(label, Target("do", text), style), panel.home())]
+            return panel.ask(asked, [comes, note], rows, use=use)
     raise StaleDraft
 
 
-def _question(panel: CeylonPanel, move: _Action) -> tuple[str, Counts, str, ButtonStyle]:
-    """What an action does, as a question; the cards that it spends; the button that makes it."""
+def _question(panel: CeylonPanel, move: _Action) -> tuple[str, str, Counts, str, ButtonStyle]:
+    """An action as a question; what comes of it; the cards that it spends; the button that makes it."""
     words, players = panel.words, panel.view.players
     match move:
         case Raid(target=target):
-            question = words(
-                "Send Pirates against {name}? One card at random of {number} becomes yours, "
-                "unless Winds drive them off.",
-                name=panel.names[target],
-                number=players[target].hand_size,
+            asked = words("Send Pirates against {name}?", name=panel.names[target])
+            comes = words.plural(
+                "Their only card becomes yours, unless Winds drive the pirates off.",
+                "One card at random of {n} becomes yours, unless Winds drive the pirates off.",
+                players[target].hand_size,
             )
-            return question, cards(Pirates=1), words("Send the raid"), "danger"
+            return asked, comes, cards(Pirates=1), words("Send the raid"), "danger"
         case Fleet(target=target):
-            question = words(
-                "Send 3 Pirates against {name}? The whole hand ({number}) becomes yours, "
-                "unless 2 Clippers stop them.",
-                name=panel.names[target],
-                number=players[target].hand_size,
+            asked = words("Send 3 Pirates against {name}?", name=panel.names[target])
+            comes = words.plural(
+                "Their only card becomes yours, unless 2 Clippers stop the fleet.",
+                "All {n} cards become yours, unless 2 Clippers stop the fleet.",
+                players[target].hand_size,
             )
-            return question, cards(Pirates=3), words("Send the fleet"), "danger"
+            return asked, comes, cards(Pirates=3), words("Send the fleet"), "danger"
         case Monsoon():
-            question = words("Call a monsoon for 2 Winds? Every other player loses a card at random.")
-            return question, cards(Winds=2), words("Call the monsoon"), "danger"
+            comes = words("Every other player loses a card at random.")
+            return (
+                words("Call a monsoon for 2 Winds?"),
+                comes,
+                cards(Winds=2),
+                words("Call the monsoon"),
+                "danger",
+            )
         case Typhoon():
-            question = words.plural(
-                "Call a typhoon for 3 Winds? All hands are discarded, your other card too.",
-                "Call a typhoon for 3 Winds? All hands are discarded, your other {n} cards too.",
+            comes = words.plural(
+                "All hands are discarded, your other card too.",
+                "All hands are discarded, your other {n} cards too.",
                 sum(panel.hand) - 3,
             )
-            return question, cards(Winds=3), words("Call the typhoon"), "danger"
+            return (
+                words("Call a typhoon for 3 Winds?"),
+                comes,
+                cards(Winds=3),
+                words("Call the typhoon"),
+                "danger",
+            )
         case BuildPlantation(ware=ware):
-            question = words("Build a plantation of {ware} for 2 Plantations and 2 {ware}?", ware=Word(ware))
-            return question, cards(Plantation=2, **{ware: 2}), words("Build"), "primary"
+            asked = words("Build a plantation of {ware}?", ware=Word(ware))
+            comes = words(
+                "It takes 2 Plantations and 2 {ware}; a Plantation may then be shipped as {ware}.",
+                ware=Word(ware),
+            )
+            return asked, comes, cards(Plantation=2, **{ware: 2}), words("Build"), "secondary"
         case BuildOfficial():
-            question = words("Gain an Official for 2 Ports?")
-            return question, cards(Port=2), words("Gain an Official"), "primary"
+            comes = words("It takes 2 Ports. With the most Officials you may keep 8 cards.")
+            return words("Gain an Official?"), comes, cards(Port=2), words("Gain an Official"), "secondary"

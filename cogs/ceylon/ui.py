@@ -2,29 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from types import MappingProxyType
 
 from cogs.ceylon.draft import sent_pile
 from cogs.ceylon.lesson import LESSON
-from cogs.ceylon.move_words import WAITED_FOR, move_words
+from cogs.ceylon.move_words import move_words
 from cogs.ceylon.panel import open_panel
+from cogs.ceylon.panel_context import CeylonPanel
+from cogs.ceylon.panel_trade import filled_offer, offer_form
+from cogs.screens.forms import Filled, Form
 from cogs.screens.game_ui import GameUi, Introduction
+from cogs.screens.markup import icon_mark
 from cogs.screens.names import picture_names, text_names
-from cogs.screens.screen import PictureRequest, Screen
+from cogs.screens.screen import PictureRequest, Screen, Target
 from cogs.screens.typed_names import ThingNames
 from data.catalogue import Words
 from engine.ceylon.cards import KINDS
+from engine.ceylon.events import Event
 from engine.ceylon.game import Ceylon
 from engine.ceylon.types import Move, View
-from engine.core.errors import MessageId, Plural, Word
+from engine.core.errors import MessageId, Plural
 from render.cards_of_tables import Outcome
 from render.ceylon import pictures
-from render.ceylon.chart import points_by_turn
 from render.ceylon.in_words import table_words
 from render.ceylon.last_turn import last_turn
-from render.ceylon.narrator import SEVERAL, ending, narrate, won_by
+from render.ceylon.narrator import SEVERAL, narrate, won_by
+from render.ceylon.prompts import prompt
+from render.icons import seat_icon
+from render.narration import Names
 from tables.view_types import TableView
+
+USUAL_LIMIT = 7
+"""Cards that most may keep (C-19)."""
 
 
 class CeylonUi(GameUi[Ceylon]):
@@ -56,24 +67,38 @@ class CeylonUi(GameUi[Ceylon]):
 
     def board_picture(self, table_view: TableView[View], words: Words) -> PictureRequest:
         """The island and what the last turn did there; no hand."""
-        return PictureRequest(pictures.public, _public(table_view, words))
-
-    def frame_picture(self, then: TableView[View], now: TableView[View], words: Words) -> PictureRequest:
-        """Without its headline, which would change in each frame and says what stands below it."""
-        return PictureRequest(pictures.frame, _public(then, words))
+        last = last_turn(_moves(table_view), picture_names(table_view), words)
+        return PictureRequest(pictures.public, (table_view.view, table_view.table.names, last, words))
 
     def game_headline(self, table_view: TableView[View], words: Words) -> str:
         """Whose turn and phase, who is asked, or who won."""
-        view = table_view.view
-        names = text_names(table_view)
-        if table_view.result is not None:
-            return ending(view, names, words)
-        if view.attack is not None:
-            return words("{names}: what is your answer?", names=names.of(view.attack.asked))
-        said = (
-            Word("**Your turn**: {phase}") if view.player == names.reader else Word("{name}’s turn: {phase}")
+        said = prompt(table_view.view, text_names(table_view), words)
+        player = table_view.view.player
+        return said if player == table_view.seat else f"{icon_mark(seat_icon(player))}{said}"
+
+    def story(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
+        """The last turn as a whole; before the first one, and where nothing was done, two moves serve."""
+        last = last_turn(_moves(table_view), text_names(table_view), words)
+        return (
+            (f"{icon_mark(seat_icon(last.seat))}{last.sentence}",)
+            if last is not None and last.sentence
+            else ()
         )
-        return words(said, name=names[view.player], phase=Word(WAITED_FOR[view.phase]))
+
+    def standings(self, table_view: TableView[View], words: Words) -> list[str]:
+        """Points and cards, the best first; then what ends the game, and the deck."""
+        view, names = table_view.view, text_names(table_view)
+        order = sorted(range(len(view.players)), key=lambda seat: (-view.players[seat].points, seat))
+        lines = [f"{icon_mark(seat_icon(seat))}{_standing(view, seat, names, words)}" for seat in order]
+        if view.phase == "over":
+            return lines
+        ends = words(
+            "{target} points win at once. Most may keep {limit} cards.",
+            target=view.options.target,
+            limit=USUAL_LIMIT,
+        )
+        deck = words.plural("{n} card in the deck.", "{n} cards in the deck.", view.deck_size)
+        return [*lines, f"-# {ends} {deck}"]
 
     def outcome(self, table_view: TableView[View], words: Words) -> Outcome:
         """How the game was won, and the points by turn."""
@@ -82,7 +107,7 @@ class CeylonUi(GameUi[Ceylon]):
             won_by(view, words),
             words.plural("{n} turn", "{n} turns", view.turn + 1),
             words("Points by turn"),
-            points_by_turn(view.melds, len(view.players), view.turn),
+            _points_by_turn(view),
         )
 
     def table_lines(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
@@ -109,17 +134,41 @@ class CeylonUi(GameUi[Ceylon]):
         """What is done, and with which cards."""
         return move_words(move, table_view, words)
 
+    def form(self, table_view: TableView[View], rest: str, words: Words) -> Form:
+        return offer_form(CeylonPanel(table_view, words, self), rest)
+
+    def filled(self, table_view: TableView[View], rest: str, fields: Filled, words: Words) -> Target:
+        return filled_offer(CeylonPanel(table_view, words, self), rest, fields)
+
     def lasting(self, draft: str) -> str:
-        """The cards of an offer or a discard; other screens show what a single press does."""
-        return draft if draft.startswith(("trade/", "offer/", "counter/", "end/")) else ""
+        """The cards of a discard; other screens show what a single press does."""
+        return draft if draft.startswith("end/") else ""
 
     def move(self, table_view: TableView[View], text: str) -> Move:
         """The move of a confirming control: a pile of cards as drafts write it, or the game's text."""
         return sent_pile(text) or self.game.parse(text)
 
 
-def _public(table_view: TableView[View], words: Words) -> tuple[object, ...]:
-    """What pictures for everybody are asked to show."""
-    moves = [move.events for move in table_view.recent]
-    last = last_turn(moves, picture_names(table_view), words)
-    return table_view.view, table_view.table.names, last, words
+def _moves(table_view: TableView[View]) -> list[Sequence[Event]]:
+    return [move.events for move in table_view.recent]
+
+
+def _standing(view: View, seat: int, names: Names, words: Words) -> str:
+    """``**Ana 68** · 8 cards, may keep 8``; the limit where it is not the usual one."""
+    player = view.players[seat]
+    said = f"**{names[seat]} {player.points}**"
+    if view.phase == "over":
+        return said
+    held = words.plural("{n} card", "{n} cards", player.hand_size)
+    if player.hand_limit != USUAL_LIMIT:
+        held = words("{cards}, may keep {limit}", cards=held, limit=player.hand_limit)
+    return f"{said} · {held}"
+
+
+def _points_by_turn(view: View) -> tuple[tuple[float, ...], ...]:
+    """For each seat its points before the first turn and after each one."""
+    courses = [[0.0] * (view.turn + 2) for _ in view.players]
+    for meld in view.melds:
+        for at in range(meld.turn + 1, view.turn + 2):
+            courses[meld.seat][at] += meld.points
+    return tuple(map(tuple, courses))

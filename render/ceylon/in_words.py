@@ -8,7 +8,7 @@ from engine.ceylon.scoring import MOST_GOODS, points_for
 from engine.ceylon.types import OpenOffer, View
 from engine.core.errors import Word
 from render.ceylon.narrator import cards_words, held_words, kind_words, last_meld, offer_sentence, open_attack
-from render.ceylon.prompts import PHASE_NAMES, places
+from render.ceylon.prompts import PHASE_NAMES
 from render.narration import Names
 
 
@@ -95,3 +95,9 @@ def player_words(view: View, seat: int, names: Names, words: Words) -> str:
         parts.append(words("holds at least {cards}", cards=cards_words(player.known, words)))
     name = words("You") if seat == names.reader else names[seat]
     return words("{name}: {text}", name=names.bold(name), text=words.series(parts) + ".")
+
+
+def places(view: View) -> list[int]:
+    """The place of each seat by points, from 1; equal points share one."""
+    points = [player.points for player in view.players]
+    return [1 + sum(other > own for other in points) for own in points]

@@ -13,30 +13,28 @@ from render.cache import FRAMES, SPRITES
 from render.canvas import Canvas, Layer, Sprite
 from render.masks import Point, gradient, supersampled
 from render.palette import COAST, LAND, PLAYERS, RGB, SEA, mixed, rgb
-from render.picture import HEIGHT, WIDTH, Box
+from render.picture import ACROSS, Box
 from render.roads import dashes
 
-SEA_TOP, SEA_BOTTOM = 128, 722
-"""The sea lies between these rows."""
-_LAND = Box(126, 164, 1194, 694)
+DOWN = 560
+"""Pixels of the picture down."""
+_LAND = Box(26, 42, 694, 482)
 _FOAM, _SHALLOWS = rgb("#8FBFCC"), rgb("#3F7A90")
 _BORDER = rgb("#7A6238")
 PALM = rgb("#8FA070")
 _WAVE = rgb("#5C8DA3")
-_STEP = 18
-_COARSE, _WASH = 4, 10
+_STEP = 12
+_COARSE, _WASH = 4, 6
 """An estate's colour is softened at a fourth of the size, over so many pixels there."""
 _STRENGTH = [round(51 * (0.14 + 0.5 * min(1.0, 2 - level / 127.5) ** 1.6)) * 5 for level in range(255)] + [35]
 """How strong that colour is where the softened inside is so bright: in few steps, for a smaller file."""
 
 
 class Estate(NamedTuple):
-    """Where a player lives: the room inside, and where at sea ships lie and pirates land."""
+    """Where a player lives: the room inside, and the middle of its coast, off which ships lie."""
 
     room: Box
     harbour: tuple[int, int]
-    bay: tuple[int, int]
-    upper: bool
 
 
 @lru_cache(maxsize=8)
@@ -44,25 +42,20 @@ def estates(seats: int) -> tuple[Estate, ...]:
     """The estates by seat: up to three beside each other, in two rows from four players on."""
     found = []
     for row, columns in enumerate(_rows(seats)):
+        upper = row == 0 and len(_rows(seats)) == 2
         top, bottom = _row_span(seats, row)
         for column in range(columns):
-            left, right = _column_span(columns, column)
-            inset_left = 34 if column == 0 else 16
-            inset_right = 34 if column == columns - 1 else 16
-            room = Box(left + inset_left, top, right - inset_right, bottom)
-            upper = row == 0
-            middle = room.middle[0]
-            edge = _LAND.top + 4 if upper else _LAND.bottom - 2
-            bay = (middle, edge)
-            if column == 0:
-                harbour = (66, room.middle[1] + 20)
-            elif column == columns - 1:
-                harbour = (WIDTH - 66, room.middle[1] + 20)
-            else:
-                harbour = (middle, edge)
-                bay = (middle + 120, edge)
-            found.append(Estate(room, harbour, bay, upper))
+            left = _LAND.left + _LAND.width * column // columns + (20 if column == 0 else 12)
+            right = _LAND.left + _LAND.width * (column + 1) // columns - (20 if column == columns - 1 else 12)
+            room = Box(left, top, right, bottom)
+            found.append(Estate(room, (room.middle[0], _LAND.top - 8 if upper else _LAND.bottom - 4)))
     return tuple(found)
+
+
+def crossing(seats: int) -> tuple[int, int]:
+    """Where borders meet, near the island's middle."""
+    first, last = estates(seats)[0].room, estates(seats)[-1].room
+    return first.right + 12, (first.top + last.bottom) // 2 - 16
 
 
 def _rows(seats: int) -> tuple[int, ...]:
@@ -70,14 +63,11 @@ def _rows(seats: int) -> tuple[int, ...]:
 
 
 def _row_span(seats: int, row: int) -> tuple[int, int]:
+    top, bottom = _LAND.top + 24, _LAND.bottom - 22
+    middle = (top + bottom) // 2
     if len(_rows(seats)) == 1:
-        return _LAND.top + 74, _LAND.bottom - 60
-    middle = (_LAND.top + _LAND.bottom) // 2
-    return (_LAND.top + 50, middle - 8) if row == 0 else (middle + 24, _LAND.bottom - 22)
-
-
-def _column_span(columns: int, column: int) -> tuple[int, int]:
-    return (_LAND.left + _LAND.width * column // columns, _LAND.left + _LAND.width * (column + 1) // columns)
+        return top + 10, bottom - 10
+    return (top, middle - 6) if row == 0 else (middle + 12, bottom)
 
 
 # --- lines ---------------------------------------------------------------------------------------
@@ -88,7 +78,7 @@ def _level(y: float, seed: float, height: float, bend: float) -> list[Point]:
     found = []
     for x in range(_LAND.left, _LAND.right + 1, _STEP):
         share = (x - _LAND.left) / _LAND.width * 2 - 1
-        wave = math.sin(x / 61 + seed) + 0.6 * math.sin(x / 27 + 2 * seed)
+        wave = math.sin(x / 41 + seed) + 0.6 * math.sin(x / 19 + 2 * seed)
         found.append((float(x), y + height * wave + bend * abs(share) ** 9))
     return found
 
@@ -99,7 +89,7 @@ def _upright(start: Point, end: Point, seed: float, bulge: float) -> list[Point]
     found = []
     for at in range(steps + 1):
         share = at / steps
-        wave = math.sin(at * 0.9 + seed) * 7 * math.sin(math.pi * share)
+        wave = math.sin(at * 0.9 + seed) * 5 * math.sin(math.pi * share)
         x = start[0] + (end[0] - start[0]) * share + wave + bulge * math.sin(math.pi * share)
         found.append((x, start[1] + (end[1] - start[1]) * share))
     return found
@@ -114,18 +104,18 @@ class _Borders(NamedTuple):
 
 def _lines(seats: int) -> _Borders:
     rows = _rows(seats)
-    bend = 64.0
-    across = [_level(_LAND.top + 12, 0.4, 9, bend)]
+    bend = 44.0
+    across = [_level(_LAND.top + 8, 0.4, 5, bend)]
     if len(rows) == 2:
-        across.append(_level((_LAND.top + _LAND.bottom) / 2 + 4, 2.1, 6, 0))
-    across.append(_level(_LAND.bottom - 12, 4.0, 9, -bend))
+        across.append(_level((_LAND.top + _LAND.bottom) / 2 + 4, 2.1, 4, 0))
+    across.append(_level(_LAND.bottom - 8, 4.0, 5, -bend))
     down = []
     for row, columns in enumerate(rows):
         above, below = across[row], across[row + 1]
         uprights = []
         for column in range(columns + 1):
             at = round((len(above) - 1) * column / columns)
-            bulge = -26.0 if column == 0 else 26.0 if column == columns else 0.0
+            bulge = -14.0 if column == 0 else 14.0 if column == columns else 0.0
             uprights.append(_upright(above[at], below[at], row + 1.7 * column, bulge))
         down.append(uprights)
     return _Borders(across, down)
@@ -145,9 +135,9 @@ def _outline(seats: int, lines: _Borders, row: int, column: int) -> list[Point]:
 
 @FRAMES.keep
 def ground(seats: int) -> Layer:
-    """The whole picture's ground, without header and footer: sea and island, estates in their colours."""
-    canvas = Canvas(gradient(WIDTH, HEIGHT, *SEA).copy())
-    for x, y in ((38, 178), (54, 660), (1222, 190), (1236, 650), (24, 300), (1240, 330)):
+    """Sea and island, the estates in their colours."""
+    canvas = Canvas(gradient(ACROSS, DOWN, *SEA).copy())
+    for x, y in ((6, 14), (650, 12), (4, 486), (652, 488), (330, 8)):
         canvas.stamp(_waves(), x, y)
     lines = _lines(seats)
     coast = [
@@ -157,7 +147,7 @@ def ground(seats: int) -> Layer:
         *(point for row in reversed(lines.down) for point in reversed(row[0])),
     ]
     pen = aggdraw.Draw(canvas.image)
-    for width, colour in ((64.0, _SHALLOWS), (48.0, _SHALLOWS), (34.0, _FOAM), (22.0, _FOAM)):
+    for width, colour in ((40.0, _SHALLOWS), (30.0, _SHALLOWS), (20.0, _FOAM), (12.0, _FOAM)):
         _polygon(pen, coast, aggdraw.Pen(colour, width, 60), None)
     _polygon(pen, coast, None, aggdraw.Brush(LAND[0]))
     pen.flush()
@@ -168,9 +158,9 @@ def ground(seats: int) -> Layer:
     inner = [upright for row in lines.down for upright in row[1:-1]]
     inner += lines.across[1:-1]
     for line in inner:
-        for dash in dashes(line, 13):
-            pen.line([value for point in dash for value in point], aggdraw.Pen(_BORDER, 3.5))
-    _polygon(pen, coast, aggdraw.Pen(COAST, 5), None)
+        for dash in dashes(line, 11):
+            pen.line([value for point in dash for value in point], aggdraw.Pen(_BORDER, 3))
+    _polygon(pen, coast, aggdraw.Pen(COAST, 4), None)
     pen.flush()
     return canvas.layer()
 

@@ -1,16 +1,13 @@
-"""What the last turn did, for the board: goods that moved, ships, raids, storms, what was built."""
+"""What the last turn did, for the board: trades, ships, raids, storms, what was built."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from data.catalogue import Words
 from engine.ceylon.events import (
     Attacked,
-    CardsDrawn,
-    CardsLost,
     CardsTaken,
     ClipperSpent,
     DiscardedDown,
@@ -47,13 +44,11 @@ class AttackMark:
 class LastTurn:
     """A turn as everybody may know it.
 
-    ``hands`` are (seat, cards more or fewer) where that is not 0; ``built`` are (seat, ware), the ware None
-    for an Official; ``trades`` are pairs of seats.
+    ``built`` are (seat, ware), the ware None for an Official; ``trades`` are pairs of seats.
     """
 
     sentence: str
     seat: int
-    hands: tuple[tuple[int, int], ...] = ()
     shipped: Meld | None = None
     attacks: tuple[AttackMark, ...] = ()
     storm: str | None = None
@@ -75,53 +70,29 @@ def last_turn(moves: Sequence[Iterable[Event]], names: Names, words: Words) -> L
 
 
 def _last_turn(events: list[Event], names: Names, words: Words) -> LastTurn:
-    hands: Counter[int] = Counter()
     attacks: list[AttackMark] = []
     built: list[tuple[int, str | None]] = []
     trades: list[tuple[int, int]] = []
     shipped, storm = None, None
     for event in events:
         match event:
-            case CardsDrawn(seat=drawer, number=number):
-                hands[drawer] += number
-            case ClipperSpent(seat=spender):
-                hands[spender] -= 1
-            case Traded(seat=one, other=other, gave=gave, got=got):
-                hands[one] += got - gave
-                hands[other] += gave - got
+            case Traded(seat=one, other=other):
                 trades.append((min(one, other), max(one, other)))
             case Attacked(kind=kind, seat=raider, target=target):
-                hands[raider] -= 3 if kind == "fleet" else 1
                 attacks.append(AttackMark(kind == "fleet", raider, target))
-            case Negated(kind=kind, seat=raider, target=target, spent=spent):
-                for helper, number in spent:
-                    hands[helper] -= number
+            case Negated(kind=kind, seat=raider, target=target):
                 attacks[-1:] = [AttackMark(kind == "fleet", raider, target, negated=True)]
-            case CardsTaken(seat=raider, target=target, number=number):
-                hands[raider] += number
-                hands[target] -= number
-            case StormCalled(kind=kind, seat=caller):
+            case StormCalled(kind=kind):
                 storm = kind
-                hands[caller] -= 3 if kind == "typhoon" else 2
-            case CardsLost(seat=loser, cards=lost):
-                hands[loser] -= sum(lost)
             case PlantationBuilt(seat=builder, ware=ware):
-                hands[builder] -= 4
                 built.append((builder, ware))
             case OfficialGained(seat=builder):
-                hands[builder] -= 2
                 built.append((builder, None))
             case Shipped(meld=meld):
-                hands[meld.seat] -= meld.goods + meld.plantations + 2
                 shipped = meld
-            case DiscardedDown(seat=owner, cards=gone):
-                hands[owner] -= sum(gone)
     seat = _on_turn(events)
-    changed = tuple((at, change) for at, change in sorted(hands.items()) if change)
     said = turn_sentence(events, seat, names, words)
-    return LastTurn(
-        said, seat, changed, shipped, tuple(attacks), storm, tuple(built), tuple(dict.fromkeys(trades))
-    )
+    return LastTurn(said, seat, shipped, tuple(attacks), storm, tuple(built), tuple(dict.fromkeys(trades)))
 
 
 def _on_turn(events: Sequence[Event]) -> int:

@@ -155,11 +155,6 @@ def winner(view: View, names: Names, words: Words) -> str:
     )
 
 
-def ending(view: View, names: Names, words: Words) -> str:
-    """Who won a game that is over, with how many points, and by what."""
-    return f"{winner(view, names, words)} {last_meld(view, names, words)}"
-
-
 def won_by(view: View, words: Words) -> str:
     """By how much a game that is over was won, and the winner's best shipment."""
     own = view.players[view.player].points
@@ -339,8 +334,18 @@ def _ranked(events: Sequence[Event], seat: int, names: Names, words: Words) -> I
             case OfficialGained():
                 yield 2, words("gained an Official", by=by)
             case Traded():
-                other = event.other if event.seat == seat else event.seat
-                yield 4, words("traded with {name}", by=by, name=names.whom(other, words))
+                other, gave, got = event.other, event.gave, event.got
+                if event.seat != seat:
+                    other, gave, got = event.seat, event.got, event.gave
+                said = words.plural(
+                    "traded {n} card for {got} with {name}",
+                    "traded {n} cards for {got} with {name}",
+                    gave,
+                    by=by,
+                    got=got,
+                    name=names.whom(other, words),
+                )
+                yield 4, said
             case DiscardedDown(cards=gone):
                 yield 5, words("discarded {cards}", by=by, cards=cards_words(gone, words))
             case ClipperSpent():

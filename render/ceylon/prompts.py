@@ -1,15 +1,11 @@
-"""What the pictures say about a position: phases, prompts, the order of the players."""
+"""What the game waits for, as the heading of messages and alt texts says it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from data.catalogue import Words
-from engine.ceylon.cards import CLIPPER
+from engine.ceylon.advice import passed_over
 from engine.ceylon.types import Phase, View
-from engine.core.errors import Word
 from render.ceylon.narrator import winner
-from render.ceylon.preview import Preview
 from render.narration import Names
 from render.words import as_headline
 
@@ -23,86 +19,60 @@ PHASE_NAMES: tuple[tuple[Phase, str], ...] = (
     ("end", "End"),
 )
 """The seven phases in order, with their names."""
+_DOING: dict[Phase, str] = {
+    "draw": "draw",
+    "trade": "trade",
+    "pirates": "send pirates",
+    "storms": "call a storm",
+    "build": "build",
+    "ship": "ship",
+}
+"""What can be done in each phase, as whoever is on turn is told."""
 
 
-def prompt(view: View, names: Sequence[str], words: Words) -> str:
-    """What the game waits for, as everybody may read it, or how it ended."""
-    name = names[view.player]
+def prompt(view: View, names: Names, words: Words) -> str:
+    """What the game waits for, of the reader of ``names`` if it is them, or how it ended."""
+    attack = view.attack
     if view.phase == "over":
-        return as_headline(winner(view, Names(names), words))
-    if view.attack is not None:
-        if len(view.attack.asked) == 1:
-            return words("{name} is asked", name=names[view.attack.asked[0]])
-        return words("{number} players are asked", number=len(view.attack.asked))
+        return as_headline(winner(view, names, words))
+    if attack is not None:
+        name = names.bold(names[attack.attacker])
+        if names.reader in attack.asked:
+            asked = "{name}’s pirates: Winds?" if attack.kind == "raid" else "{name}’s fleet: Clippers?"
+            return words(asked, name=name)
+        raid, fleet = "{name}’s pirates: Winds from {target}?", "{name}’s fleet: Clippers for {target}?"
+        said = raid if attack.kind == "raid" else fleet
+        return words(said, name=name, target=names.bold(names.whom(attack.target, words)))
+    if view.player == names.reader:
+        return _own(view, words)
     return words(
         {
-            "draw": "{name} may draw more",
+            "draw": "{name} draws and trades",
             "trade": "{name} trades",
             "pirates": "{name} may send pirates",
             "storms": "{name} may call a storm",
-            "build": "{name} builds",
-            "ship": "{name} ships",
+            "build": "{name} may build",
+            "ship": "{name} may ship",
             "end": "{name} discards",
         }[view.phase],
-        name=name,
+        name=names.bold(names[view.player]),
     )
 
 
-def board_prompt(view: View, names: Sequence[str], words: Words) -> str:
-    """The same for the public board, where an attack is told with both its sides."""
-    attack = view.attack
-    if attack is None or view.phase == "over":
-        return prompt(view, names, words)
-    raid, fleet = "{name}’s pirates: Winds from {target}?", "{name}’s fleet: Clippers for {target}?"
-    said = raid if attack.kind == "raid" else fleet
-    return words(said, name=names[attack.attacker], target=names[attack.target])
+def _own(view: View, words: Words) -> str:
+    """What the reader, on turn, can do with the cards in hand, in its order."""
+    if view.phase == "end":
+        return words("**Your turn**: discard")
+    useful = {*passed_over(view, "end"), *(("trade",) if may_trade(view) else ())}
+    done = [words.context("doing", _DOING[phase]) for phase in _DOING if phase in useful]
+    if not done:
+        return words("**Your turn**: nothing is left but to end it")
+    if len(done) == 1:
+        return words("**Your turn**: {last}", last=done[0])
+    return words("**Your turn**: {first}, then {last}", first=", ".join(done[:-1]), last=done[-1])
 
 
-def own_prompt(view: View, names: Sequence[str], words: Words, preview: Preview | None = None) -> str:
-    """The same for the reader's own picture: what is asked of them comes first, a move in the making too."""
-    attack = view.attack
-    if preview is not None and view.phase != "over":
-        if preview.asked:
-            return words(Word(preview.asked))
-        if preview.discarding:
-            return words("What do you discard?")
-        if preview.trading:
-            return words("What do you offer?")
-        return words("Spend these cards?")
-    if view.phase == "over":
-        return as_headline(winner(view, Names(names, view.seat), words))
-    if view.seat is None:
-        return prompt(view, names, words)
-    if attack is not None and view.seat in attack.asked:
-        if attack.kind == "raid":
-            return words("Pirates of {name}: Winds?", name=names[attack.attacker])
-        return words("A fleet of {name}: Clippers?", name=names[attack.attacker])
-    if view.player != view.seat or attack is not None:
-        return prompt(view, names, words)
-    if view.phase == "draw" and view.hand is not None and not view.hand[CLIPPER]:
-        # More is drawn for a Clipper: without one trading is what comes first.
-        return words("Your turn: trade")
-    return words(
-        {
-            "draw": "Your turn: draw more?",
-            "trade": "Your turn: trade",
-            "pirates": "Your turn: send pirates?",
-            "storms": "Your turn: call a storm?",
-            "build": "Your turn: build?",
-            "ship": "Your turn: ship?",
-            "end": "Your turn: discard",
-        }[view.phase]
-    )
-
-
-def places(view: View) -> list[int]:
-    """The place of each seat by points, from 1; equal points share one."""
-    points = [player.points for player in view.players]
-    return [1 + sum(other > own for other in points) for own in points]
-
-
-def awaited(view: View) -> tuple[int, ...]:
-    """The seats for which the game waits."""
-    if view.phase == "over":
-        return ()
-    return view.attack.asked if view.attack is not None else (view.player,)
+def may_trade(view: View) -> bool:
+    """Whether the reader, on turn, could make an offer."""
+    others = any(player.hand_size for seat, player in enumerate(view.players) if seat != view.seat)
+    return view.phase in ("draw", "trade") and others and any(view.hand or ())

@@ -107,7 +107,7 @@ def controls(shown: Screen) -> Iterator[Button | Choice]:
         if isinstance(row, Text | Rule):
             continue
         if isinstance(row, Line):
-            yield row.button
+            yield from () if row.button.disabled else (row.button,)
             continue
         for control in row.choices if isinstance(row, Menu) else row:
             if not (isinstance(control, Button) and control.disabled):

@@ -18,7 +18,7 @@ from cogs.screens.layout import layout
 from cogs.screens.replay import PastView, read_position, replay_screen
 from cogs.screens.rule_examples import example_steps, illustrated
 from cogs.screens.rule_pages import PAGE_LIMIT, rule_pages
-from cogs.screens.screen import Button, Line, Screen
+from cogs.screens.screen import LINES_AT_MOST, Button, Line, Screen
 from cogs.screens.table_pictures import courses_of, lobby_picture
 from data.catalogue import ENGLISH, LANGUAGES, words_for
 from engine.core.chance import Chance
@@ -300,9 +300,9 @@ def test_a_first_screen_has_at_most_eight_buttons(case: Case) -> None:
     asked = [(moment, seat) for moment in moments(case) for seat in range(case.seats)]
     for moment, seat in (*asked, *decisions(case)):
         screen = ui.panel(moment.table_view(seat), "", ENGLISH)
-        # Choices stand as lines, each with its own button.
-        rows = Screen("", rows=[row for row in screen.rows if not isinstance(row, Line)])
-        found = [control.label for control in controls(rows) if isinstance(control, Button)]
+        beside = [row.button for row in screen.rows if isinstance(row, Line)]
+        assert len(beside) <= LINES_AT_MOST
+        found = [one.label for one in controls(screen) if isinstance(one, Button) and one not in beside]
         # A hint comes to these, and where rows of a picture's columns do not tell it all, log and rules.
         assert len(found) <= (8 if case.entry.one_picture else 6), found
 

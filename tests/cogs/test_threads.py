@@ -51,7 +51,7 @@ async def test_the_channel_holds_one_message_and_the_thread_the_board(threads: W
     (message,) = public(ana)
     assert message.id == thread, "the thread hangs on the message, which was the lobby"
     assert f"<#{thread}>" in message.text
-    assert "’s turn" in message.text
+    assert "draws and trades" in message.text
     assert not message.pictures
     living = board(ana, thread)
     assert living.pictures

@@ -11,7 +11,7 @@ from engine.core.chance import Chance
 from sandbox.adapter import Answer, Member, VisibleMessage
 from tables.view_types import TableView
 from tests.cogs import people
-from tests.cogs.people import bot_of, choose_value, open_panel, seen_by, shown
+from tests.cogs.people import bot_of, open_panel, seen_by, shown
 from tests.support.settled_world import World
 
 PLAYER = CEYLON.players["steady"]
@@ -100,11 +100,8 @@ def _discard(view, seat: int) -> str:
 
 
 async def open_standing(member: Member) -> Answer:
-    """Open the panel and its answers in advance, a button or among the other moves."""
-    panel = await open_panel(member, "My hand")
-    if any(button.label == "Answers in advance" for button in shown(panel).buttons):
-        return await member.press(panel, "Answers in advance")
-    return await choose_value(member, shown(panel), "go:standing")
+    """Open the panel and its answers in advance."""
+    return await member.press(await open_panel(member, "My hand"), "Answers in advance")
 
 
 async def end_turn(member: Member, panel: VisibleMessage | Answer) -> None:

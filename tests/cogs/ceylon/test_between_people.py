@@ -70,7 +70,7 @@ async def test_an_offer_is_seen_by_the_two_alone_and_struck_by_panel(world: Worl
     assert struck.acknowledged
     assert (await seen_by(world, partner)).view.hand[NUMBER[give]] >= 1
     public = everything_public(third).removeprefix(before)
-    assert "traded cards, 1 for 1" in public
+    assert " traded 1 card for 1 with " in public
     log = await third.slash(CHANNEL, "table log")
     assert "offer" not in log.text.lower()
     assert "traded cards, 1 for 1" in log.text
@@ -92,31 +92,47 @@ async def test_a_word_on_an_offer_goes_with_the_board_after_its_answer(world: Wo
     assert third.inbox == maker.inbox == []
 
 
-async def test_an_offer_put_together_by_panel(world: World) -> None:
+def value_of(form, key: str, label: str) -> str:
+    """What a field of an open form sends for one of its options."""
+    field = next(one["component"] for one in form["components"] if one["component"]["custom_id"] == key)
+    return next(option["value"] for option in field["options"] if option["label"] == label)
+
+
+async def test_an_offer_is_filled_in_and_answered_with_another(world: World) -> None:
     members, maker, partner = await in_trade(world)
     view = (await seen_by(world, maker)).view
-    panel = await open_panel(maker, "My hand")
-    trade = await maker.press(panel, "Trade")
+    trade = await maker.press(await open_panel(maker, "My hand"), "Trade")
+    form = await maker.press(trade, "Other offer …")
+    assert form.modal is not None
     name = (await seen_by(world, maker)).table.seats[members.index(partner)].name
-    step = await maker.press(trade, f"Offer to {name} …")
-    assert shown(step).button("Send: choose cards first").disabled
     give, ask = held(view), lacking(view, but=held(view))
-    for placeholder, kind in (("Give cards …", give), ("Ask for cards …", ask)):
-        menu = next(menu for menu in shown(step).menus if menu.placeholder == placeholder)
-        value = next(value for value, text in menu.options.items() if text.endswith(f" {kind}"))
-        step = await maker.choose(step, value, custom_id=menu.custom_id)
-    # What was chosen can be taken back and chosen again.
-    menu = next(menu for menu in shown(step).menus if menu.placeholder == "Ask for cards …")
-    step = await maker.choose(step, custom_id=menu.custom_id)
-    assert f"you give {give} and get nothing" in step.text
-    menu = next(menu for menu in shown(step).menus if menu.placeholder == "Ask for cards …")
-    step = await maker.choose(step, value, custom_id=menu.custom_id)
-    sent = await maker.press(step, "Send the offer")
-    assert sent.acknowledged
+    seat = value_of(form.modal, "to", name)
+    nothing = await maker.submit(form, {"to": seat, "give": [], "ask": []})
+    assert "at least one card" in nothing.text
+    form = await maker.press(trade, "Other offer …")
+    given, asked = value_of(form.modal, "give", give), value_of(form.modal, "ask", ask)
+    sent = await maker.submit(form, {"to": seat, "give": [given], "ask": [asked]})
+    assert "Withdraw 1" in [button.label for button in shown(await maker.press(sent, "Trade (1)")).buttons]
     (offer,) = (await seen_by(world, partner)).view.offers
     assert offer.give[NUMBER[give]] == offer.ask[NUMBER[ask]] == 1
-    refused = await partner.slash(CHANNEL, "ceylon answer-offer", number=str(offer.id), answer="refuse")
-    assert refused.acknowledged
+    theirs = await partner.press(await open_panel(partner, "My hand"), "Trade (1)")
+    form = await partner.press(theirs, "Counter 1")
+    assert form.modal["title"].startswith("A counter-offer to ")
+    own = held((await seen_by(world, partner)).view)
+    await partner.submit(form, {"give": [value_of(form.modal, "give", own)], "ask": []})
+    (counter,) = (await seen_by(world, maker)).view.offers
+    assert (counter.maker, counter.to) == (members.index(partner), members.index(maker))
+    assert (counter.give[NUMBER[own]], sum(counter.ask)) == (1, 0)
+
+
+async def test_a_form_about_an_offer_that_has_gone_says_so(world: World) -> None:
+    members, maker, partner = await in_trade(world)
+    await offered(world, maker, partner, members)
+    theirs = await partner.press(await open_panel(partner, "My hand"), "Trade (1)")
+    form = await partner.press(theirs, "Counter 1")
+    await maker.slash(CHANNEL, "ceylon answer-offer", number="1", answer="withdraw")
+    late = await partner.submit(form, {"give": [], "ask": []})
+    assert "moved on" in late.text
     assert (await seen_by(world, maker)).view.offers == ()
 
 
@@ -191,7 +207,7 @@ async def test_a_raid_asks_its_victim_whatever_they_hold(
     monkeypatch.setattr(open_panels, "TOKEN_LIVES", timedelta(seconds=-1))
     members = await sit_down(world, 2)
     attacker, victim = await a_raid(world, members)
-    assert "what is your answer?" in board(attacker).text
+    assert ": Winds from " in board(attacker).text
     assert any("question to answer" in seen.text for seen in victim.visible(CHANNEL) if not seen.ephemeral)
     panel = await open_panel(victim, "My hand")
     holds = (await seen_by(world, victim)).view.hand[WINDS] > 0
@@ -207,7 +223,7 @@ async def test_a_raid_asks_its_victim_whatever_they_hold(
     assert after.attack is None
     assert after.players[members.index(attacker)].hand_size == before + 1
     public = everything_public(attacker)
-    assert " took 1 card from " in public
+    assert " raided " in public
     # Who moved a moment ago is not called again when the answer comes.
     assert [seen.id for seen in attacker.visible(CHANNEL) if "your turn" in seen.text] == calls
     late = await victim.press(second, "Let it happen")
@@ -226,7 +242,7 @@ async def test_a_standing_answer_settles_at_once_and_is_seen_by_nobody(world: Wo
     assert everything_public(members[0]) == public
     attacker, victim = await a_raid(world, members)
     assert (await seen_by(world, attacker)).view.attack is None
-    assert "keep" not in everything_public(attacker).lower()
+    assert "keep my winds" not in everything_public(attacker).lower()
     assert (await seen_by(world, victim)).view.standing_answers.winds == "keep"
 
 
@@ -246,7 +262,7 @@ async def test_a_fleet_and_secret_pledges(world: World) -> None:
     for seat in asked:
         panel = await open_panel(members[seat], "My hand")
         assert "fleet" in panel.text
-        assert [button.label[:8] for button in shown(panel).buttons[:3]] == [
+        assert [button.label[:8] for button in shown(panel).buttons if "ledge" in button.label] == [
             "Pledge 0",
             "Pledge 1",
             "Pledge 2",

@@ -13,13 +13,13 @@ from cogs.ceylon.module import CEYLON
 from cogs.ceylon.ui import CeylonUi
 from cogs.screens.board import board_screen
 from cogs.screens.control_ids import chosen_target
+from cogs.screens.forms import ChoiceField
 from cogs.screens.game_ui import StaleDraft
-from cogs.screens.screen import Button, Menu, PickMany, Screen
+from cogs.screens.screen import MENU_LIMIT, Button, Line, Menu, PickMany, Screen, Target, Text
 from data.catalogue import ENGLISH
 from engine.ceylon.types import Options, Phase
 from engine.core.chance import Chance
-from engine.core.errors import UnreadableMove
-from render.ceylon.prompts import own_prompt
+from engine.core.errors import IllegalMove, UnreadableMove
 from tables.view_types import VisibleMove
 from tests.cogs.table_views import (
     NOW,
@@ -47,21 +47,35 @@ def screen(state, draft="", seat=0) -> Screen:
     return UI.panel(table_view(state, seat), draft, ENGLISH)
 
 
+def buttons(shown: Screen) -> list[Button]:
+    """All buttons, those of lines too, also where they are greyed."""
+    found: list[Button] = []
+    for row in shown.rows:
+        if isinstance(row, Line):
+            found.append(row.button)
+        elif isinstance(row, tuple):
+            found += [one for one in row if isinstance(one, Button)]
+    return found
+
+
 def button(shown: Screen, label: str) -> Button:
-    return next(
-        b for row in shown.rows if not isinstance(row, Menu | PickMany) for b in row if b.label == label
-    )
+    return next(one for one in buttons(shown) if one.label == label)
+
+
+def lines(shown: Screen) -> dict[str, str]:
+    """What stands beside each button of its own, without icons."""
+    return {row.button.label: row.text.split("\ue101")[-1] for row in shown.rows if isinstance(row, Line)}
 
 
 @pytest.mark.parametrize(
     ("says", "move", "label"),
     [
         ("One card at random of 2 becomes yours", "raid 1", "Send the raid"),
-        ("The whole hand (2) becomes yours", "fleet 1", "Send the fleet"),
+        ("All 2 cards become yours", "fleet 1", "Send the fleet"),
         ("Every other player loses a card", "monsoon", "Call the monsoon"),
         ("your other 8 cards too", "typhoon", "Call the typhoon"),
-        ("plantation of Tea for 2 Plantations and 2 Tea", "plantation Tea", "Build"),
-        ("Gain an Official for 2 Ports", "official", "Gain an Official"),
+        ("It takes 2 Plantations and 2 Tea", "plantation Tea", "Build"),
+        ("It takes 2 Ports", "official", "Gain an Official"),
     ],
 )
 def test_what_cannot_be_taken_back_is_asked_about_once_more(says: str, move: str, label: str) -> None:
@@ -72,25 +86,25 @@ def test_what_cannot_be_taken_back_is_asked_about_once_more(says: str, move: str
     asked = screen(state, f"sure/{move}")
     assert says in text_of(asked)
     confirm = button(asked, label)
-    assert confirm.style == ("primary" if label in ("Build", "Gain an Official") else "danger")
+    assert confirm.style == ("secondary" if label in ("Build", "Gain an Official") else "danger")
     assert UI.move(table_view(state), confirm.target.rest) == GAME.parse(move)
 
 
 def test_what_a_later_move_gives_up_is_shown_before_it() -> None:
     state = table("3Pirates,3Tea,Port,2Clipper", "2Tea", phase="draw")
-    given_up = "Shipping ends Draw (a Clipper stays unused) and Pirates (3 Pirates stay unused)."
-    assert given_up in text_of(screen(state))
+    given_up = "ends Draw (a Clipper stays unused) and Pirates (3 Pirates stay unused)"
+    assert given_up in lines(screen(state))["Ship Tea"]
     assert "This ends Draw (a Clipper stays unused)." in text_of(screen(state, "sure/raid 1"))
     assert "An offer ends Draw (a Clipper stays unused)." in text_of(screen(state, "trade"))
     do(state, 0, "offer 1 give Tea ask Rubber")
-    assert "Trade (open offers lapse)" in text_of(screen(state))
+    assert "Trade (open offers lapse)" in lines(screen(state))["Ship Tea"]
     once = table("3Tea,Port,Clipper", "2Tea", phase="draw")
-    assert " ends " not in text_of(screen(once)), "the only Clipper goes with the shipment"
+    assert "ends" not in lines(screen(once))["Ship Tea"], "the only Clipper goes with the shipment"
 
 
 def test_only_actions_that_are_legal_are_asked_about() -> None:
     state = table("Pirates,Tea", "2Tea", phase="pirates")
-    for draft in ("sure/fleet 1", "sure/end turn", "sure/raid 0", "sure/"):
+    for draft in ("sure/fleet 1", "sure/end turn", "sure/raid 0", "sure/", "sure"):
         with pytest.raises(StaleDraft):
             screen(state, draft)
 
@@ -98,16 +112,39 @@ def test_only_actions_that_are_legal_are_asked_about() -> None:
 def test_who_waits_for_answers_is_told_so() -> None:
     state = table("Pirates,Tea", "2Tea", "Tea", phase="pirates")
     do(state, 0, "raid 1")
-    assert "Waiting for Bela to answer." in text_of(screen(state))
-    assert "Waiting for Bela to answer." in text_of(screen(state, seat=2))
-    assert "Ana sent pirates against you" in text_of(screen(state, seat=1))
-    assert button(screen(state, seat=1), "Use Winds: you hold none").disabled
+    assert screen(state).title == "**Ana**’s pirates: Winds from **Bela**?"
+    assert screen(state, seat=2).title == "**Ana**’s pirates: Winds from **Bela**?"
+    asked = screen(state, seat=1)
+    assert asked.title == "**Ana**’s pirates: Winds?"
+    assert "Ana sent pirates against you" in text_of(asked)
+    assert button(asked, "Use Winds: you hold none").disabled
+    assert lines(asked)["Let it happen"] == "Ana gets one of your 2 cards, at random."
 
 
-def test_a_hand_above_its_limit_says_what_ends_the_turn() -> None:
-    state = table("9Tea", "Tea", phase="end")
-    assert "9 cards and your limit is 7" in text_of(screen(state))
-    assert "limit" not in text_of(screen(table("5Tea", "Tea", phase="build")))
+def test_how_many_cards_one_holds_and_may_keep_is_said() -> None:
+    assert "You hold 9 cards and may keep 7." in text_of(screen(table("9Tea", "Tea", phase="end")))
+    assert screen(table("9Tea", "Tea", phase="end")).title == "**Your turn**: discard"
+
+
+@pytest.mark.parametrize(
+    ("hand", "phase", "title"),
+    [
+        ("Tea", "draw", "**Your turn**: trade"),
+        ("Tea,Clipper", "draw", "**Your turn**: draw, then trade"),
+        ("Tea,Port,2Clipper", "draw", "**Your turn**: draw, trade, then ship"),
+        ("Tea,Port,Clipper,Pirates", "trade", "**Your turn**: trade, send pirates, then ship"),
+        ("Tea,Port", "ship", "**Your turn**: nothing is left but to end it"),
+    ],
+)
+def test_the_heading_promises_what_the_cards_allow(hand: str, phase: Phase, title: str) -> None:
+    assert screen(table(hand, "Sugar", phase=phase)).title == title
+
+
+def test_what_can_be_drawn_has_a_button_that_says_so() -> None:
+    shown = screen(table("Tea,Port,2Clipper", "Sugar", phase="draw"))
+    assert lines(shown)["Draw 2"] == "Discard a Clipper, draw **2 cards**\n-# 1 Clipper stays to ship with"
+    assert button(shown, "Draw 2").target.rest == "draw"
+    assert "your only one" in lines(screen(table("Tea,Port,Clipper", "Sugar", phase="draw")))["Draw 2"]
 
 
 def test_the_discard_says_what_is_still_to_choose() -> None:
@@ -132,10 +169,19 @@ def test_ending_a_turn_says_which_meld_is_left_out() -> None:
 
 def test_a_due_discard_ends_the_turn_in_one_press() -> None:
     state = table("5Indigo,Port,2Coffee,Pirates", "Tea", phase="build")
-    both = button(screen(state), "Discard 2 Coffee, end turn")
-    do(state, 0, GAME.text(UI.move(table_view(state), both.target.rest)))
+    both = screen(state)
+    assert lines(both)["End turn"].startswith("Discard **2 Coffee**, end turn")
+    do(state, 0, GAME.text(UI.move(table_view(state), button(both, "End turn").target.rest)))
     assert state.player == 1
-    assert button(screen(table("9Tea,Port", "Tea", phase="end")), "Other discard")
+    assert button(screen(table("9Tea,Port", "Tea", phase="end")), "Discard …").target.rest == "end"
+
+
+def offered(state, rest: str, seat: int = 1) -> dict[str, list[str]]:
+    """What a form has chosen already, by its fields."""
+    form = UI.form(table_view(state, seat), rest, ENGLISH)
+    assert form.target == Target("fill", rest)
+    fields = [field for field in form.fields if isinstance(field, ChoiceField)]
+    return {field.key: [one.label for one in field.options if one.chosen] for field in fields}
 
 
 def test_a_counter_offer_begins_with_the_offer_turned_around() -> None:
@@ -144,13 +190,14 @@ def test_a_counter_offer_begins_with_the_offer_turned_around() -> None:
     (offer,) = GAME.view(state, 1).offers
     assert not any(label.startswith("Accept") for label in labels(screen(state)))
     asked = screen(state, seat=1)
-    assert "**1** Ana offers you 2 Tea for Rubber, Port." in text_of(asked)
-    assert button(asked, "Accept 1").style == "primary", "it waits for an answer"
+    assert lines(asked)["Accept 1"] == "**1** Ana offers you 2 Tea for Rubber, Port."
     assert button(asked, "Refuse 1").target.verb == "do"
-    begun = screen(state, f"counter/{offer.id}", seat=1)
-    assert "you give Rubber, Port and get 2 Tea" in text_of(begun)
-    cleared = button(begun, "Clear").target.rest
-    assert "you give nothing and get nothing" in text_of(screen(state, cleared, seat=1))
+    counter = button(screen(state, "trade", seat=1), "Counter 1")
+    assert counter.target == Target("form", f"counter/{offer.id}")
+    assert offered(state, counter.target.rest) == {"give": ["Rubber", "Port"], "ask": ["2 Tea"]}
+    for rest, seat in (("counter/7", 1), (counter.target.rest, 0), ("x", 0)):
+        with pytest.raises(StaleDraft):
+            UI.form(table_view(state, seat), rest, ENGLISH)
 
 
 def test_offers_are_numbered_from_one_and_a_greyed_answer_says_why() -> None:
@@ -158,8 +205,9 @@ def test_offers_are_numbered_from_one_and_a_greyed_answer_says_why() -> None:
     do(state, 0, "offer 1 give Tea ask 2Coffee")
     do(state, 0, "offer 1 give Sugar ask Rubber")
     asked = screen(state, seat=1)
-    assert "**2** Ana offers you Sugar for Rubber." in text_of(asked)
-    assert button(asked, "Accept 1: you lack 2 Coffee").disabled
+    assert lines(asked)["Accept 2"] == "**2** Ana offers you Sugar for Rubber."
+    assert button(asked, "Accept 1").why_not == "You lack 2 Coffee for it."
+    assert "You lack 2 Coffee for it." in lines(asked)["Accept 1"]
     assert not button(asked, "Accept 2").disabled
     assert [one for one in labels(screen(state, "trade")) if one.startswith("Withdraw")] == [
         "Withdraw 1",
@@ -167,27 +215,38 @@ def test_offers_are_numbered_from_one_and_a_greyed_answer_says_why() -> None:
     ]
 
 
-def test_to_accept_is_the_primary_action_where_there_is_one_offer_and_no_other_before_it() -> None:
-    state = table("2Tea,Sugar", "2Rubber,Port", phase="trade")
-    for ask in ("Rubber", "Port"):
-        do(state, 0, f"offer 1 give Tea ask {ask}")
-    asked = screen(state, seat=1)
-    assert [button(asked, f"Accept {number}").style for number in (1, 2)] == ["secondary"] * 2
-    state = table("2Tea,Port,Clipper", "Rubber,Port", phase="trade")
-    do(state, 1, "offer 0 give Rubber ask Tea")
-    mine = screen(state)
-    assert button(mine, "Accept 1").style == "secondary"
-    assert button(mine, "Ship 2 Tea for 3").style == "primary"
+def test_an_offer_says_what_comes_of_it() -> None:
+    state = table("3Rubber,Winds,Port", "3Rubber,Port,Clipper", phase="trade")
+    do(state, 0, "offer 1 give Rubber ask Port")
+    do(state, 0, "offer 1 give Rubber")
+    do(state, 0, "offer 1 give Winds ask 2Rubber")
+    asked = screen(state, "trade", seat=1)
+    said = {label: text.partition("\n-# ")[2] for label, text in lines(asked).items()}
+    assert said == {
+        "Accept 1": "then nothing can be shipped",
+        "Accept 2": "makes possible: 4 Rubber for 14",
+        "Accept 3": "at best 1 Rubber for 3 then",
+    }
 
 
-@pytest.mark.parametrize("shape", ["phone", "wide"])
-@pytest.mark.parametrize(("draft", "asked"), [("trade", "What do you trade?"), ("end", "End your turn?")])
-def test_a_screens_picture_asks_what_the_screen_asks(draft: str, asked: str, shape: str) -> None:
-    state = table("2Tea,Port,Clipper", "Rubber,Port", phase="draw")
-    picture = UI.panel(structs.replace(table_view(state), shape=shape), draft, ENGLISH).picture
-    assert picture is not None
-    assert picture().alt.startswith(asked)
-    assert asked in [label.text for label in picture().labels]
+@pytest.mark.parametrize(
+    ("draft", "asked"),
+    [("trade", "What do you trade?"), ("end", "End your turn?"), ("", "**Your turn**: trade, then ship")],
+)
+def test_a_screen_its_picture_and_its_heading_ask_the_same(draft: str, asked: str) -> None:
+    shown = screen(table("2Tea,Port,Clipper", "Rubber,Port", phase="trade"), draft)
+    assert shown.title == asked
+    assert shown.picture is not None
+    assert shown.picture().alt.startswith(f"{asked.replace('**', '')}\n")
+
+
+def test_a_name_in_a_heading_has_no_formatting_in_the_alt_text() -> None:
+    state = table("Pirates,Tea", "2Tea", phase="pirates")
+    called = view_of(GAME, state, 0, 2, state.options, names=("Ana", "B_la"))
+    shown = UI.panel(called, "sure/raid 1", ENGLISH)
+    assert shown.title == "Send Pirates against B\\_la?"
+    assert shown.picture is not None
+    assert shown.picture().alt.startswith("Send Pirates against B_la?\n")
 
 
 def test_a_second_raid_tells_what_became_of_the_first() -> None:
@@ -219,12 +278,6 @@ def test_a_whole_offer_says_what_it_is_good_for() -> None:
     good_for = {choice.label.split(". ", 1)[1]: choice.description for choice in row.choices}
     assert good_for["Winds for Rubber, Bela"] == "makes possible: 4 Rubber for 14"
     assert good_for["Winds for Port, Bela"] == "then you hold 2 Ports"
-    one_player = next(row for row in screen(state, "offer/1").rows if isinstance(row, Menu))
-    found = [choice.label for choice in one_player.choices]
-    assert any("2 Winds for Rubber" in label for label in found)
-    assert all(label.endswith(", Bela") for label in found)
-    for choice in one_player.choices:
-        GAME.check(state, 0, UI.move(table_view(state), choice.target.rest))
 
 
 def menu(shown: Screen, placeholder: str) -> PickMany:
@@ -245,38 +298,45 @@ def after(shown: Screen, placeholder: str, chosen: list[str]) -> str:
     return chosen_target(row.target, [options[card].value for card in chosen]).rest
 
 
-def test_cards_of_an_offer_are_chosen_by_number_and_taken_back() -> None:
-    state = table("3Tea,Sugar", "2Rubber,Port", phase="trade")
-    shown = screen(state, "offer/1")
-    assert cards_in(menu(shown, "Give cards …")) == ["Tea", "2 Tea", "3 Tea", "Sugar"]
-    assert button(shown, "Send: choose cards first").disabled
-    shown = screen(state, after(shown, "Give cards …", ["3 Tea", "Sugar"]))
-    assert "you give 3 Tea, Sugar and get nothing" in text_of(shown)
-    assert cards_in(menu(shown, "Give cards …"), chosen=True) == ["3 Tea", "Sugar"]
-    assert "Tea" not in cards_in(menu(shown, "Ask for cards …"))
-    assert button(shown, "Send as a gift")
-    assert button(
-        screen(state, after(screen(state, "offer/1"), "Ask for cards …", ["Port"])), "Ask for a gift"
-    )
-    # What is chosen again takes the place of what was chosen of that kind.
-    shown = screen(state, after(shown, "Give cards …", ["2 Tea", "3 Tea", "Sugar"]))
-    assert "you give 2 Tea, Sugar" in text_of(shown)
-    shown = screen(state, after(shown, "Ask for cards …", ["Rubber", "Port"]))
-    shown = screen(state, after(shown, "Give cards …", ["Tea"]))
-    assert "you give Tea and get Rubber, Port" in text_of(shown)
-    much = screen(state, after(shown, "Ask for cards …", ["3 Rubber", "Port"]))
-    assert button(much, "Send: they hold 3 cards").disabled
-    shown = screen(state, after(shown, "Give cards …", []))
-    assert "you give nothing and get Rubber, Port" in text_of(shown)
+def sent(state, rest: str, seat: int = 0, **fields: tuple[str, ...]) -> str:
+    """The move that a filled-in form makes, as the game's text."""
+    target = UI.filled(table_view(state, seat), rest, fields, ENGLISH)
+    assert target.verb == "do"
+    return GAME.text(UI.move(table_view(state, seat), target.rest))
 
 
-def test_a_menu_of_cards_grows_with_what_is_chosen() -> None:
-    state = table("Tea", "5Rubber,8Port,5Winds", phase="trade")
-    shown = screen(state, "offer/1/00000000000/00500000000")
-    cards = cards_in(menu(shown, "Ask for cards …"))
-    assert len(cards) == 25
-    assert {"6 Rubber", "Indigo", "Winds", "Clipper"} <= set(cards)
-    assert screen(state, after(shown, "Ask for cards …", ["4 Rubber", "Port"])).rows
+def test_an_offer_is_filled_in() -> None:
+    state = table("3Tea,Sugar", "2Rubber,Port", "Winds", phase="trade")
+    form = UI.form(table_view(state), "offer", ENGLISH)
+    to, give, ask = (field for field in form.fields if isinstance(field, ChoiceField))
+    assert [(one.label, one.description) for one in to.options] == [
+        ("Bela", "3 of 7 cards"),
+        ("Chidi", "1 of 7 cards"),
+    ]
+    assert [one.label for one in give.options] == ["Tea", "2 Tea", "3 Tea", "Sugar"]
+    assert len(ask.options) == 25
+    values = {one.label: one.value for one in (*give.options, *ask.options)}
+    three = sent(state, "offer", to=("1",), give=(values["3 Tea"], values["Sugar"]), ask=(values["Port"],))
+    assert three == "offer 1 give 3Tea,Sugar ask Port"
+    # Of two numbers of a kind the larger counts.
+    assert sent(state, "offer", to=("2",), give=(values["Tea"], values["2 Tea"])) == "offer 2 give 2Tea"
+    with pytest.raises(IllegalMove):
+        GAME.check(state, 0, GAME.parse(sent(state, "offer", to=("1",))))
+    for wrong in ({"to": ("0",)}, {"to": ("x",)}, {"to": ("1",), "give": ("zz",)}):
+        with pytest.raises(StaleDraft):
+            UI.filled(table_view(state), "offer", wrong, ENGLISH)
+
+
+def test_whoever_can_trade_with_one_alone_is_not_asked_with_whom() -> None:
+    state = table("3Tea,Sugar", "2Rubber,Port", "Winds", phase="trade")
+    form = UI.form(table_view(state, 2), "offer", ENGLISH)
+    assert [field.key for field in form.fields if isinstance(field, ChoiceField)] == ["give", "ask"]
+    assert sent(state, "offer", 2, give=("81",)) == "offer 0 give Winds"
+
+
+def test_no_form_is_opened_where_nothing_can_be_offered() -> None:
+    with pytest.raises(StaleDraft):
+        UI.form(table_view(table("Tea", "Rubber", phase="ship")), "offer", ENGLISH)
 
 
 def test_what_is_discarded_is_chosen_again() -> None:
@@ -294,47 +354,71 @@ def test_the_discard_that_is_suggested_keeps_what_belongs_together() -> None:
     assert {"Indigo", "Port", "Clipper"}.isdisjoint(cards_in(row, chosen=True))
 
 
-def test_a_turn_begins_with_few_buttons_and_one_menu_of_whole_moves() -> None:
+def test_a_turn_begins_with_the_best_moves_and_one_menu_of_the_others() -> None:
     state = table("3Pirates,2Winds,2Tea,2Port,Clipper", "2Rubber", phase="pirates")
-    buttons, more = screen(state).rows
-    assert [(one.label, one.style) for one in buttons if isinstance(one, Button)] == [
-        ("Ship 2 Tea for 3", "primary"),
-        ("End turn", "secondary"),
+    shown = screen(state)
+    assert [(one.label, one.style) for one in buttons(shown)] == [
+        ("Ship Tea", "success"),
+        ("Build …", "secondary"),
+        ("Attack …", "secondary"),
+        ("End turn", "primary"),
+        ("Answers in advance", "secondary"),
+        ("Prices", "secondary"),
     ]
-    assert isinstance(more, Menu)
-    assert [choice.label for choice in more.choices] == [
-        "1. All shipments …",
-        "2. Gain an Official",
-        "3. Raid Bela",
-        "4. Fleet against Bela",
-        "5. Monsoon",
-        "Answers in advance",
-        "Refresh",
-    ]
+    (more,) = [row for row in shown.rows if isinstance(row, Menu)]
+    assert [choice.label for choice in more.choices] == ["Fleet against Bela", "Monsoon", "All shipments …"]
     trading = screen(table("2Tea", "2Rubber", phase="trade"))
-    assert labels(trading) == ["Trade", "End turn", "Go on to Pirates", "Answers in advance", "Refresh"]
+    assert labels(trading) == ["Go on", "Trade", "End turn", "Answers in advance", "Prices"]
     waiting = screen(table("2Tea", "2Rubber", phase="pirates"), seat=1)
-    assert labels(waiting) == ["Answers in advance", "Refresh"]
+    assert labels(waiting) == ["Answers in advance", "Prices"]
 
 
-def test_more_moves_than_a_menu_takes_have_pages() -> None:
+def test_no_row_has_more_than_three_buttons() -> None:
+    """Four wrap on a phone."""
+    state = table("5Indigo,Port,2Coffee,Pirates", "Tea,Port", phase="draw")
+    for ask in ("Tea", "Port"):
+        do(state, 0, f"offer 1 give Coffee ask {ask}")
+    for seat, draft in ((0, ""), (0, "trade"), (1, ""), (1, "trade"), (0, "end")):
+        assert all(len(row) <= 3 for row in screen(state, draft, seat).rows if isinstance(row, tuple))
+
+
+def test_who_is_nearest_to_the_target_is_said_with_the_pirates_unseen() -> None:
+    state = table("2Tea,2Pirates", "2Rubber", "Tea", phase="trade")
+    assert not any(isinstance(row, Text) for row in screen(state).rows)
+    state.points[1:] = [68, 47]
+    (said,) = [row.text for row in screen(state).rows if isinstance(row, Text)]
+    assert said == "-# Bela needs 32 points · Pirates unseen: 6"
+
+
+def test_prices_are_behind_a_button() -> None:
+    shown = screen(table("2Tea", "2Rubber", phase="trade"), "prices")
+    said = text_of(shown)
+    assert "Tea       1  3   6  10  15  21  28  36" in said
+    assert button(shown, "Back")
+
+
+def test_all_moves_that_there_can_be_have_room() -> None:
     hand = "2Tea,2Cinnamon,2Rubber,2Sugar,2Coffee,2Indigo,2Plantation,3Pirates,3Winds,2Port,2Clipper"
     state = table(hand, *["Tea,Tea"] * 2, "Sugar", "Coffee", "Coffee", phase="draw")
     first = screen(state)
-    (menu_,) = [row for row in first.rows if isinstance(row, Menu)]
     assert_fits(first)
-    assert menu_.choices[-1].label.startswith("More …")
-    (rest,) = [row for row in screen(state, menu_.choices[-1].target.rest).rows if isinstance(row, Menu)]
-    assert {"Answers in advance", "Refresh"} <= {choice.label for choice in rest.choices}
+    (more,) = [row for row in first.rows if isinstance(row, Menu)]
+    assert (more.choices[0].label, more.choices[-1].label) == ("Ship 2 Sugar for 6", "Go on to Trade")
+    assert len(more.choices) == MENU_LIMIT
 
 
-def test_the_longest_offer_and_discard_fit_a_button() -> None:
+def test_the_longest_offer_is_made() -> None:
     every = "Tea,Cinnamon,Rubber,Sugar,Coffee,Indigo,Plantation,Pirates,Winds,Port,Clipper"
     six, five = every.split(",")[:6], every.split(",")[6:]
     state = table(",".join(six), ",".join(five), phase="trade")
-    shown = screen(state, "offer/1/11111100000/00000011111")
-    assert_fits(shown)
-    move = UI.move(table_view(state), button(shown, "Send the offer").target.rest)
+    move = GAME.parse(
+        sent(
+            state,
+            "offer",
+            give=tuple(f"{at}1" for at in range(6)),
+            ask=tuple(f"{at:x}1" for at in range(6, 11)),
+        )
+    )
     assert move == GAME.parse(f"offer 1 give {','.join(six)} ask {','.join(five)}")
     GAME.check(state, 0, move)
 
@@ -347,20 +431,16 @@ def test_a_confirmation_that_no_release_wrote_is_unreadable(number: str) -> None
             UI.move(table_view(state), f"{kind}/{number}/10000000000/00000000000")
 
 
-def test_an_offer_beyond_the_hands_is_gone() -> None:
-    state = table("Tea", "Rubber", phase="trade")
-    for draft in (
-        "offer/1/20000000000/00000000000",
-        "offer/²",
-        "offer/1/1",
-    ):
+def test_a_discard_beyond_the_hand_is_gone() -> None:
+    state = table("9Tea", "Rubber", phase="end")
+    for draft in ("end/01000000000", "end/x", "trade/1", "prices/1"):
         with pytest.raises(StaleDraft):
             screen(state, draft)
 
 
 def controls_on(shown: Screen) -> int:
-    """How many buttons a screen has, a menu for one."""
-    return sum(1 if isinstance(row, Menu | PickMany) else len(tuple(row)) for row in shown.rows)
+    """How many rows and buttons a screen has, a menu or a line for one."""
+    return sum(len(row) if isinstance(row, tuple) else 1 for row in shown.rows)
 
 
 # --- every screen there could be -----------------------------------------------------------------
@@ -380,7 +460,7 @@ def test_every_screen_of_random_games_fits_and_offers_legal_moves(seats: int) ->
                 seen = view_of(GAME, state, seat, seats, state.options)
                 for old in random_.sample(sorted(drafts), min(4, len(drafts))):
                     assert_gone_or_shown(UI, seen, old)
-                assert controls_on(UI.panel(seen, "", ENGLISH)) <= 7
+                assert controls_on(UI.panel(seen, "", ENGLISH)) <= 14
                 drafts |= explore(UI, state, seen, 20, random_)
         seat = min(GAME.awaited(state))
         wild = random_.random() < 0.3
@@ -396,6 +476,7 @@ WORDS = [
     "offer",
     "counter",
     "sure",
+    "prices",
     "ship",
     "end",
     "accept",
@@ -427,14 +508,8 @@ def test_an_offer_that_waits_for_an_answer_is_shown_once(phase: Phase) -> None:
     """Also the first one of a turn, which ends a phase."""
     state = table("2Tea,Sugar", "2Rubber,Port", phase=phase)
     made = VisibleMove(1, 0, NOW, tuple(do(state, 0, "offer 1 give Tea ask Rubber")))
-    asked = structs.replace(table_view(state, 1), recent=(made,))
-    assert text_of(UI.panel(asked, "", ENGLISH)).count("Tea for Rubber") == 1
+    asked = UI.panel(structs.replace(table_view(state, 1), recent=(made,)), "", ENGLISH)
+    assert "Tea for Rubber" in lines(asked)["Accept 1"]
+    assert "Tea for Rubber" not in text_of(asked)
     waits = structs.replace(table_view(state), recent=(made,))
     assert "You offered Bela Tea for Rubber." in text_of(UI.panel(waits, "", ENGLISH))
-
-
-@pytest.mark.parametrize(("hand", "asked"), [("Tea", "trade"), ("Tea,Clipper", "draw more?")])
-def test_the_picture_asks_nobody_to_draw_more_who_cannot(hand: str, asked: str) -> None:
-    state = table(hand, "Sugar", phase="draw")
-    view = GAME.view(state, 0)
-    assert own_prompt(view, NAMES[:2], ENGLISH) == f"Your turn: {asked}"

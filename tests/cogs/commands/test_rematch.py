@@ -69,7 +69,7 @@ async def test_the_first_who_presses_is_host_and_the_others_join(world: World) -
     assert [seat.name for seat in (await seen_by(world, ana, 2)).table.seats][:2] == ["Ana", "Béla"]
     assert "2. Béla (host)" in board(ana).text
     await bela.press(board(bela), "Start")
-    assert "turn" in board(ana).text
+    assert "draws and trades" in board(ana).text
     # That table has begun: the button leads there, and opens no other one.
     assert "table 2" in (await ana.press(over, "Play again")).text
     assert (await seen_by(world, ana, 2)).table.status == "playing"

@@ -177,4 +177,4 @@ async def test_one_press_to_a_game_obeys_too(world: World) -> None:
     await ana.slash(CHANNEL, "ceylon new")
     await add_computer(ana)
     await ana.press(board(ana), "Start")
-    assert "turn" in board(ana).text
+    assert "draws and trades" in board(ana).text

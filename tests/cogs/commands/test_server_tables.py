@@ -28,7 +28,7 @@ async def test_open_lobbies_are_joined_with_one_press(world: World) -> None:
     assert f"/{lobby.channel_id}/{lobby.id})" in free
     assert "Chidi · 1 of 4 seats taken" in free
     assert "Ceylon · table 1" in running
-    assert "’s turn" in running
+    assert "draws and trades" in running
     assert [button.label for button in listed.buttons] == ["Join Kashgar 2", "Refresh"]
     older = shown(await dunya.slash("spectators", "tables"))
     joined = await dunya.press(listed, "Join Kashgar 2")

@@ -112,7 +112,7 @@ async def test_the_list_of_ones_tables_begins_with_those_that_wait_for_one(world
     assert "**your move**" in solitaire
     assert ceylon.startswith("· [**Ceylon · table 1**]")
     assert f"/{first.channel_id}/{first.id})" in ceylon
-    assert "’s turn" in ceylon
+    assert "draws and trades" in ceylon
     assert "The others’ time ends <t:" in ceylon
     assert "**Kashgar · table 3**" in lobby
     (mine,) = (await on_turn.slash("lounge", "table mine")).text.splitlines()[1:]

@@ -30,6 +30,6 @@ TESTED = Registered(
         golden_plies=160,
         endings=("target",),
         silent_events=("PhaseBegan", "Pledged", "StandingAnswersSet", "TargetReached", "TurnBegan"),
-        least_letters=(6.9, 5.9),
+        one_picture=True,
     ),
 )

@@ -20,7 +20,6 @@ NAMES = ("Zoë Żółkiewska", "Björn", "Ana-Lucía Etxeberria", "Kwame", "Émi
 LAST = LastTurn(
     "Zoë Żółkiewska raided Björn and shipped 4 Tea for 10.",
     0,
-    hands=((0, -2), (1, -1)),
     shipped=Meld(7, 0, "Tea", 4, 0, 10),
     attacks=(AttackMark(fleet=False, seat=0, target=1),),
 )

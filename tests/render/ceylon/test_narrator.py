@@ -20,7 +20,7 @@ from engine.ceylon.events import (
     Traded,
 )
 from engine.ceylon.types import Meld, OpenOffer
-from render.ceylon.narrator import ending, narrate, won_by
+from render.ceylon.narrator import last_meld, narrate, winner, won_by
 from render.narration import Names
 from tests.render.ceylon.games import GAME, middle_view, states
 
@@ -68,10 +68,11 @@ def test_others_do_not_learn_who_proposed_a_trade() -> None:
 def test_the_end_is_told_with_what_ended_it() -> None:
     view = GAME.view(states(3, 3)[-1], None)
     last = view.melds[-1]
-    ending_said = ending(view, Names(PEOPLE), ENGLISH)
-    assert ending_said.startswith(f"{PEOPLE[view.player]} won with {view.players[view.player].points} points")
-    assert f"{last.goods + last.plantations} {last.ware} for {last.points}, after" in ending_said
-    assert ending(view, Names(PEOPLE, view.player), ENGLISH).startswith("You won with")
+    won = f"{PEOPLE[view.player]} won with {view.players[view.player].points} points"
+    assert winner(view, Names(PEOPLE), ENGLISH).startswith(won)
+    shipped = f"{last.goods + last.plantations} {last.ware} for {last.points}, after"
+    assert shipped in last_meld(view, Names(PEOPLE), ENGLISH)
+    assert winner(view, Names(PEOPLE, view.player), ENGLISH).startswith("You won with")
     others = max(player.points for seat, player in enumerate(view.players) if seat != view.player)
     best = max(meld.points for meld in view.melds if meld.seat == view.player)
     how = won_by(view, ENGLISH)
