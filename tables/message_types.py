@@ -61,7 +61,8 @@ class Announcement(Frozen, frozen=True, tag="line"):
     """A public sentence about the table: a message id of the catalogue, and its parameters.
 
     It may ask for votes on the proposal of a number, and mention whom it asks; or offer a seat; or call
-    people and ``roles`` to a lobby that was opened, in a ``channel`` of its own perhaps.
+    people and ``roles`` to a lobby that was opened, in a ``channel`` of its own perhaps; or call all who
+    played to a game's end.
     """
 
     text: MessageId
@@ -69,7 +70,7 @@ class Announcement(Frozen, frozen=True, tag="line"):
     proposal: int | None = None
     asks: tuple[int, ...] = ()
     offers: int | None = None
-    reason: Literal["asked", "opened"] = "asked"
+    reason: Literal["asked", "opened", "over"] = "asked"
     roles: tuple[int, ...] = ()
     channel: int | None = None
 

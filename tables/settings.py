@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, TypeVar
 
@@ -71,10 +71,16 @@ def chosen_forums(connection: Connection) -> dict[int, int]:
     return {guild: one.forum for guild, one in chosen.items() if one.play_in == "forum" and one.forum}
 
 
+def read_persons(connection: Connection, people: Sequence[int]) -> list[PersonSettings]:
+    """What each of some people chose."""
+    return [read_person(connection, person) for person in people]
+
+
 class Settings(TablePart):
     """Reading and changing settings."""
 
     person = reading(read_person)
+    persons = reading(read_persons)
     server = reading(read_server)
 
     @effect_transaction

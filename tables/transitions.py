@@ -9,6 +9,7 @@ from typing import Literal
 
 import msgspec
 
+from engine.core.game import Result
 from tables.availability import after_quiet, clock_of
 from tables.change import ClockRequest, TableChange
 from tables.errors import LobbyError, NotSeated, Stale, TableFinished
@@ -132,7 +133,12 @@ def proceed(
             before,
             after,
             clocks=(),
-            messages=(*messages, BoardUpdate(fresh=True), *_followed(before, "ended")),
+            messages=(
+                *messages,
+                BoardUpdate(fresh=True),
+                *_told_of_the_end(after.info.seats, result),
+                *_followed(before, "ended"),
+            ),
             ply=ply,
             results=results_of(after.info.seats, result),
             acted=acted,
@@ -165,6 +171,25 @@ def _without_stranger(after: LoadedTable, ply: LoggedMove | None, acted: int | N
         if seat != moved and ((person := after.info.seats[seat].person) is None or person.id != acted)
     )
     return after if kept == strangers else after.with_life(strangers=kept)
+
+
+def _told_of_the_end(seats: Sequence[Seat], result: Result) -> Iterator[Announcement]:
+    """Who has won, said to all who played: nobody has to look at the board to learn it.
+
+    Whoever plays alone has just made the last move.
+    """
+    if len(seats) == 1:
+        return
+    winners = [seat.name for seat in seats if result.won[seat.index]]
+    text = "🏁 The game is over: nobody has won."
+    if winners:
+        text = "🏁 The game is over: {names} won."
+    yield Announcement(
+        text,
+        {"names": ", ".join(winners)} if winners else {},
+        asks=tuple(seat.person.id for seat in seats if seat.person is not None and not seat.left),
+        reason="over",
+    )
 
 
 def _with_ahead(before: LoadedTable, after: LoadedTable, ply: LoggedMove | None) -> LoadedTable:

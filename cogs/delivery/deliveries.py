@@ -143,8 +143,11 @@ class Deliveries:
     ) -> Delivered:
         """Say something about a table, in a channel of its own where it has one that is open to us."""
         table_view = context.table_view
+        chosen = await self._tables.settings.persons(announcement.asks) if announcement.asks else []
         mentioned = [
-            user for user in announcement.asks if await self._is_mentioned(row, announcement, user, context)
+            user
+            for user, settings in zip(announcement.asks, chosen, strict=True)
+            if await self._is_mentioned(row, announcement, user, settings, context)
         ]
         if announcement.channel is not None:
             place = table_view.table.place
@@ -162,14 +165,19 @@ class Deliveries:
         return Delivered(await self.public.announcement(row, announcement, table_view, mentioned))
 
     async def _is_mentioned(
-        self, row: OutboxRow, announcement: Announcement, user: int, context: TableContext
+        self,
+        row: OutboxRow,
+        announcement: Announcement,
+        user: int,
+        settings: PersonSettings,
+        context: TableContext,
     ) -> bool:
         """Whether somebody whom an announcement asks is to be mentioned; who wants it so is written to.
 
         Who asked to hear of lobbies hears of those that they may see, in direct messages where they want no
         mention.
         """
-        settings, opened = await self._tables.settings.person(user), announcement.reason == "opened"
+        opened = announcement.reason == "opened"
         table_view, words = context.table_view, words_for(settings.spoken)
         if opened and not await self._may_see(table_view.table.place, user):
             return False

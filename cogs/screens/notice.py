@@ -21,6 +21,7 @@ SENTENCES = {
     "invited": "Somebody at your table is asking you something: {table}.",
     "reminder": "Your time is running out: {table}.",
     "opened": "A lobby you asked to hear about is open: {table}.",
+    "over": "Your game is over: {table}.",
     "asked": "Your table is voting on something: {table}.",
     "missed": "Your time ran out, and the default move was made for you: {table}.",
     "lapsed": "The move you planned is no longer possible; it is your turn: {table}.",
@@ -43,7 +44,7 @@ def notice_text(
     """The lines of a notice to some people, as the reader of ``table_view`` may know what happened."""
     link = "" if board is None else f" {board_link(table_view.table.place, board)}"
     sentence = words(SENTENCES[reason], table=ui.table_title(table_view, words)) + link
-    if reason in FOLLOWING_REASONS:
+    if reason in (*FOLLOWING_REASONS, "over"):
         return (sentence, ui.headline(table_view, words) if table_view.view is not None else "")
     if reason not in (*CALLING_REASONS, "last", "lapsed", "reminder"):
         return (sentence,)

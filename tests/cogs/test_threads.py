@@ -208,8 +208,10 @@ async def test_a_whole_kashgar_leaves_one_message_in_the_channel_and_few_others(
     assert turn >= 12, "six rounds or more"
     assert message.pictures
     assert {"Replay", "Play again"} <= {button.label for button in message.buttons}
-    (notice,) = public(ana, thread)  # what called somebody went when they had acted
-    assert "Play again" in [button.label for button in notice.buttons]
+    last_board, end = public(ana, thread)  # what called somebody went when they had acted
+    assert "Play again" in [button.label for button in last_board.buttons]
+    assert end.pinged == {"ana", "bela"}
+    assert "The game is over" in end.text
 
 
 async def test_a_board_is_posted_again_below_talk_and_the_old_one_keeps_a_line(threads: World) -> None:

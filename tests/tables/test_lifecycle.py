@@ -9,7 +9,7 @@ from sqlalchemy import select, update
 from engine.core.errors import BadOptions
 from tables import schema
 from tables.errors import LobbyError, NoSuchTable, NotSeated, TableError, TableFinished
-from tables.message_types import BoardUpdate, Notice
+from tables.message_types import Announcement, BoardUpdate, Notice
 from tables.opening import HOSTED
 from tables.service import Tables
 from tables.types import Place, TableInfo
@@ -154,7 +154,12 @@ async def test_a_whole_game_ends_with_a_result(tables: Tables) -> None:
     assert sorted(table_view.result.places)[0] == 1
     assert table_view.moves == ()
     assert not table_view.to_act
-    assert (await drained(tables))[-1] == BoardUpdate(fresh=True)
+    *_, board, end = await drained(tables)
+    assert board == BoardUpdate(fresh=True)
+    winners = [seat.name for seat in table_view.table.seats if table_view.result.won[seat.index]]
+    assert isinstance(end, Announcement)
+    assert (end.params["names"], end.reason) == (", ".join(winners), "over")
+    assert end.asks == tuple(seat.person.id for seat in table_view.table.seats if seat.person is not None)
     with pytest.raises(TableFinished):
         await tables.play.act(info.id, ANN.id, table_view.recent[0])
     with pytest.raises(TableFinished):
