@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Literal
 
 import discord
+from cachetools import LRUCache
 
 from cogs.core.discord_errors import DISCORD_ERRORS, is_refusal, is_unknown_channel
 from cogs.core.limiter import Limiter
@@ -26,6 +27,9 @@ from tables.message_types import BoardUpdate, OutboxRow, PostedMessage
 from tables.service import Tables
 
 log = logging.getLogger(__name__)
+
+MOST_NOTED = 10_000
+"""Messages of which it is remembered that they are noted."""
 
 
 class Sender(QueueSender[OutboxRow, Delivered]):
@@ -64,6 +68,8 @@ class Sender(QueueSender[OutboxRow, Delivered]):
         """Tables of which messages may be out of date now."""
         self._met: defaultdict[int, dict[int, tuple[str, PostedMessage]]] = defaultdict(dict)
         """By table, messages that somebody used, with their keys: nobody may know of them."""
+        self._noted: LRUCache[int, None] = LRUCache(MOST_NOTED)
+        """Messages that are known to be noted."""
 
     def wake(self, stream: int, claimed: OutboxRow | None = None) -> None:
         """There may be rows of this table to deliver; ``claimed`` is the first one, if it is ours already."""
@@ -123,7 +129,7 @@ class Sender(QueueSender[OutboxRow, Delivered]):
         if delivered.posted is not None and delivered.retires:
             self._outdated.add(row.table)
         try:
-            return await self._tables.outbox.done(
+            following = await self._tables.outbox.done(
                 row,
                 delivered.posted,
                 beside=delivered.beside,
@@ -132,6 +138,8 @@ class Sender(QueueSender[OutboxRow, Delivered]):
                 acted=tuple(self._acted.pop(row.table, {}).values()),
                 claim_next=True,
             )
+            self._noted.update({each.message: None for each in (delivered.posted, *delivered.beside) if each})
+            return following
         except NoSuchTable:
             for posted in (delivered.posted, *delivered.beside):
                 with contextlib.suppress(*DISCORD_ERRORS):
@@ -155,9 +163,12 @@ class Sender(QueueSender[OutboxRow, Delivered]):
 
     def met(self, message: discord.Message) -> None:
         """Somebody used a message. A board or call that could not be noted when it was posted is retired."""
+        if message.id in self._noted:
+            return
         key, first = board_key(message), next(controls_of(message), None)
         if key is None or first is None or not first.table:
             return
+        self._noted[message.id] = None
         own, calls = own_message(message), all(each.target.verb != "log" for each in controls_of(message))
         kind: Literal["board", "call"] = "call" if calls and own.people else "board"
         posted = PostedMessage(
