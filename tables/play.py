@@ -19,7 +19,7 @@ from tables.message_types import Announcement, OutboxRow
 from tables.origins import current_origin
 from tables.outbox import Outbox
 from tables.readers import mark_read
-from tables.seats import closed, vacated
+from tables.seats import STOPPED, adjudicated, closed, vacated
 from tables.stamps import stamp_of
 from tables.store import TableStore
 from tables.transactions import TablePart, table_change
@@ -150,12 +150,17 @@ class MoveMaker(TablePart):
         return proceed(loaded, after, messages=[_returned(seat)], acted=user)
 
     @table_change
-    def abandon(self, connection: Connection, loaded: LoadedTable) -> TableChange:
-        """A manager of the server closes a table that is being played."""
+    def abandon(self, connection: Connection, loaded: LoadedTable, *, result: bool = False) -> TableChange:
+        """A manager of the server closes a table that is being played, with a ``result`` by points or not."""
         info = loaded.info
         require_playing(info)
         after = loaded.changed(self._store.now())
-        return closed(connection, loaded, after)
+        if not result:
+            return closed(connection, loaded, after)
+        absent = [seat.index for seat in info.seats if seat.held]
+        line = Announcement("A manager of this server has ended the game: the points decide as they stand.")
+        change = adjudicated(connection, loaded, after, absent, STOPPED, messages=[line])
+        return change if change.results else closed(connection, loaded, after)
 
 
 def played(

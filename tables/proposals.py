@@ -15,7 +15,7 @@ from tables.errors import TableError
 from tables.loaded import LoadedTable
 from tables.message_types import Announcement
 from tables.pauses import LONGEST_PAUSE, check_pause, paused, resumed
-from tables.seats import check_newcomer, closed, handed_over, lost
+from tables.seats import check_handover, closed, handed_over, lost
 from tables.settings import meet
 from tables.transactions import TablePart, table_change
 from tables.transitions import (
@@ -159,10 +159,7 @@ class Proposals(TablePart):
             seat = info.seats[proposal.seat]
             if seat.person is not None and seat.person.id == proposal.by.id:
                 raise TableError("This is your own seat: /seat resign gives it up.")
-            if proposal.newcomer is not None:
-                check_newcomer(connection, loaded, seat, proposal.newcomer)
-            elif seat.person is None or seat.left:
-                raise TableError("A computer player already has this seat.")
+            check_handover(connection, loaded, seat, proposal.newcomer)
             if is_present(seat) and len(_voters(info, proposal)) < 1:
                 raise TableError("In a game of two, neither can remove the other while they are present.")
         return None
@@ -193,7 +190,8 @@ class Proposals(TablePart):
             # Who was alone has agreed with nobody: the board tells that the table is closed.
             return closed(connection, loaded, after, messages=[AGREED] if proposal.voters else [])
         seat = after.info.seats[proposal.seat]
-        return handed_over(connection, loaded, after, seat, proposal.newcomer, acted=acted)
+        removed = bool(proposal.voters)
+        return handed_over(connection, loaded, after, seat, proposal.newcomer, acted=acted, removed=removed)
 
 
 def settled(

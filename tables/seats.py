@@ -23,6 +23,10 @@ FEWEST = 2
 """A game was played where so many people made a move of their own."""
 CUT_OFF = "time"
 """The ending of a game that was not over when its time was."""
+STOPPED = "stopped"
+"""The ending of a game that a manager of the server ended."""
+REMOVED = "removed"
+"""How the seat of somebody ended who was sent away: they do not come back to the table."""
 
 
 class Seats(TablePart):
@@ -44,6 +48,22 @@ class Seats(TablePart):
         after = loaded.changed(self._store.now())
         return handed_over(connection, loaded, after, chosen, person, acted=person.id)
 
+    @table_change
+    def remove(
+        self, connection: Connection, loaded: LoadedTable, seat: int, newcomer: Person | None = None
+    ) -> TableChange:
+        """A manager of the server sends somebody away, for another one or a computer player.
+
+        Raises :class:`TableError`.
+        """
+        require_playing(loaded.info)
+        if newcomer is not None:
+            meet(self._store.db, connection, newcomer)
+        chosen = loaded.info.seats[seat]
+        check_handover(connection, loaded, chosen, newcomer)
+        after = loaded.changed(self._store.now())
+        return handed_over(connection, loaded, after, chosen, newcomer, acted=None, removed=True)
+
 
 def is_open(seat: Seat) -> bool:
     """Whether nobody has a right to a seat that a computer player plays."""
@@ -55,6 +75,14 @@ def may_change_hands(game: AnyGame, info: TableInfo) -> bool:
     return game.seats_change_hands(game.read_options(info.options))
 
 
+def check_handover(connection: Connection, loaded: LoadedTable, seat: Seat, newcomer: Person | None) -> None:
+    """Refuse that somebody's seat is given away; raises :class:`TableError`."""
+    if newcomer is not None:
+        check_newcomer(connection, loaded, seat, newcomer)
+    elif seat.person is None or seat.left:
+        raise TableError("A computer player already has this seat.")
+
+
 def check_newcomer(connection: Connection, loaded: LoadedTable, seat: Seat, person: Person) -> None:
     """Refuse somebody who may not have a seat; raises :class:`TableError`."""
     info = loaded.info
@@ -63,8 +91,13 @@ def check_newcomer(connection: Connection, loaded: LoadedTable, seat: Seat, pers
     if seat_of(info, person.id) is not None:
         raise LobbyError("{name} already has a seat at this table.", name=person.name)
     results = schema.results.c
-    held = select(results.seat).where(results.table_id == info.id, results.person == person.id)
-    if any(index != seat.index for index in connection.scalars(held)):
+    held = select(results.seat, results.ending).where(
+        results.table_id == info.id, results.person == person.id
+    )
+    had = connection.execute(held).all()
+    if any(row.ending == REMOVED for row in had):
+        raise TableError("{name} was removed from this table and cannot come back to it.", name=person.name)
+    if any(row.seat != seat.index for row in had):
         raise TableError(
             "{name} knows what another seat at this table held, and can only take that one.", name=person.name
         )
@@ -78,11 +111,18 @@ def handed_over(
     newcomer: Person | None,
     *,
     acted: int | None,
+    removed: bool = False,
 ) -> TableChange:
-    """The change that gives a seat to a person, or to a computer player; whoever had it has lost it."""
+    """The change that gives a seat to a person, or to a computer player; whoever had it has lost it.
+
+    Who is ``removed`` does not come back.
+    """
+    ending = REMOVED if removed else "replaced"
     if newcomer is None:
         text = "{name} has left; a computer player takes the seat."
-        return vacated(connection, before, after, seat, "replaced", text, acted=acted)
+        if removed:
+            text = "{name} was removed from the table; a computer player takes the seat."
+        return vacated(connection, before, after, seat, ending, text, acted=acted)
     results = schema.results.c
     # Who comes back to their own seat has not given it up.
     connection.execute(
@@ -103,12 +143,15 @@ def handed_over(
     after = after.with_info(seats=seats)
     if acted != newcomer.id:
         after = after.with_life(strangers=(*after.info.life.strangers, seat.index))
-    if newcomer.name == seat.name:
+    if removed and not is_open(seat):
+        text = "{old} was removed from the table; {name} takes the seat."
+        line = Announcement(text, {"name": newcomer.name, "old": seat.name})
+    elif newcomer.name == seat.name:
         line = Announcement("{name} is back at the table.", {"name": newcomer.name})
     else:
         line = Announcement("{name} takes the seat of {old}.", {"name": newcomer.name, "old": seat.name})
     change = proceed(before, after, messages=[line], acted=acted)
-    return replace(change, results=() if is_open(seat) else (lost(seat, "replaced"),))
+    return replace(change, results=() if is_open(seat) else (lost(seat, ending),))
 
 
 def vacated(
@@ -135,7 +178,7 @@ def vacated(
     if seat.person is not None and after.info.host.id == seat.person.id:
         heirs = [other.person for other in seats if other.person is not None and is_present(other)]
         after = after.with_info(host=(heirs or people)[0])
-    offers = seat.index if may_change_hands(after.game, after.info) else None
+    offers = seat.index if ending != REMOVED and may_change_hands(after.game, after.info) else None
     line = Announcement(text, {"name": seat.name}, offers=offers)
     return replace(proceed(before, after, messages=[line], acted=acted), results=results)
 
@@ -163,38 +206,32 @@ def closed(
     return replace(close(before, after, messages=[line]), results=(result,))
 
 
-def cut_off(
+def adjudicated(
     connection: Connection,
     before: LoadedTable,
     after: LoadedTable,
-    awaited: Collection[int],
+    at_fault: Collection[int],
+    ending: str,
     *,
     messages: Sequence[OutboxMessage],
 ) -> TableChange:
-    """The change that closes a table whose time is up: who kept it waiting has lost, all others are first.
+    """The change that closes a table before its game is over: the points decide, as they stand.
 
-    As always the game counts where two had made a move of their own.
+    Who is at fault has lost. In a game without points all others are first. As always the game counts where
+    two had made a move of their own.
     """
     change = close(before, after, messages=messages)
-    people = [seat for seat in after.info.seats if seat.person is not None and not seat.left]
+    there = [seat for seat in after.info.seats if not seat.left and seat.index not in at_fault]
     moved = moves_by_seat(connection, before.info.id, automatic=False)
-    if len(moved) < FEWEST or all(seat.index in awaited for seat in people):
+    if len(moved) < FEWEST or all(seat.person is None for seat in there):
         return change
     points = after.game.points(after.game.view(after.state, None))
-    results = [
-        lost(seat, CUT_OFF)
-        if seat.index in awaited
-        else SeatResult(
-            seat.index,
-            seat.person,
-            seat.name,
-            1,
-            None if points is None else points[seat.index],
-            True,
-            CUT_OFF,
-        )
-        for seat in people
-    ]
+    scores = {seat.index: 0 if points is None else points[seat.index] for seat in there}
+    results = [lost(seat, ending) for seat in after.info.seats if seat.index in at_fault and not seat.left]
+    for seat in there:
+        place = 1 + sum(score > scores[seat.index] for score in scores.values())
+        score = None if points is None else points[seat.index]
+        results.append(SeatResult(seat.index, seat.person, seat.name, place, score, place == 1, ending))
     return replace(change, results=tuple(results))
 
 

@@ -8,7 +8,7 @@ from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.cog_bases import ShowingCog
 from cogs.interactions.controls import on_press
 from cogs.interactions.form_answers import filled_in, open_form
-from cogs.interactions.table_choice import choose_table, of_table
+from cogs.interactions.table_choice import choose_table, complete_table, of_table
 from cogs.screens.board import board_screen
 from cogs.screens.finding import FIND, FOUND, LONGEST_SEARCH, find_form, found_screen
 from cogs.screens.my_tables import my_tables_screen
@@ -19,7 +19,7 @@ class BoardCommands(ShowingCog):
     """Boards, and one's tables."""
 
     @app_commands.command(description="Show a table’s current board")
-    @of_table()
+    @of_table(complete_table)
     async def board(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """The public board, for its asker alone."""
         await defer(interaction)
@@ -27,7 +27,7 @@ class BoardCommands(ShowingCog):
         await self._show_board(interaction, chosen.table.id)
 
     @app_commands.command(description="Find something on a table by its name")
-    @of_table(text="Words of what you look for")
+    @of_table(complete_table, text="Words of what you look for")
     async def find(
         self,
         interaction: AnyInteraction,

@@ -13,14 +13,14 @@ from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
 from cogs.interactions.controls import on_press
 from cogs.interactions.permissions import manages
 from cogs.interactions.screen_answers import ScreenAnswers
-from cogs.interactions.table_choice import choose_table, of_table
+from cogs.interactions.table_choice import OPEN, choose_table, complete_managed_table, of_table
 from cogs.screens.screen import Button, Screen, Target
 from data.catalogue import Words
 from engine.core.errors import gettext_noop
 from tables.proposals import anybody_away
 from tables.seats import may_change_hands
 from tables.service import Tables
-from tables.transitions import last_one, require_host
+from tables.transitions import last_one, require_host, require_playing, seat_of
 from tables.types import TableInfo
 from tables.view_types import TableView
 
@@ -28,6 +28,8 @@ LAST_ONE = gettext_noop(
     "Everybody else has left, so the table is then closed. If at least two people have made a move, you win."
 )
 """What becomes of a table that is closed by whoever alone is left."""
+WITH_RESULT = "result"
+"""What the button says with which a manager ends a game as it stands."""
 ONLY_ONE = gettext_noop("Nobody else plays here, so the table is then closed without a result.")
 """What becomes of one with nobody else but computer players."""
 
@@ -91,14 +93,13 @@ class ResignCommands(_AskingCog):
 class CloseCommands(_AskingCog):
     """The end of tables."""
 
-    @app_commands.command(description="End a table without a result, if everyone present agrees")
-    @of_table()
+    @app_commands.command(description="End a table, without a result if everyone present agrees")
+    @of_table(complete_managed_table)
     async def close(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """Ask once more before a table is closed."""
         await defer(interaction)
-        await self._ask_to_close(
-            interaction, await choose_table(self.tables, interaction, table, watching=True)
-        )
+        chosen = await choose_table(self.tables, interaction, table, watching=True, finished=False)
+        await self._ask_to_close(interaction, chosen)
 
     @on_press("close", new=True)
     async def _press_ask_to_close(
@@ -107,15 +108,30 @@ class CloseCommands(_AskingCog):
         await self._ask_to_close(interaction, await self.tables.views.get(table, interaction.user.id))
 
     async def _ask_to_close(self, interaction: AnyInteraction, table_view: TableView) -> None:
-        words = words_of(interaction)
-        if table_view.table.status == "playing" and table_view.seat is not None:
+        words, info = words_of(interaction), table_view.table
+        if info.status not in OPEN:
+            require_playing(info)
+        if info.status == "playing" and table_view.seat is not None:
             await self._ask_how_to_end(interaction, table_view)
             return
-        if not _manages(interaction, table_view.table):
+        if not _manages(interaction, info):
             # Whoever may not is told so before they are asked.
-            require_host(table_view.table, interaction.user.id)
-        title = words("Close table {table} for everybody?", table=table_view.table.id)
-        await self.ask(interaction, table_view, title, Button(words("Close"), Target("abandon"), "danger"))
+            require_host(info, interaction.user.id)
+        title = words("Close table {table} for everybody?", table=info.id)
+        if info.status == "lobby":
+            await self.ask(
+                interaction, table_view, title, Button(words("Close"), Target("abandon"), "danger")
+            )
+            return
+        text = words(
+            "With a result, everybody has the place that their points give them now, and whoever is away has "
+            "lost. This cannot be taken back."
+        )
+        buttons = (
+            Button(words("Close without result"), Target("abandon"), "danger"),
+            Button(words("End with a result"), Target("abandon", WITH_RESULT), "danger"),
+        )
+        await self.answers.show(interaction, Screen(title, (text,), rows=(buttons,)), table_view)
 
     async def _ask_how_to_end(self, interaction: AnyInteraction, table_view: TableView) -> None:
         """Nobody who plays ends a game as if nothing had been: others agree, or it is given up."""
@@ -140,11 +156,11 @@ class CloseCommands(_AskingCog):
     @on_press("abandon", new=False)
     async def _press_close(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         info = await self.tables.views.info(table)
-        manager = _manages(interaction, info)
+        user, manager = interaction.user.id, _manages(interaction, info)
         if info.status == "lobby":
-            await self.tables.lobbies.close(table, interaction.user.id, manager=manager)
-        elif manager:
-            await self.tables.play.abandon(table)
+            await self.tables.lobbies.close(table, user, manager=manager)
+        elif manager and seat_of(info, user) is None:
+            await self.tables.play.abandon(table, result=rest == WITH_RESULT)
         else:
             raise Refusal("A running game ends without a result only if everyone agrees: /table close.")
         await self.show_done(

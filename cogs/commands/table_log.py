@@ -10,7 +10,7 @@ from discord import app_commands
 from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.cog_bases import ShowingCog
 from cogs.interactions.controls import on_press
-from cogs.interactions.table_choice import choose_seat, choose_table, of_table
+from cogs.interactions.table_choice import choose_seat, choose_table, complete_table, of_table
 from cogs.screens.log import LogPage, log_screen, story_screen, telling_steps
 from cogs.screens.replay import position_pictures
 from tables.view_types import TableView
@@ -20,7 +20,9 @@ class LogCommands(ShowingCog):
     """What happened, in words."""
 
     @app_commands.command(name="log", description="Read what happened at a table")
-    @of_table(player="Only this player’s moves: a name or a seat’s number", round="Only this round")
+    @of_table(
+        complete_table, player="Only this player’s moves: a name or a seat’s number", round="Only this round"
+    )
     async def read_log(
         self,
         interaction: AnyInteraction,
@@ -54,7 +56,7 @@ class LogCommands(ShowingCog):
         await self.answers.show(interaction, screen, table_view, public=True)
 
     @app_commands.command(description="See what happened at a table since you last looked")
-    @of_table()
+    @of_table(complete_table)
     async def since(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """A short story with the boards that tell the most."""
         await defer(interaction)

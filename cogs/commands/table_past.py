@@ -10,7 +10,7 @@ from discord import app_commands
 from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.cog_bases import ShowingCog
 from cogs.interactions.controls import on_press
-from cogs.interactions.table_choice import choose_table, of_table
+from cogs.interactions.table_choice import choose_table, complete_table, of_table
 from cogs.screens.game_ui import GameUi
 from cogs.screens.replay import PastView, frame_pictures, read_position, replay_screen
 from cogs.screens.review import chances_of
@@ -29,7 +29,7 @@ class PastCommands(ShowingCog):
     @app_commands.command(
         description=("Step through everything that happened at a table, position by position")
     )
-    @of_table()
+    @of_table(complete_table)
     async def replay(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """Show the last position, with the way to all others."""
         await defer(interaction)

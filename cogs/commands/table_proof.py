@@ -11,7 +11,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, put, say, words_of
-from cogs.interactions.table_choice import choose_table, of_table
+from cogs.interactions.table_choice import choose_table, complete_table, of_table
 from cogs.screens.markup import plain
 from data.catalogue import Words
 from tables.lobby import MOST_WORDS
@@ -32,7 +32,7 @@ class ProofCommands(commands.Cog):
         description="Check that a table’s deal was fixed beforehand and that its log follows the rules"
     )
     @app_commands.rename(posted="hash")
-    @of_table(posted="The seed’s SHA-256 as you saw it posted, for comparison")
+    @of_table(complete_table, posted="The seed’s SHA-256 as you saw it posted, for comparison")
     async def verify(
         self, interaction: AnyInteraction, table: int | None = None, posted: str | None = None
     ) -> None:
@@ -94,7 +94,7 @@ class ProofCommands(commands.Cog):
         )
 
     @app_commands.command(description="Download a finished game as a file that anyone can verify")
-    @of_table()
+    @of_table(complete_table)
     async def export(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """The whole game as JSON."""
         await defer(interaction)

@@ -12,7 +12,7 @@ from cogs.core.discord_errors import DISCORD_ERRORS
 from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.cog_bases import ShowingCog
 from cogs.interactions.controls import on_press
-from cogs.interactions.table_choice import choose_table, of_table
+from cogs.interactions.table_choice import choose_table, complete_table, of_table
 from cogs.screens.numbers import read_number
 from cogs.screens.replay import REVIEW
 from cogs.screens.review import MOMENT, ReviewedGame, moment_screen, progress_text, review_screen
@@ -27,7 +27,7 @@ class ReviewCommands(ShowingCog):
     """Reviews of finished games."""
 
     @app_commands.command(description="See how well a finished game was played, and what decided it")
-    @of_table()
+    @of_table(complete_table)
     async def review(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """Accuracies, the curve of chances, and three moments with what would have been better."""
         await defer(interaction)

@@ -14,11 +14,19 @@ from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words
 from cogs.interactions.controls import on_press
 from cogs.interactions.places import person_of
 from cogs.interactions.suggestions import Suggestions, suggest
-from cogs.interactions.table_choice import choose_seat, choose_table, of_table, opponents
+from cogs.interactions.table_choice import (
+    choose_managed_table,
+    choose_seat,
+    choose_table,
+    complete_managed_table,
+    of_table,
+    opponents,
+)
 from cogs.screens.numbers import read_number
 from engine.core.errors import EngineError
 from tables.service import Tables
 from tables.types import Person
+from tables.view_types import TableView
 
 TABLE_HERE = "The table’s number; by default, the table in this channel"
 
@@ -27,7 +35,7 @@ async def complete_seat(interaction: AnyInteraction, current: str) -> Suggestion
     """The others at the table that the command being typed would work on."""
     number = getattr(interaction.namespace, "table", None)
     try:
-        table_view = await choose_table(interaction.client.tables, interaction, number)
+        table_view = await choose_managed_table(interaction.client.tables, interaction, number)
     except EngineError:
         return []
     return suggest(opponents(table_view), current)
@@ -68,6 +76,7 @@ class SeatCommands(commands.Cog):
         description=("Give a seat to another person or a computer; anyone but the host asks the table first")
     )
     @of_table(
+        complete_managed_table,
         seat=("Whose seat: number or name", complete_seat),
         person="Who gets it; by default, a computer player",
     )
@@ -78,29 +87,32 @@ class SeatCommands(commands.Cog):
         person: discord.Member | None = None,
         table: int | None = None,
     ) -> None:
-        """Give a seat away; that of somebody who is there only if more than half agree."""
+        """Give a seat away; that of somebody who is there only if more than half agree, or by a manager."""
         await defer(interaction)
         if person is not None and person.bot:
             raise Refusal("A bot cannot take a seat; leave the person out for a computer player.")
-        table_view = await choose_table(self.tables, interaction, table)
+        table_view = await choose_managed_table(self.tables, interaction, table)
         newcomer = None if person is None else Person(person.id, person.display_name)
-        await self._replace(interaction, table_view.table.id, choose_seat(table_view, seat), newcomer)
+        await self._replace(interaction, table_view, choose_seat(table_view, seat), newcomer)
 
     @app_commands.command(description="Ask the others to remove somebody from the table")
-    @of_table(seat=("Who: number or name", complete_seat))
+    @of_table(complete_managed_table, seat=("Who: number or name", complete_seat))
     async def kick(self, interaction: AnyInteraction, seat: str, table: int | None = None) -> None:
-        """A computer player takes the seat if more than half of the others agree."""
+        """A computer player takes the seat if more than half of the others agree, or for a manager."""
         await defer(interaction)
-        table_view = await choose_table(self.tables, interaction, table)
-        await self._replace(interaction, table_view.table.id, choose_seat(table_view, seat), None)
+        table_view = await choose_managed_table(self.tables, interaction, table)
+        await self._replace(interaction, table_view, choose_seat(table_view, seat), None)
 
     async def _replace(
-        self, interaction: AnyInteraction, table: int, seat: int, newcomer: Person | None
+        self, interaction: AnyInteraction, table_view: TableView, seat: int, newcomer: Person | None
     ) -> None:
-        words = words_of(interaction)
-        info = await self.tables.proposals.ask(
-            table, interaction.user.id, "replace", seat=seat, newcomer=newcomer
-        )
+        words, table, tables = words_of(interaction), table_view.table.id, self.tables
+        if table_view.seat is None:
+            # Who manages the server and does not play here decides alone.
+            info = await tables.seats.remove(table, seat, newcomer)
+        else:
+            user = interaction.user.id
+            info = await tables.proposals.ask(table, user, "replace", seat=seat, newcomer=newcomer)
         self.table_changed(table)
         done = words("The seat now belongs to {name}.", name=info.seats[seat].name)
         if newcomer is None:

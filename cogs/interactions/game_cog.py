@@ -19,7 +19,7 @@ from cogs.interactions.new_table import TableBeginner
 from cogs.interactions.panels import PanelAnswers
 from cogs.interactions.screen_answers import ScreenAnswers
 from cogs.interactions.suggestions import Suggestions, suggest
-from cogs.interactions.table_choice import choose_table, glance, of_table
+from cogs.interactions.table_choice import choose_table, complete_table, glance, of_table
 from cogs.screens.game_ui import GameUi
 from cogs.screens.typed_names import canonical, typed_names
 from data.catalogue import ENGLISH
@@ -72,7 +72,7 @@ class GameCog(commands.GroupCog, Generic[SomeGame, SomeView]):
         return str(self.__cog_group_name__)
 
     @app_commands.command(description="Open your panel: hand, choices and previews")
-    @of_table()
+    @of_table(complete_table)
     async def hand(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """Open the panel."""
         await defer(interaction)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import discord
@@ -10,16 +10,18 @@ from discord import app_commands
 
 from cogs.core.logs import about_table
 from cogs.interactions.answers import AnyInteraction, Refusal, words_of
+from cogs.interactions.permissions import manages
 from cogs.interactions.suggestions import Suggestions
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import OPTION_LIMIT, clip
 from engine.core.errors import EngineError
 from tables.errors import NotSeated
 from tables.service import Tables
-from tables.types import TableInfo
+from tables.types import Status, TableInfo
 from tables.view_types import TableView
 
 TABLE_HELP = "The table’s number; by default, your table in this channel"
+OPEN: tuple[Status, ...] = ("playing", "lobby")
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
@@ -30,15 +32,17 @@ async def choose_table(
     *,
     game: str | None = None,
     watching: bool = False,
+    finished: bool = True,
 ) -> TableView:
     """The view of the table that a command means.
 
     Without a number it is one's only table in this channel, or else one's only table anywhere. With
-    ``watching`` a spectator may do so too. Raises :class:`Refusal` with what to do.
+    ``watching`` a spectator may do so too, at one that is ``finished`` as well. Raises :class:`Refusal` with
+    what to do.
     """
     user = interaction.user.id
     if table is None:
-        table = await _only_table(tables, interaction, game, watching)
+        table = await _only_table(tables, interaction, game, watching, finished)
     about_table(table)
     table_view = await tables.views.get(table, user)
     if game is not None and table_view.table.game != game:
@@ -58,12 +62,24 @@ async def choose_table(
     return table_view
 
 
-async def _only_table(tables: Tables, interaction: AnyInteraction, game: str | None, watching: bool) -> int:
-    infos = await tables.views.of_person(interaction.user.id, status=("playing", "lobby"))
+async def choose_managed_table(tables: Tables, interaction: AnyInteraction, table: int | None) -> TableView:
+    """An open table at which one plays, or which one may manage because one manages the server.
+
+    Raises :class:`Refusal`.
+    """
+    watching = manages(interaction)
+    return await choose_table(tables, interaction, table, watching=watching, finished=False)
+
+
+async def _only_table(
+    tables: Tables, interaction: AnyInteraction, game: str | None, watching: bool, finished: bool
+) -> int:
+    infos = await tables.views.of_person(interaction.user.id, status=OPEN)
     mine = [info for info in infos if game is None or info.game == game]
     here = [info for info in mine if interaction.channel_id in (info.place.channel, info.place.thread)]
     if watching and not here and interaction.channel_id is not None:
-        here = await tables.views.in_channel(interaction.channel_id, status=("playing", "lobby", "over"))
+        status = (*OPEN, "over") if finished else OPEN
+        here = await tables.views.in_channel(interaction.channel_id, status=status)
         here = here[:1]
     found = here or mine
     if not found:
@@ -134,9 +150,31 @@ async def glance(tables: Tables, interaction: AnyInteraction, game: str) -> Tabl
 
 
 async def complete_table(interaction: AnyInteraction, current: str) -> Suggestions:
-    """One's tables, for an option that names one."""
+    """One's tables, for an option that names one to look at."""
+    status = (*OPEN, "over")
+    infos = await interaction.client.tables.views.of_person(interaction.user.id, status=status)
+    return _suggested(interaction, infos, current)
+
+
+async def complete_open_table(interaction: AnyInteraction, current: str) -> Suggestions:
+    """One's tables that are not over, for an option that names one to do something at."""
+    infos = await interaction.client.tables.views.of_person(interaction.user.id, status=OPEN)
+    return _suggested(interaction, infos, current)
+
+
+async def complete_managed_table(interaction: AnyInteraction, current: str) -> Suggestions:
+    """The same, and for managers all others that are open in their server."""
+    views = interaction.client.tables.views
+    infos = await views.of_person(interaction.user.id, status=OPEN)
+    if interaction.guild_id is not None and manages(interaction):
+        others, _ = await views.of_server(interaction.guild_id)
+        known = {info.id for info in infos}
+        infos += [one.table for one in others if one.table.id not in known]
+    return _suggested(interaction, infos, current)
+
+
+def _suggested(interaction: AnyInteraction, infos: Sequence[TableInfo], current: str) -> Suggestions:
     client, words = interaction.client, words_of(interaction)
-    infos = await client.tables.views.of_person(interaction.user.id, status=("playing", "lobby", "over"))
     return [
         app_commands.Choice[str | int | float](name=clip(label, OPTION_LIMIT), value=info.id)
         for info in infos
@@ -152,16 +190,19 @@ async def complete_table(interaction: AnyInteraction, current: str) -> Suggestio
     ][:25]
 
 
-def of_table(**options: str | tuple[str, Callable[..., Any]]) -> Callable[[_Command], _Command]:
+def of_table(
+    complete: Callable[..., Any] = complete_open_table, /, **options: str | tuple[str, Callable[..., Any]]
+) -> Callable[[_Command], _Command]:
     """Around a command with an option ``table``: describes and completes that, and its other options.
 
-    Those are given as their help, or as help and the function that completes them.
+    Those are given as their help, or as help and the function that completes them. A command with which
+    people look at tables takes :func:`complete_table`, so that finished ones are offered too.
     """
     help = {name: one if isinstance(one, str) else one[0] for name, one in options.items()}
     completions = {name: one[1] for name, one in options.items() if not isinstance(one, str)}
 
     def decorate(command: _Command) -> _Command:
-        app_commands.autocomplete(table=complete_table, **completions)(command)
+        app_commands.autocomplete(table=complete, **completions)(command)
         return app_commands.describe(table=TABLE_HELP, **help)(command)
 
     return decorate

@@ -16,7 +16,7 @@ from msgspec import structs
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
 from cogs.interactions.controls import on_press
 from cogs.interactions.game_cog import GameCog
-from cogs.interactions.table_choice import of_table
+from cogs.interactions.table_choice import complete_table, of_table
 from cogs.screens.names import text_names
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import Button, Screen, Target
@@ -287,7 +287,7 @@ class TraitorsCog(
     # --- the end --------------------------------------------------------------------------------
 
     @app_commands.command(description="After the game: everybody’s orders and bids, round by round")
-    @of_table(round="The round, 0 for the set-up")
+    @of_table(complete_table, round="The round, 0 for the set-up")
     async def opened(
         self, interaction: AnyInteraction, round: app_commands.Range[int, 0, 4] = 0, table: int | None = None
     ) -> None:

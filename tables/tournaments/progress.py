@@ -26,7 +26,7 @@ from tables.message_types import Announcement
 from tables.opening import NewTable, open_seated
 from tables.outbox import read_person_settings
 from tables.rating_method import ALL_GAMES
-from tables.seats import closed, cut_off, vacated
+from tables.seats import CUT_OFF, adjudicated, closed, vacated
 from tables.tournaments import rounds, store
 from tables.tournaments.awards import UNIT, awards
 from tables.tournaments.finishes import computers, finish_of, finishes_of, is_finished, sat
@@ -308,7 +308,7 @@ class Progress(TablePart):
                 for seat in loaded.info.seats
                 if seat.held or seat.index in loaded.game.awaited(loaded.state)
             }
-            change = cut_off(connection, loaded, after, awaited, messages=[line])
+            change = adjudicated(connection, loaded, after, awaited, CUT_OFF, messages=[line])
             tables.append(self._store.apply(connection, loaded.info.id, lambda _, __: change))
             finishes = [
                 finish_of(loaded, seat, None, "missed")

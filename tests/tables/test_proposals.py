@@ -192,9 +192,10 @@ async def test_more_than_half_send_somebody_away(tables: Tables) -> None:
     assert (proposal.voters, proposal.needed) == ((CEM.id, DEA.id), 1)
     info = await tables.proposals.vote(info.id, CEM.id, proposal.number, agree=True)
     assert (info.seats[1].left, info.seats[1].person) == (True, BOB)
-    assert await results(tables) == [(1, BOB.id, "replaced")]
-    line = next(one for one in await drained(tables) if isinstance(one, Announcement) and one.offers)
-    assert line.offers == 1
+    assert await results(tables) == [(1, BOB.id, "removed")]
+    for take in (tables.seats.take(info.id, BOB), tables.seats.take(info.id, BOB, 1)):
+        with pytest.raises(TableError, match="Bob was removed from this table"):
+            await take
     with pytest.raises(TableError, match="computer player already has this seat"):
         await tables.proposals.ask(info.id, ANN.id, "replace", seat=1)
 

@@ -59,7 +59,28 @@ async def test_others_send_somebody_away_by_vote(world: World) -> None:
     assert "no vote" in (await bela.press(board(bela), "Agree")).text
     await chidi.press(board(chidi), "Agree")
     assert (await seen_by(world, bela)).seat is None
-    assert any("Béla has left; a computer player" in seen.text for seen in ana.visible(CHANNEL))
+    (notice,) = [seen for seen in bela.visible(CHANNEL) if "Béla was removed from the table" in seen.text]
+    assert notice.buttons == [], "they are not offered what they do not get"
+    for back in (await bela.press(board(bela), "Take the seat"), await bela.slash(CHANNEL, "seat take")):
+        assert "was removed from this table and cannot come back to it" in back.text
+    back = await ana.slash(CHANNEL, "seat replace", seat="2", person=bela)
+    assert "was removed from this table" in back.text
     given = await ana.slash(CHANNEL, "seat replace", seat="2", person=world.member("dunya"))
     assert "The seat now belongs to Dunya" in given.text
     assert (await seen_by(world, world.member("dunya"))).seat == 1
+
+
+async def test_a_manager_without_a_seat_sends_somebody_away_or_puts_somebody_in(world: World) -> None:
+    ana, dunya = world.member("ana"), world.member("dunya")
+    bela, chidi = await sit_down(world, "ceylon", ("bela", "chidi"))
+    assert "no seat" in (await dunya.slash(CHANNEL, "seat kick", seat="1", table=1)).text
+    offered = await ana.autocomplete(CHANNEL, "seat kick", "seat", "")
+    assert [choice.value for choice in offered] == ["1", "2"]
+    given = await ana.slash(CHANNEL, "seat replace", seat="2", person=dunya, table=1)
+    assert "The seat now belongs to Dunya" in given.text
+    assert any("Chidi was removed from the table; Dunya takes" in seen.text for seen in bela.visible(CHANNEL))
+    sent = await ana.slash(CHANNEL, "seat kick", seat="1")
+    assert "A computer player now has the seat" in sent.text
+    assert (await seen_by(world, bela)).seat is None
+    for gone in (bela, chidi):
+        assert "cannot come back" in (await gone.slash(CHANNEL, "seat take", table=1)).text

@@ -11,7 +11,7 @@ from cogs.screens.numbers import read_number
 from cogs.screens.rule_pages import PAGE_LIMIT, rule_pages
 from data.catalogue import ENGLISH
 from engine.core.chance import COMMITMENT_SHOWN
-from tests.cogs.people import CHANNEL, board, bot_of, seen_by, shown, sit_down
+from tests.cogs.people import CHANNEL, board, bot_of, play, seen_by, shown, sit_down
 from tests.support.settled_world import World
 
 pytestmark = pytest.mark.usefixtures("words_alone", "little_thought")
@@ -211,11 +211,30 @@ async def test_a_manager_who_does_not_play_closes_a_table(world: World) -> None:
     refused = await dunya.slash("tables", "table close", table=1)
     assert "Only B\u00e9la" in refused.text
     assert "Close" not in [button.label for button in shown(refused).buttons]
+    offered = await ana.autocomplete("tables", "table close", "table", "")
+    assert [choice.value for choice in offered] == [1], "a manager is offered what is played here"
+    assert await dunya.autocomplete("tables", "table close", "table", "") == []
     asked = await ana.slash("tables", "table close", table=1)
     assert "cannot be taken back" in asked.text
     assert "turn" in board(bela).text
-    done = await ana.press(asked, "Close")
+    done = await ana.press(asked, "Close without result")
     assert "has been closed" in done.text
     assert "closed" in board(bela).text
-    late = await ana.press(await ana.slash("tables", "table close", table=1), "Close")
-    assert "over" in late.text
+    assert await ana.autocomplete("tables", "table close", "table", "") == [], (
+        "what is over is not to be ended"
+    )
+    assert "is over" in (await ana.slash("tables", "table close", table=1)).text
+
+
+async def test_a_manager_ends_a_game_with_the_points_as_they_stand(world: World) -> None:
+    ana = world.member("ana")
+    members = await sit_down(world, "palimpsest", ("bela", "chidi"))
+    await play(world, members, 5)
+    scores = (await seen_by(world, None)).view.points
+    asked = await ana.slash(CHANNEL, "table close")
+    assert "has the place that their points give them now" in asked.text
+    await ana.press(asked, "End with a result")
+    assert any("A manager of this server has ended the game" in seen.text for seen in ana.visible(CHANNEL))
+    (game,) = await bot_of(world).tables.results.played()
+    assert [seat.score for seat in game.seats] == [*scores]
+    assert [seat.place for seat in game.seats] == [1 + (score < max(scores)) for score in scores]
