@@ -6,9 +6,9 @@ Suits differ in outline, so that colour is never the only sign.
 from __future__ import annotations
 
 import math
+from operator import mul
 
 from render.masks import Point
-from render.svgpath import polygons
 from render.symbols import Stroke, Symbol, circle
 
 
@@ -43,12 +43,24 @@ def _waves() -> list[Stroke]:
     return [crest(0.22), crest(0.5), crest(0.78)]
 
 
+def _curve(*handles: Point) -> list[Point]:
+    """A cubic curve in straight pieces."""
+    found = []
+    for step in range(17):
+        t, u = step / 16, 1 - step / 16
+        weights = u**3, 3 * t * u * u, 3 * t * t * u, t**3
+        x, y = (sum(map(mul, weights, side)) for side in zip(*handles, strict=True))
+        found.append((x, y))
+    return found
+
+
 def _leaf() -> list[Stroke]:
-    outline = polygons(
-        "M50 2 C60 9 88 22 88 47 C88 66 71 76 52 78 L49 78 C30 76 12 66 12 47 C12 22 40 9 50 2 Z"
-    )[0]
+    half = [
+        *_curve((0.5, 0.02), (0.6, 0.09), (0.88, 0.22), (0.88, 0.47)),
+        *_curve((0.88, 0.47), (0.88, 0.66), (0.71, 0.76), (0.515, 0.78)),
+    ]
     strokes = [
-        Stroke(tuple((x / 100, y / 100) for x, y in outline)),
+        Stroke((*half, *((1 - x, y) for x, y in reversed(half)))),
         Stroke(((0.505, 0.74), (0.49, 0.88), (0.45, 0.96)), 0.065),
         Stroke(((0.5, 0.16), (0.505, 0.86)), 0.032, on=False),
     ]

@@ -171,17 +171,6 @@ def _draw(draw: ImageDraw.ImageDraw, shape: Shape, scale: int) -> None:
         draw.rounded_rectangle(inner, max(0, shape.radius - shape.line) * scale, fill=0)
 
 
-def even_odd(width: int, height: int, outlines: Sequence[Sequence[Point]]) -> Image.Image:
-    """The mask of outlines in pixels, where an outline inside another is a hole."""
-    size = (width * FINE, height * FINE)
-    whole = Image.new("L", size)
-    for outline in outlines:
-        part = Image.new("L", size)
-        ImageDraw.Draw(part).polygon([(x * FINE, y * FINE) for x, y in outline], fill=255)
-        whole = ImageChops.difference(whole, part)
-    return whole.reduce(FINE)
-
-
 @FRAMES.keep
 def gradient(width: int, height: int, *stops: Colour) -> Image.Image:
     """A picture that goes through the colours from top to bottom in even steps."""

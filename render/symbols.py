@@ -1,4 +1,4 @@
-"""Symbols as masks of any size: outlines of ``data/icons`` (see its credits), and what is drawn of strokes.
+"""Symbols as masks of any size: those of ``data/icons`` (see its credits), and what is drawn of strokes.
 
 A stroke's points lie in a unit square. What several games show is drawn here, the rest where
 it is shown.
@@ -6,8 +6,8 @@ it is shown.
 
 from __future__ import annotations
 
+import io
 import math
-import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -16,8 +16,7 @@ from PIL import Image, ImageDraw
 
 import data
 from engine.core.errors import BadContent
-from render.masks import FINE, Point, even_odd, supersampled
-from render.svgpath import Polygon, polygons
+from render.masks import FINE, Point, supersampled
 
 
 class Stroke(NamedTuple):
@@ -38,33 +37,20 @@ def symbol(shown: Symbol, size: int) -> Image.Image:
     """The square mask of a symbol; raises BadContent where there is no such file, or a bad one."""
     strokes = DRAWN.get(shown) if isinstance(shown, str) else shown
     if strokes is None:
-        return even_odd(size, size, _fitted(_icon(str(shown)), size))
+        return _icon(str(shown)).resize((size, size), Image.Resampling.BOX)
     lines = strokes()
     return supersampled(size, size, FINE, lambda draw, scale: _ink(draw, lines, size * scale))
 
 
-@lru_cache(maxsize=32)
-def _icon(file: str) -> list[Polygon]:
-    name = f"icons/{file}.svg"
-    found = re.search(r'\bd="([^"]+)"', data.read_text(name))
+@lru_cache(maxsize=16)
+def _icon(file: str) -> Image.Image:
+    """The mask of a file, larger than it is ever shown."""
+    name = f"icons/{file}.png"
     try:
-        parts = polygons(found[1]) if found else []
-    except ValueError as error:
-        raise BadContent(name, f"its outline cannot be read ({error}); restore the file") from error
-    if not parts:
-        raise BadContent(name, "it has no outline; restore the file")
-    return parts
-
-
-def _fitted(parts: list[Polygon], size: int) -> list[Polygon]:
-    """Outlines scaled and centred so that the larger side of them all fills the square."""
-    xs = [x for part in parts for x, _ in part]
-    ys = [y for part in parts for _, y in part]
-    wide, high = max(xs) - min(xs), max(ys) - min(ys)
-    scale = size / max(wide, high)
-    left = (size - wide * scale) / 2 - min(xs) * scale
-    top = (size - high * scale) / 2 - min(ys) * scale
-    return [[(left + x * scale, top + y * scale) for x, y in part] for part in parts]
+        with Image.open(io.BytesIO(data.read_bytes(name))) as mask:
+            return mask.convert("L")
+    except OSError as error:
+        raise BadContent(name, f"it is not a usable picture ({error}); restore the file") from error
 
 
 def _ink(draw: ImageDraw.ImageDraw, strokes: Sequence[Stroke], side: int) -> None:
@@ -80,7 +66,7 @@ def _ink(draw: ImageDraw.ImageDraw, strokes: Sequence[Stroke], side: int) -> Non
             draw.ellipse((x - half, y - half, x + half, y + half), fill=fill)
 
 
-def circle(x: float, y: float, radius: float, first: float = 0.0, last: float = math.tau) -> Polygon:
+def circle(x: float, y: float, radius: float, first: float = 0.0, last: float = math.tau) -> list[Point]:
     """An arc about (x, y) from one angle to another, the whole circle by default."""
     steps = 72
     return [

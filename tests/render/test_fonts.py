@@ -64,13 +64,15 @@ def test_a_missing_font_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     fonts.typeface.cache_clear()
 
 
-@pytest.mark.parametrize("content", ["", "<svg/>", '<path d="Z"/>', '<path d="M1"/>'])
-def test_a_damaged_icon_is_named(content: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("kept", [None, 0, 20, 900])
+def test_a_damaged_icon_is_named(kept: int | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = data.read_bytes("icons/sea-dragon.png")
     (tmp_path / "icons").mkdir()
-    (tmp_path / "icons" / "sea-dragon.svg").write_text(content)
+    if kept is not None:
+        (tmp_path / "icons" / "sea-dragon.png").write_bytes(whole[:kept])
     monkeypatch.setattr(data, "FOLDER", tmp_path)
     symbols._icon.cache_clear()
-    with pytest.raises(BadContent, match=r"icons/sea-dragon.svg.*restore"):
+    with pytest.raises(BadContent, match=r"icons/sea-dragon.png.*restore"):
         symbols._icon("sea-dragon")
 
 
