@@ -51,6 +51,7 @@ ARGUMENTS: Mapping[str, Sequence[int | str]] = {
     "UnreadableMove": (0,),
     "BadOptions": (0,),
     "Stale": (0,),
+    "Followed": (0,),
     "TakenBack": (0,),
     "NotYourMove": (0,),
     "NotSeated": (0,),

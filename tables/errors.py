@@ -33,6 +33,10 @@ class TakenBack(TableError):
     """The person's last move is taken back; whether they mean the one before it too is to be asked."""
 
 
+class Followed(TableError):
+    """Moves of others would go with the one that is to be taken back, which its maker was not told."""
+
+
 class Stale(TableError):
     """The control that was used shows an older position, and its owner has moved since."""
 

@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 from engine.core.errors import MessageId, gettext_noop
 from tables.calls import without_strangers
 from tables.change import TableChange
-from tables.errors import TableError
+from tables.errors import Followed, Stale, TableError
 from tables.loaded import LoadedTable
 from tables.message_types import Announcement
 from tables.pauses import LONGEST_PAUSE, check_pause, paused, resumed
@@ -67,12 +67,14 @@ class Proposals(TablePart):
         newcomer: Person | None = None,
         seen: int | None = None,
         once: bool = False,
+        alone: bool = False,
     ) -> TableChange:
         """Propose something; it is done at once where nobody else is to be asked, or the host may do it.
 
-        ``seen`` is the stamp of the control used: pressed twice, it takes one move back. With ``once``
-        :class:`TakenBack` is raised where the person has made no move since they took one back.
-        Raises :class:`TableError`.
+        ``seen`` is the stamp of the control used: it says which own move was the last one, so that pressed
+        twice it takes one back. With ``once`` :class:`TakenBack` is raised where the person has made no move
+        since they took one back, with ``alone`` :class:`Followed` where others would be asked since they
+        have moved after it. Raises :class:`TableError`.
         """
         info, now = loaded.info, self._store.now()
         require_playing(info)
@@ -87,6 +89,10 @@ class Proposals(TablePart):
             kind, info.revision + 1, person, (), 0, lapses, until=until, seat=seat, newcomer=newcomer
         )
         undo = self._check(connection, loaded, proposal, once=once)
+        if alone and undo is not None and undo.others and undo.asked:
+            raise Followed(
+                "Others have moved since. What they did would be taken back too, so they would be asked."
+            )
         voters = _voters(info, proposal) if undo is None else undo.asked
         most = len(voters) if kind not in BY_MAJORITY else (len(voters) + 1) // 2
         after = loaded.changed(now)
@@ -95,7 +101,8 @@ class Proposals(TablePart):
         if info.life.proposal is not None:
             raise TableError("Another proposal is already open: it must be settled first.")
         _require_news(loaded, own, proposal, now)
-        proposal = msgspec.structs.replace(proposal, voters=voters, needed=most)
+        moves = () if undo is None else undo.numbers
+        proposal = msgspec.structs.replace(proposal, voters=voters, needed=most, moves=moves)
         after = after.with_life(proposal=proposal)
         text, params = question(info, proposal)
         asks = without_strangers(info, voters)
@@ -106,11 +113,14 @@ class Proposals(TablePart):
     def vote(
         self, connection: Connection, loaded: LoadedTable, user: int, number: int, *, agree: bool
     ) -> TableChange:
-        """Agree to a proposal or not; its maker takes it back. Raises :class:`TableError`."""
+        """Agree to a proposal or not; its maker takes it back.
+
+        Raises :class:`TableError`, :class:`Stale` where it is not open any more.
+        """
         info, proposal = loaded.info, loaded.info.life.proposal
         require_playing(info)
         if proposal is None or proposal.number != number:
-            raise TableError("This proposal has been settled.")
+            raise Stale("This proposal has been settled.")
         after = loaded.changed(self._store.now())
         if user == proposal.by.id and not agree:
             return settled(loaded, after, "{name} has withdrawn the proposal.", user)

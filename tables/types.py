@@ -138,6 +138,7 @@ class Proposal(Frozen, frozen=True):
 
     ``number`` names it in buttons. ``needed`` of the ``voters``, persons by their ids, must agree. A pause
     has ``until``; a seat that changes hands has its index and a ``newcomer``, none for a computer player.
+    ``moves`` are the numbers of those that would be taken back.
     """
 
     kind: ProposalKind
@@ -150,6 +151,7 @@ class Proposal(Frozen, frozen=True):
     until: datetime | None = None
     seat: int = -1
     newcomer: Person | None = None
+    moves: tuple[int, ...] = ()
 
 
 def clock_key(seat: int, decision: str) -> str:

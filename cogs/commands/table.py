@@ -53,7 +53,7 @@ class TableCog(ComposedGroup, group_name="table", group_description="Look at a t
             PastCommands(tables, uis, answers),
             ReviewCommands(tables, uis, answers),
             CloseCommands(tables, answers, table_changed),
-            VoteCommands(tables.proposals, table_changed),
+            VoteCommands(tables.proposals, panels, table_changed),
         )
 
 

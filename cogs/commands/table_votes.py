@@ -10,6 +10,8 @@ from discord.ext import commands
 from cogs.commands.table_pauses import BEING_ASKED
 from cogs.interactions.answers import AnyInteraction, say, words_of
 from cogs.interactions.controls import FROM_ANOTHER_TIME, on_press
+from cogs.interactions.panels import PanelAnswers
+from cogs.screens.markup import refusal_text
 from cogs.screens.numbers import read_number
 from tables.errors import Stale
 from tables.proposals import Proposals, anybody_away
@@ -23,6 +25,7 @@ class VoteCommands(commands.Cog):
     """Answers to what is proposed, and the proposal to end the game."""
 
     proposals: Proposals
+    panels: PanelAnswers
     table_changed: Callable[[int], None]
 
     @on_press("agree", new=True)
@@ -37,7 +40,12 @@ class VoteCommands(commands.Cog):
         number = read_number(rest)
         if number is None:
             raise Stale(FROM_ANOTHER_TIME)
-        await self.proposals.vote(table, interaction.user.id, number, agree=agree)
+        try:
+            await self.proposals.vote(table, interaction.user.id, number, agree=agree)
+        except Stale as stale:
+            note = refusal_text(stale, words_of(interaction))
+            await self.panels.show(interaction, table, note=note, late=True)
+            return
         self.table_changed(table)
         await say(interaction, words_of(interaction)("Your answer has been recorded."))
 

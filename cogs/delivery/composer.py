@@ -21,9 +21,10 @@ from cogs.screens.game_ui import GameUi, StaleDraft
 from cogs.screens.hint import hint_button
 from cogs.screens.in_words import without_repeats
 from cogs.screens.layout import layout
+from cogs.screens.log import what_followed
 from cogs.screens.markup import plain
 from cogs.screens.played_board import played_board
-from cogs.screens.screen import PictureRequest, Screen, with_button
+from cogs.screens.screen import Button, PictureRequest, Screen, with_button
 from data.catalogue import Words
 from tables.hints import may_ask
 from tables.view_types import TableContext, TableView
@@ -43,6 +44,10 @@ class PanelRequest(NamedTuple):
     """The stamp of the view that the draft was made from."""
     note: str = ""
     """A line above all."""
+    late: bool = False
+    """Whether what was used showed an older position: behind the note stands what has happened since."""
+    more: Button | None = None
+    """A button beside those of the panel."""
 
 
 GOES_ON = PanelRequest()
@@ -72,7 +77,7 @@ class Composer:
 
     def panel(self, context: TableContext, words: Words, asked: PanelRequest = GOES_ON) -> Panel:
         """A seated reader's panel with its footer; without its draft where that is out of date."""
-        draft, seen, note = asked
+        draft, seen, note, late, more = asked
         table_view = structs.replace(context.table_view, shape="phone")
         game_ui = self._uis[table_view.table.game]
         if draft is None:
@@ -82,7 +87,11 @@ class Composer:
         except StaleDraft:
             draft, screen = "", game_ui.panel(table_view, "", words)
             if seen is not None and seen != table_view.stamp:
-                note = words(MOVED_ON)
+                note, late = words(MOVED_ON), True
+        if late:
+            note = f"{note} {what_followed(game_ui, table_view, screen.text, words)}".rstrip()
+        if more is not None:
+            screen = with_button(screen, more)
         screen = with_ahead(game_ui, screen, table_view, words)
         if may_ask(table_view):
             screen = with_button(screen, hint_button(words))

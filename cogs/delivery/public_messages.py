@@ -30,7 +30,7 @@ from cogs.delivery.own_messages import (
 from cogs.screens.board import board_screen
 from cogs.screens.channel_message import channel_screen
 from cogs.screens.game_ui import GameUi
-from cogs.screens.life import announcement_buttons
+from cogs.screens.life import announcement_buttons, proposal_text
 from cogs.screens.markup import plain
 from cogs.screens.notice import call_line, notice_screen
 from cogs.screens.screen import Screen
@@ -214,7 +214,12 @@ class PublicMessages:
         In another ``channel`` than the table's it leads there by a ``link``.
         """
         ui, words = self._uis[table_view.table.game], self.words(table_view)
-        text = words(announcement.text, **_safe(announcement.params))
+        text, proposal = (
+            words(announcement.text, **_safe(announcement.params)),
+            table_view.table.life.proposal,
+        )
+        if proposal is not None and proposal.number == announcement.proposal:
+            text = proposal_text(ui, table_view, proposal, words)
         called = (*(f"<@&{role}>" for role in announcement.roles), *(f"<@{user}>" for user in mentioned))
         text = " ".join(part for part in (*called, text, link) if part)
         mentions = discord.AllowedMentions(

@@ -67,20 +67,23 @@ class PanelAnswers:
         *,
         seen: int | None = None,
         note: str = "",
+        late: bool = False,
+        more: Button | None = None,
     ) -> None:
         """Put the person's panel into the answer of a deferred interaction.
 
         Where the same message was asked for another screen meanwhile, that one will stand there.
 
         Without a ``draft`` it goes on with what they were choosing, in whichever message. ``seen`` is the
-        stamp of the view that the draft was made from, ``note`` a line above the panel.
+        stamp of the view that the draft was made from, ``note`` a line above the panel, and ``more`` a button
+        beside its own. With ``late`` what has happened since is told too.
         Raises ``NotSeated`` or ``LobbyError`` where there is no panel.
         """
         with contextlib.ExitStack() as until_sent:
             if _changes_message(interaction):
                 until_sent.enter_context(self.sender.panels.pressed(interaction))
             async with self.presses.admitted():
-                answer = await self._opened(interaction, table, PanelRequest(draft, seen, note))
+                answer = await self._opened(interaction, table, PanelRequest(draft, seen, note, late, more))
             await self._send(interaction, answer)
 
     async def open_form(self, interaction: AnyInteraction, table: int, rest: str) -> None:
@@ -102,7 +105,7 @@ class PanelAnswers:
         try:
             target = self.uis[table_view.table.game].filled(table_view, rest, fields, words)
         except StaleDraft:
-            await self.show(interaction, table, seen=seen, note=words(MOVED_ON))
+            await self.show(interaction, table, seen=seen, note=words(MOVED_ON), late=True)
         except EngineError as error:
             await self.show(interaction, table, seen=seen, note=sentence(error, words))
         else:
@@ -263,9 +266,9 @@ class PanelAnswers:
             moves = self.uis[table_view.table.game].moves(table_view, text)
             return await self.make_moves(interaction, table_view, moves, seen, mark=True)
         except StaleDraft:
-            return PanelRequest(note=words(MOVED_ON))
+            return PanelRequest(note=words(MOVED_ON), late=True)
         except Stale as stale:
-            return PanelRequest(note=refusal_text(stale, words))
+            return PanelRequest(note=refusal_text(stale, words), late=True)
 
     async def _moved(
         self, interaction: AnyInteraction, context: TableContext, played: PlayedMove

@@ -43,7 +43,7 @@ def board_screen(
     lines = [
         call,
         *_happened(ui, table_view, words),
-        *life_lines(table_view, words),
+        *life_lines(ui, table_view, words),
         *(f"-# {line}" for line in deadline_lines(table_view, words)),
         cheer_line(table_view, ui.game.info.seats[1], words),
     ]

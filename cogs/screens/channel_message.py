@@ -25,7 +25,7 @@ def channel_screen(ui: GameUi, table_view: TableView, words: Words, key: str, co
         headline,
         # Most headlines say everybody's points, and so their names.
         "" if all(name in headline for name in people) else ", ".join(people),
-        *life_lines(table_view, words),
+        *life_lines(ui, table_view, words),
         *deadline_lines(table_view, words),
         rating_line(table_view, words),
         cheer_line(table_view, ui.game.info.seats[1], words),

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from cogs.screens.game_ui import GameUi
 from cogs.screens.markup import deadline, plain, relative
-from cogs.screens.screen import Button, ButtonStyle, Target
+from cogs.screens.screen import Button, ButtonStyle, Target, clip
 from data.catalogue import Words
 from engine.core.game import AnyGame
 from tables.message_types import Announcement
@@ -11,11 +14,14 @@ from tables.pauses import may_reopen
 from tables.proposals import question
 from tables.seats import is_open, may_change_hands
 from tables.transitions import last_one
-from tables.types import Proposal, TableInfo
+from tables.types import Proposal
 from tables.view_types import TableView
 
+NAMED_LIMIT = 300
+"""Characters of what is told of moves that would be taken back."""
 
-def life_lines(table_view: TableView, words: Words) -> list[str]:
+
+def life_lines(ui: GameUi, table_view: TableView, words: Words) -> list[str]:
     """What readers of the board should know beside the game."""
     table, pause = table_view.table, table_view.table.life.pause
     if may_reopen(table):
@@ -40,18 +46,30 @@ def life_lines(table_view: TableView, words: Words) -> list[str]:
             )
         )
     if table.life.proposal is not None:
-        lines.append(_question_line(table, table.life.proposal, words))
+        lines.append(_question_line(ui, table_view, table.life.proposal, words))
     return lines
 
 
-def _question_line(table: TableInfo, proposal: Proposal, words: Words) -> str:
-    text, params = question(table, proposal)
-    asked = words(
-        text, **{name: plain(value) if isinstance(value, str) else value for name, value in params.items()}
-    )
+def named_moves(ui: GameUi, table_view: TableView, numbers: Sequence[int], words: Words) -> str:
+    """What was done by moves of these numbers, as far as the reader may know and the view reaches back."""
+    told = (ui.describe(move, table_view, words) for move in table_view.recent if move.number in numbers)
+    return clip(" ".join(filter(None, told)), NAMED_LIMIT)
+
+
+def proposal_text(ui: GameUi, table_view: TableView, proposal: Proposal, words: Words) -> str:
+    """What is proposed, as a sentence; it names what would be taken back, as the reader may know it."""
+    text, params = question(table_view.table, proposal)
+    params = {name: plain(value) if isinstance(value, str) else value for name, value in params.items()}
+    moves = named_moves(ui, table_view, proposal.moves, words)
+    if moves:
+        return words("{name} would like to take this back: {moves}", name=params["name"], moves=moves)
+    return words(text, **params)
+
+
+def _question_line(ui: GameUi, table_view: TableView, proposal: Proposal, words: Words) -> str:
     return words(
         "❔ {question} {agreed} of {needed} have agreed; this lapses {when}.",
-        question=asked,
+        question=proposal_text(ui, table_view, proposal, words),
         agreed=len(proposal.agreed),
         needed=proposal.needed,
         when=relative(proposal.lapses),

@@ -159,11 +159,8 @@ def story_note(ui: GameUi, table_view: TableView, panel_lines: Sequence[str], wo
     The view's last moves are those that the reader missed. What the panel itself says, its
     ``panel_lines``, is not said again.
     """
-    missed = table_view.recent
-    own = max((at for at, move in enumerate(missed, 1) if move.seat == table_view.seat), default=0)
-    lines = [line for move in missed[own:] if (line := ui.describe(move, table_view, words))]
-    panel = "\n".join(panel_lines)
-    left = [clip(line, NOTE_LIMIT) for line in lines if line[:MATCHED_LENGTH] not in panel]
+    lines = _since_own_move(ui, table_view, words)
+    left = _not_said(lines, panel_lines)
     if len(lines) < LONG_STORY or not left:
         return ""
     return words.plural(
@@ -172,6 +169,22 @@ def story_note(ui: GameUi, table_view: TableView, panel_lines: Sequence[str], wo
         len(lines),
         story=" ".join(left[-LONG_STORY:]),
     )
+
+
+def what_followed(ui: GameUi, table_view: TableView, panel_lines: Sequence[str], words: Words) -> str:
+    """What others did since the reader's last move, but for what the panel's own lines say."""
+    return " ".join(_not_said(_since_own_move(ui, table_view, words), panel_lines)[-LONG_STORY:])
+
+
+def _since_own_move(ui: GameUi, table_view: TableView, words: Words) -> list[str]:
+    recent = table_view.recent
+    own = max((at for at, move in enumerate(recent, 1) if move.seat == table_view.seat), default=0)
+    return [line for move in recent[own:] if (line := ui.describe(move, table_view, words))]
+
+
+def _not_said(lines: Sequence[str], panel_lines: Sequence[str]) -> list[str]:
+    panel = "\n".join(panel_lines)
+    return [clip(line, NOTE_LIMIT) for line in lines if line[:MATCHED_LENGTH] not in panel]
 
 
 def story_lines(ui: GameUi, history: History, number: int, table_view: TableView, words: Words) -> list[str]:

@@ -18,7 +18,7 @@ def played_board(ui: GameUi, panel: Screen, table_view: TableView, words: Words,
 
     ``key`` is as for :func:`~cogs.screens.board.board_screen`, here in the footer's button.
     """
-    lines = (*panel.text, *life_lines(table_view, words))
+    lines = (*panel.text, *life_lines(ui, table_view, words))
     footer = Footer(small_print_line(ui, table_view, words).removeprefix("-# "), log_button(words, key))
     screen = replace(panel, text=lines, footer=footer)
     for button in (*ui.board_buttons(table_view, words), *life_buttons(ui.game, table_view, words)):

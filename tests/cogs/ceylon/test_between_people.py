@@ -136,6 +136,56 @@ async def test_a_form_about_an_offer_that_has_gone_says_so(world: World) -> None
     assert (await seen_by(world, maker)).view.offers == ()
 
 
+async def with_an_offer_to_take_back(world: World, maker: Member, partner: Member, members: list[Member]):
+    """An offer by panel, which its maker could take back; the panel after it."""
+    trade = await maker.press(await open_panel(maker, "My hand"), "Trade")
+    form = await maker.press(trade, "Other offer …")
+    own, theirs = (await seen_by(world, maker)).view, (await seen_by(world, partner)).view
+    give = held(own)
+    ask = next(kind for kind, count in zip(KINDS, theirs.hand, strict=True) if count and kind != give)
+    fields = {"give": [value_of(form.modal, "give", give)], "ask": [value_of(form.modal, "ask", ask)]}
+    if len(members) > 2:
+        fields["to"] = str(members.index(partner))
+    return await maker.submit(form, fields)
+
+
+@pytest.mark.parametrize("number", [2, 3])
+async def test_an_offer_that_was_accepted_is_not_taken_back_by_its_old_button(
+    world: World, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    # Panels stay, as those do that are a quarter of an hour old.
+    monkeypatch.setattr(open_panels, "TOKEN_LIVES", timedelta(seconds=-1))
+    members, maker, partner = await in_trade(world, number)
+    panel = await with_an_offer_to_take_back(world, maker, partner, members)
+    undo = shown(panel).button("Take back").custom_id
+    await partner.press(await open_panel(partner, "My hand"), "Accept 1")
+    before = (await seen_by(world, maker)).view
+    late = await maker.press(panel, custom_id=undo)
+    assert "Others have moved since." in late.text
+    assert "You gave " in late.text, "what came of the offer"
+    assert "You hold " in late.text, "and the state"
+    assert (await seen_by(world, maker)).view == before
+    assert (await seen_by(world, None)).table.life.proposal is None
+    asked = await maker.press(late, "Ask to take it back")
+    assert "It is about this: You offered " in asked.text
+    proposed = everything_public(partner).partition("would like to take this back: ")[2]
+    assert "traded cards, 1 for 1" in proposed
+    assert "offer" not in proposed.partition("have agreed")[0].lower(), "only the two know of it"
+
+
+async def test_an_offer_that_was_withdrawn_is_not_accepted_and_that_is_said(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(open_panels, "TOKEN_LIVES", timedelta(seconds=-1))
+    members, maker, partner = await in_trade(world)
+    await offered(world, maker, partner, members)
+    panel = await open_panel(partner, "My hand")
+    await maker.slash(CHANNEL, "ceylon answer-offer", number="1", answer="withdraw")
+    late = await partner.press(panel, "Accept 1")
+    assert "moved on since this was shown" in late.text
+    assert "withdrew the offer of" in late.text
+
+
 async def test_a_counter_offer(world: World) -> None:
     members, maker, partner = await in_trade(world)
     await offered(world, maker, partner, members)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
+from cogs.delivery import open_panels
 from engine.kashgar.advice import preview_turn
 from sandbox.adapter import Answer, Member
 from tests.cogs import people
@@ -67,8 +70,10 @@ async def test_typed_twice_it_asks_whether_another_move_is_meant(world: World) -
     assert "made none since" in again.text
     assert (await seen_by(world, None)).table.number == number
     # The one before it has the other's answer behind it.
-    await mover.press(again, "Take back")
-    assert "would like to take their last move back" in board(other).text
+    assert f"{mover.shown_name} used " in again.text or "You used " in again.text, "it is named"
+    asked = await mover.press(again, "Take back")
+    assert "Everyone present is being asked" in asked.text
+    assert f"{mover.shown_name} would like to take this back: {mover.shown_name} used " in board(other).text
 
 
 async def test_who_has_looked_since_is_asked_and_agrees_with_one_press(world: World) -> None:
@@ -76,7 +81,14 @@ async def test_who_has_looked_since_is_asked_and_agrees_with_one_press(world: Wo
     await open_panel(other)
     asked = await mover.slash(CHANNEL, "table undo")
     assert "Everyone present is being asked" in asked.text
-    assert "would like to take their last move back" in board(other).text
+    assert "It is about this: You used " in asked.text
+    (call,) = [
+        seen.text
+        for seen in other.visible(CHANNEL)
+        if "Agree" in [one.label for one in seen.buttons] and not seen.pictures and seen.id != board(other).id
+    ]
+    for text in (board(other).text, call):
+        assert f"{mover.shown_name} would like to take this back: {mover.shown_name} used " in text
     seat = (await seen_by(world, mover)).seat
     assert (await seen_by(world, None)).awaited != {seat}
     question = next(seen for seen in other.visible(CHANNEL) if "Agree" in [one.label for one in seen.buttons])
@@ -84,6 +96,29 @@ async def test_who_has_looked_since_is_asked_and_agrees_with_one_press(world: Wo
     assert (await seen_by(world, None)).awaited == {seat}
     left = [button.label for seen in other.visible(CHANNEL) for button in seen.buttons]
     assert "Agree" not in left
+
+
+async def test_a_press_after_the_others_move_says_so_and_asks_nobody(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The message shows a move that nobody has answered: its button means that."""
+    # Panels stay, as those do that are a quarter of an hour old.
+    monkeypatch.setattr(open_panels, "TOKEN_LIVES", timedelta(seconds=-1))
+    mover, other, panel = await moved(world)
+    undo = shown(panel).button("Take back").custom_id
+    await by_slash(other, await plain_move(world, other))
+    number = (await seen_by(world, None)).table.number
+    late = await mover.press(panel, custom_id=undo)
+    assert "Others have moved since." in late.text
+    assert f"{other.shown_name} used " in late.text
+    assert "Your turn" in late.text, "the state is shown"
+    table = (await seen_by(world, None)).table
+    assert (table.number, table.life.proposal) == (number, None)
+    asked = await mover.press(late, "Ask to take it back")
+    assert "It is about this: You used " in asked.text
+    proposed = board(other).text
+    for each in (mover, other):
+        assert f"{each.shown_name} used " in proposed.partition("would like to take this back: ")[2]
 
 
 async def test_a_move_of_the_other_settles_what_was_asked(world: World) -> None:
