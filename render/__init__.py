@@ -10,7 +10,7 @@ what boards have    ``flow`` ``styles`` ``panes`` ``phone`` ``headline`` ``roads
 signs               ``symbols`` ``svgpath`` ``emblems``
 sentences           ``words`` ``narration`` ``alt``
 a game's past       ``timeline`` ``chances`` ``replay``
-beside games        ``cards_of_tables`` ``podium`` ``stat_cards`` ``tournaments``
+beside games        ``cards_of_tables`` ``ranking`` ``result_card`` ``stat_cards``
 ==================  ========================================================================================
 
 Parts that stay are kept by ``cache``. ``painters`` have pictures drawn in processes of their own, in the

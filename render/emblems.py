@@ -62,11 +62,11 @@ def emblem_pane(emblem: Emblem, title: str, width: int, height: int) -> Layer:
         canvas.stencil(_dune(width, height, dune), 0, 0, colour)
     letters, lines = 38, wrap(Face.TITLE, 38, title.upper(), width - 30, 1)
     if lines != (title.upper(),):
-        letters, lines = 29, wrap(Face.TITLE, 29, title.upper(), width - 30, 3)
+        letters, lines = 28, wrap(Face.TITLE, 28, title.upper(), width - 12, 3)
     lowest = min(height * (0.9 if len(lines) < 3 else 0.88), height - 8 - 19 * len(lines))
     for at, text in enumerate(lines):
         middle = round(lowest + (at - (len(lines) - 1) / 2) * 38)
-        room = Box(15, middle - 19, width - 15, middle + 19)
+        room = Box(6, middle - 19, width - 6, middle + 19)
         canvas.text(text, room, Style(Face.TITLE, letters, CREAM), "centre")
     return canvas.layer()
 

@@ -30,7 +30,7 @@ def board_screen(
 
     ``key`` names the message among all that were ever posted: it stands in the first button, so that a
     message whose posting was cut off by a crash is found again. ``call`` is a line that calls people. With
-    ``courses`` of the game's past the end is told by a card too: podium and course.
+    ``courses`` of the game's past the end is told by a card too, a course or a ranking.
     """
     table = table_view.table
     if table.status == "lobby":

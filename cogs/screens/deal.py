@@ -14,7 +14,7 @@ from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from cogs.screens.text_table import grid, short_name
 from data.catalogue import Words
 from engine.core.options import declared_options
-from render.cards_of_tables import Fact, game_card
+from render.cards_of_tables import games_card
 from tables.deals import Deal, Ranked
 from tables.tries import DealKey, Try
 from tables.view_types import TableView
@@ -99,11 +99,7 @@ def deal_post_screen(daily: Daily, post: DealPost, words: Words, message_key: st
         best, score = plain(yesterday.attempt.person.name), score_words(daily, yesterday.attempt, words)
         lines.insert(1, words("Yesterday’s best here: **{name}**, {score}", name=best, score=score))
         lines.insert(2, yesterday.squares)
-    facts = (
-        Fact(words.day(key.day, short=True), "", words("the deal of the day")),
-        Fact("1", words("try"), words("the same deal for everybody")),
-    )
-    picture = PictureRequest(game_card, (daily.ui.title, daily.ui.emblem, facts, words))
+    picture = PictureRequest(games_card, (((daily.ui.title, daily.ui.emblem),), words))
     buttons = (
         Button(words("Play"), post_target(key, message_key), "primary"),
         Button(words("The week’s deal"), Target(PLAY, "week")),

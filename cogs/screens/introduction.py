@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from cogs.screens.game_ui import WEIGHTS, GameUi
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from data.catalogue import Words
-from render.cards_of_tables import Fact, game_card, games_card
+from render.cards_of_tables import games_card
 
 GAMES, GAME, BEGIN, GATHER, LEARN = "games", "game", "begin", "gather", "learn"
 """The verbs of these screens' controls; a game's machine name follows."""
@@ -52,7 +52,7 @@ def game_screen(ui: GameUi, words: Words) -> Screen:
         Button(words("Rules"), Target("rules", f"{_name(ui)}/0")),
         Button(words("All games"), Target(GAMES)),
     )
-    lines = tuple(words(line) for line in ui.introduction.lines)
+    lines = (facts_line(ui, words), *(words(line) for line in ui.introduction.lines))
     return Screen(ui.title, lines, _card(ui, words), ((begin,) if alone else (friends, begin), more))
 
 
@@ -78,14 +78,7 @@ def players_words(seats: tuple[int, int], words: Words) -> str:
 
 
 def _card(ui: GameUi, words: Words) -> PictureRequest:
-    fewest, most = ui.game.info.seats
-    seats = str(most) if fewest == most else f"{fewest}–{most}"
-    short, long = ui.introduction.minutes
-    facts = (
-        Fact(seats, words("player") if most == 1 else words("players"), words(ui.introduction.weight)),
-        Fact(f"{short}–{long}", words("minutes"), words("in one sitting")),
-    )
-    return PictureRequest(game_card, (ui.title, ui.emblem, facts, words))
+    return PictureRequest(games_card, (((ui.title, ui.emblem),), words))
 
 
 def _name(ui: GameUi) -> str:

@@ -10,7 +10,7 @@ from cogs.screens.numbers import read_number
 from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, shown_now
 from cogs.screens.stats import provisional_line
 from data.catalogue import Words
-from render.stat_cards import LeaderCard, LeaderRow, leader_card
+from render.ranking import Ranking, RankRow, ranking_card
 from tables.leaderboards import PERIOD_DAYS, Leader, Period, RankPage
 
 LEADERS = "leaders"
@@ -69,12 +69,11 @@ def leaderboard_screen(
     if any(row.provisional for row in page.rows):
         lines.append(provisional_line(words))
     rows = tuple(
-        LeaderRow(row.place, row.person.name, *_figures(row, query, words), row.person.id == reader)
+        RankRow(row.place, row.person.name, *_figures(row, query, words), lit=row.person.id == reader)
         for row in page.rows
     )
-    picture = PictureRequest(leader_card, (LeaderCard(title, below, rows), words)) if rows else None
-    text = (f"-# {below}", *lines) if picture is None else tuple(lines)
-    return Screen(title, text, picture, _buttons(query, page, words, in_server=in_server))
+    picture = PictureRequest(ranking_card, (Ranking(title, below, rows), words)) if rows else None
+    return Screen(title, (f"-# {below}", *lines), picture, _buttons(query, page, words, in_server=in_server))
 
 
 def _figures(row: Leader, query: LeaderboardQuery, words: Words) -> tuple[str, str]:

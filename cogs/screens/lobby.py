@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cogs.screens import option_menus
 from cogs.screens.cheer import cheer_line
 from cogs.screens.game_ui import GameUi
+from cogs.screens.introduction import facts_line
 from cogs.screens.markup import plain, refusal_text, relative, spell_time
 from cogs.screens.screen import Button, Choice, Menu, Row, Screen, Target, Text
 from cogs.screens.table_pictures import lobby_picture
@@ -29,7 +30,7 @@ def lobby_screen(ui: GameUi, table_view: TableView, words: Words, key: str) -> S
     table = table_view.table
     fewest, most = ui.game.info.seats
     now = ui.game.read_options(table.options)
-    lines = [words(line) for line in ui.introduction.lines]
+    lines = [facts_line(ui, words), *(words(line) for line in ui.introduction.lines)]
     seats = [f"{seat.index + 1}. {_seat_words(seat, table.host, words)}" for seat in table.seats]
     seats += _free_line(most - len(table.seats), ui.game.info.seats, words)
     notes = [

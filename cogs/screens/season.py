@@ -1,4 +1,4 @@
-"""How a season ended, as a message: its podium; and who owns what in it, as a table."""
+"""How a season ended, as a message: its ranking; and who owns what in it, as a table."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from cogs.screens.text_table import grid, short_name
 from data.catalogue import Words
 from engine.core.seasons import SeasonUnit
-from render.tournaments import Ranking, RankLine, podium_card
+from render.ranking import Ranking, RankRow, ranking_card
 from tables.seasons import Holding, Season
 
-SEASON_LINES = 30
-"""People that the table shows."""
+SEASON_LINES, PICTURED = 30, 10
+"""People that the table shows, and the picture."""
 
 
 def season_screen(season: Season, units: Mapping[str, SeasonUnit], words: Words, key: str) -> Screen:
@@ -31,20 +31,21 @@ def season_screen(season: Season, units: Mapping[str, SeasonUnit], words: Words,
         return tuple(one.owned.get(unit.name, 0) + one.away.get(unit.name, 0) for unit in counted)
 
     best = sorted(season.holdings, key=lambda one: tuple(-amount for amount in amounts(one)))
-    lines: list[RankLine] = []
+    lines: list[RankRow] = []
     for at, one in enumerate(best):
         same = at > 0 and amounts(best[at - 1]) == amounts(one)
         first, *more = amounts(one)
         place = lines[-1].place if same else at + 1
         lines.append(
-            RankLine(place, one.person.name, words.number(first), " / ".join(map(words.number, more)))
+            RankRow(place, one.person.name, words.number(first), " / ".join(map(words.number, more)))
         )
     first_title, *others = [words(unit.title) for unit in counted]
-    below = words("Final standings")
-    ranking = Ranking(heading, below, first_title, " / ".join(others), tuple(lines), is_over=True)
-    # The podium has room for what counts most alone.
-    text = (holdings_table(best[:SEASON_LINES], units, words),) if others else ()
-    return Screen("", text, PictureRequest(podium_card, (ranking, words)), ((button,),))
+    captions = " / ".join(others), first_title
+    ranking = Ranking(heading, words("Final standings"), tuple(lines[:PICTURED]), captions, medals=True)
+    # Who is in the picture with all that is counted stands in no table.
+    is_more = len(best) > PICTURED or len(others) > 1
+    text = (holdings_table(best[:SEASON_LINES], units, words),) if is_more else ()
+    return Screen(heading, text, PictureRequest(ranking_card, (ranking, words)), ((button,),))
 
 
 def holdings_table(holdings: Sequence[Holding], units: Mapping[str, SeasonUnit], words: Words) -> str:

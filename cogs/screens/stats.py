@@ -9,14 +9,12 @@ from cogs.screens.markup import plain, relative, spell_time
 from cogs.screens.screen import PictureRequest, Screen
 from cogs.screens.text_table import grid
 from data.catalogue import Words
-from render.stat_cards import Bar, Course, Figure, NumberCard, number_card
+from render.stat_cards import Course, column_card, line_card
 from tables.rating_method import ALL_GAMES, PROVISIONAL, Rating
 from tables.results import FinishedGame
 from tables.stats import GameLine, GroupStats, PairStats, PersonStats
 
 Uis = Mapping[str, GameUi]
-BARS = 6
-"""Games in a picture."""
 NO_FIGURE = "–"
 
 
@@ -39,7 +37,11 @@ def person_screen(stats: PersonStats, uis: Uis, words: Words, game: str | None) 
     title = words("{name}: {text}", name=name, text=uis[game].title) if game else name
     rating = ratings.get(game or ALL_GAMES)
     rows = [_row(uis[line.game].short_title, line, words) for line in lines]
-    text = [grid([(words("Game"), words("played"), words("won"), words("best"), words("place")), *rows])]
+    played = words.plural("{n} game played", "{n} games played", stats.played)
+    text = [
+        " · ".join((played, *_person_figures(stats, lines, rating, words))),
+        grid([(words("Game"), words("played"), words("won"), words("best"), words("place")), *rows]),
+    ]
     if not game and len(lines) > 1:
         text.append(words("Favourite: {game}.", game=uis[lines[0].game].title))
     for line in lines:
@@ -59,24 +61,15 @@ def person_screen(stats: PersonStats, uis: Uis, words: Words, game: str | None) 
     if any(each.is_provisional for each in (*known.values(), *((rating,) if rating else ()))):
         text.append(provisional_line(words))
     text += [_last_line(one, stats.person.id, uis, words) for one in stats.last if one.game in uis]
-    played = words.plural("{n} game played", "{n} games played", stats.played)
-    card = NumberCard(
-        stats.person.name,
-        f"{uis[game].title} · {played}" if game else played,
-        tuple(_person_figures(stats, lines, rating, words)),
-        Course(words("Rating, game by game"), tuple(map(float, course))) if len(course) > 1 else None,
-        tuple(
-            Bar(
-                uis[line.game].title,
-                line.won,
-                words("{won} won of {played}", won=words.number(line.won), played=words.number(line.played)),
-                line.played - line.won,
-            )
-            for line in lines[:BARS]
-        ),
-        names=(stats.person.name,),
-    )
-    return Screen(title, tuple(text), PictureRequest(number_card, (card, words)))
+    if len(course) < 2:
+        return Screen(title, tuple(text))
+    chart = Course(words("Rating, game by game"), tuple(map(float, course)))
+    return Screen(title, tuple(text), PictureRequest(line_card, (chart, words)))
+
+
+def _figure(figure: str, unit: str) -> str:
+    """A figure and what it counts."""
+    return f"**{figure}** {unit}"
 
 
 def _last_line(played: FinishedGame, person: int, uis: Uis, words: Words) -> str:
@@ -103,23 +96,23 @@ def _last_line(played: FinishedGame, person: int, uis: Uis, words: Words) -> str
 
 def _person_figures(
     stats: PersonStats, lines: Sequence[GameLine], rating: Rating | None, words: Words
-) -> list[Figure]:
+) -> list[str]:
     figures = []
     if rating is not None:
         unit = words("±{deviation} rating", deviation=words.number(rating.deviation))
         mark = " ?" if rating.is_provisional else ""
-        figures.append(Figure(words.number(rating.points) + mark, unit))
-    figures.append(Figure(words.number(stats.won), words.plural("game won", "games won", stats.won)))
+        figures.append(_figure(words.number(rating.points) + mark, unit))
+    figures.append(_figure(words.number(stats.won), words.plural("game won", "games won", stats.won)))
     share = round(100 * stats.won / stats.played) if stats.played else 0
-    figures.append(Figure(words("{percent} %", percent=share), words("win rate")))
+    figures.append(_figure(words("{percent} %", percent=share), words("win rate")))
     placed = [line for line in lines if line.place is not None]
     if placed:
         played = sum(line.played for line in placed)
         mean = sum((line.place or 0) * line.played for line in placed) / played
-        figures.append(Figure(_one_decimal(mean, words), words("average place")))
-    figures.append(Figure(words.number(stats.longest), words("longest streak")))
+        figures.append(_figure(_one_decimal(mean, words), words("average place")))
+    figures.append(_figure(words.number(stats.longest), words("longest streak")))
     figures.append(
-        Figure(words.number(stats.streak), words.plural("win in a row", "wins in a row", stats.streak))
+        _figure(words.number(stats.streak), words.plural("win in a row", "wins in a row", stats.streak))
     )
     return figures[:6]
 
@@ -148,21 +141,8 @@ def pair_screen(stats: PairStats, uis: Uis, words: Words) -> Screen:
         grid([(words("Game"), words("1st"), words("2nd"), words("even")), *rows]),
         words("Latest games: {names}.", names=", ".join(ahead[one] for one in stats.last[-5:])),
     )
-    card = NumberCard(
-        title,
-        words.plural("{n} game together", "{n} games together", sum(sums)),
-        (
-            Figure(words.number(sums[0]), first),
-            Figure(words.number(sums[1]), second),
-            Figure(words.number(sums[2]), words("even")),
-        ),
-        bars=tuple(
-            Bar(uis[line.game].title, line.first, f"{line.first} : {line.second}", line.second, opposed=True)
-            for line in lines[:BARS]
-        ),
-        names=(first, second),
-    )
-    return Screen(plain(title), text, PictureRequest(number_card, (card, words)))
+    together = words.plural("{n} game together", "{n} games together", sum(sums))
+    return Screen(plain(title), (together, *text))
 
 
 def group_screen(
@@ -175,7 +155,11 @@ def group_screen(
 ) -> Screen:
     """All games of a server, or of a game, and when the last ones ended."""
     games = [(uis[game].title, count) for game, count in stats.games.most_common() if game in uis]
-    text = []
+    finished = words.plural("{n} game finished", "{n} games finished", stats.games.total())
+    people = words.plural("person", "people", stats.people)
+    text = [f"{finished} · {_figure(words.number(stats.people), people)}"]
+    if len(games) > 1:
+        text.append(" · ".join(f"{name} **{words.number(count)}**" for name, count in games))
     if stats.plies is not None:
         text.append(words("A game takes {moves} moves on average.", moves=words.number(round(stats.plies))))
     if stats.seconds is not None:
@@ -195,20 +179,8 @@ def group_screen(
     if computers:
         listed = [f"{words(level)} {rating_text(rating, words)}" for level, rating in computers.items()]
         text.append(words("Computer players, by their matches: {ratings}", ratings=" · ".join(listed)))
-    card = NumberCard(
-        title,
-        words.plural("{n} game finished", "{n} games finished", stats.games.total()),
-        (
-            Figure(words.number(stats.games.total()), words.plural("game", "games", stats.games.total())),
-            Figure(words.number(stats.people), words.plural("person", "people", stats.people)),
-            *((Figure(words.number(round(stats.plies)), words("moves a game")),) if stats.plies else ()),
-        ),
-        bars=tuple(Bar(name, count, words.number(count)) for name, count in games[:BARS])
-        if len(games) > 1
-        else (),
-        columns=Course(words("Games by week, until now"), tuple(map(float, stats.weeks))),
-    )
-    return Screen(plain(title), tuple(text), PictureRequest(number_card, (card, words)))
+    chart = Course(words("Games by week, until now"), tuple(map(float, stats.weeks)))
+    return Screen(plain(title), tuple(text), PictureRequest(column_card, (chart, words)))
 
 
 def _row(first: str, line: GameLine, words: Words) -> tuple[str, ...]:

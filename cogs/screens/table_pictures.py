@@ -3,41 +3,20 @@
 from __future__ import annotations
 
 from cogs.screens.game_ui import GameUi
-from cogs.screens.markup import signed, spell_time
 from cogs.screens.screen import PictureRequest
 from data.catalogue import Words
 from engine.core.game import Result as GameResult
-from render.cards_of_tables import Fact, Lobby, ResultCard, lobby_card, result_card
-from render.podium import FinalPlace
+from render.cards_of_tables import Lobby, lobby_card
+from render.result_card import FinalPlace, ResultCard, result_card
 from tables.history import History
-from tables.types import ClockSpec, TableInfo
+from tables.types import TableInfo
 from tables.view_types import TableView
 
 
 def lobby_picture(ui: GameUi, table: TableInfo, words: Words) -> PictureRequest:
     """The card of a lobby."""
-    fewest, most = ui.game.info.seats
-    count = len(table.seats)
-    players = words("player") if most == 1 else words("players")
-    facts = [
-        Fact(
-            str(most) if fewest == most else f"{fewest}–{most}",
-            players,
-            words.plural("{n} is in", "{n} are in", count),
-        ),
-        Fact("–".join(map(str, ui.introduction.minutes)), words("minutes"), words("in one sitting")),
-        _clock(table.clocks, words),
-    ]
     host = next((seat.index for seat in table.seats if seat.person == table.host), -1)
-    lobby = Lobby(
-        ui.title,
-        ui.emblem,
-        table.names,
-        host,
-        most,
-        tuple(facts),
-        _waiting(max(0, fewest - count), table.host.name, words),
-    )
+    lobby = Lobby(ui.title, ui.emblem, table.names, host, ui.game.info.seats[1])
     return PictureRequest(lobby_card, (lobby, words))
 
 
@@ -58,9 +37,6 @@ def result_picture(
     """The card of a game that has ended, charted by its ui or else by the ``courses`` of its past."""
     seats = table_view.table.seats
     best_first = sorted(range(len(seats)), key=lambda seat: (not result.won[seat], result.places[seat], seat))
-    ratings = {
-        one.seat: f"{words.number(one.points)} {signed(one.change, words)}" for one in table_view.ratings
-    }
     places = tuple(
         FinalPlace(
             seat,
@@ -68,7 +44,6 @@ def result_picture(
             result.places[seat],
             str(result.scores[seat]),
             result.won[seat],
-            ratings.get(seat, ""),
         )
         for seat in best_first
     )
@@ -86,24 +61,4 @@ def result_picture(
     if not outcome.courses and courses:
         scored = zip(courses, result.scores, strict=True)
         outcome = outcome._replace(courses=tuple((*course[:-1], score) for course, score in scored))
-    return PictureRequest(result_card, (ResultCard(ui.title, ui.emblem, headline, places, outcome), words))
-
-
-def _clock(clocks: ClockSpec, words: Words) -> Fact:
-    if clocks.pace == "none" or not clocks.seconds:
-        return Fact("∞", words("no time limit"), words("everybody takes their time"))
-    times = sorted(set(clocks.seconds.values()))
-    figure, _, unit = spell_time(times[0], words).partition(" ")
-    below = words("for each decision") if len(times) == 1 else words("or more for a decision")
-    return Fact(figure, unit, below)
-
-
-def _waiting(missing: int, host: str, words: Words) -> str:
-    if not missing:
-        return words("{host} may start", host=host)
-    return words.plural(
-        "Waiting for {n} more player, then {host} may start",
-        "Waiting for {n} more players, then {host} may start",
-        missing,
-        host=host,
-    )
+    return PictureRequest(result_card, (ResultCard(ui.title, headline, places, outcome), words))

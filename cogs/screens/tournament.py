@@ -13,10 +13,11 @@ from cogs.screens.tournament_standings import (
     ranking,
     ranking_picture,
     title,
+    when_words,
 )
 from data.catalogue import Words
 from engine.core.errors import Word
-from render.tournaments import podium_card
+from render.ranking import ranking_card
 from tables.tournaments.standings import TIE_BREAKS
 from tables.tournaments.types import Meeting, Tournament
 
@@ -44,6 +45,7 @@ def tournament_screen(
     picture = None
     if one.status in ("running", "over") and any(meeting.scores for meeting in one.meetings):
         picture = ranking_picture(one, words)
+        lines.append(f"-# {when_words(one, words)}")
     return Screen(title(one), tuple(lines), picture, (_tournament_buttons(one, words, key),))
 
 
@@ -248,14 +250,14 @@ def round_notice_screen(
 
 
 def closing_screen(one: Tournament, words: Words, key: str) -> Screen:
-    """The end: the podium, and how it was decided."""
+    """The end: how everybody stands, and how it was decided."""
     button = _standings_button(one, words, key)
     if not any(meeting.scores for meeting in one.meetings):
         return Screen(title(one), (words("No game was played to its end."),), rows=((button,),))
     lines = [headline(one, words)]
     names = [BREAKS_IN_SENTENCES[name] for name in TIE_BREAKS[one.plan.system]]
     lines.append("-# " + words("Ties were broken by: {names}.", names=names))
-    picture = PictureRequest(podium_card, (ranking(one, words, 0), words))
+    picture = PictureRequest(ranking_card, (ranking(one, words, 0), words))
     return Screen(title(one), lines, picture, ((button,),))
 
 

@@ -9,7 +9,7 @@ from cogs.screens.markup import plain
 from cogs.screens.screen import Button, PictureRequest, Screen, Target, clip
 from data.catalogue import Words
 from engine.core.errors import Word
-from render.tournaments import ROWS, Ranking, RankLine, standings_card
+from render.ranking import Ranking, RankRow, ranking_card
 from tables.tournaments.standings import TIE_BREAKS, Standing, standings
 from tables.tournaments.types import WHOLE_POINT, Tournament
 
@@ -29,6 +29,9 @@ BREAKS_IN_SENTENCES = {
     "survived": Word("rounds survived"),
 }
 """The same within a sentence."""
+
+ROWS = 10
+"""Lines of one picture."""
 
 
 def title(one: Tournament) -> str:
@@ -70,7 +73,7 @@ def one_name(one: Tournament, standing: Standing) -> str:
 
 def ranking_picture(one: Tournament, words: Words, page: int = 0) -> PictureRequest:
     """A page of the standings."""
-    return PictureRequest(standings_card, (ranking(one, words, page), words))
+    return PictureRequest(ranking_card, (ranking(one, words, page), words))
 
 
 def standings_screen(one: Tournament, page: int, words: Words) -> Screen:
@@ -82,7 +85,7 @@ def standings_screen(one: Tournament, page: int, words: Words) -> Screen:
         people = ", ".join(plain(one_name(one, standing)) for standing in table)
         return Screen(title(one), (words("No table has ended yet."), clip(people, 1500)))
     kinds = _deciding(one, table)
-    lines = []
+    lines = [when_words(one, words)] if table else []
     for standing in table[page * ROWS : (page + 1) * ROWS]:
         breaks = [f"{words(name)} {number_text(standing.breaks[at], words)}" for at, name in kinds]
         if not standing.active:
@@ -111,19 +114,18 @@ def ranking(one: Tournament, words: Words, page: int) -> Ranking:
     """A page of the standings, as pictures show it."""
     table = standings(one)
     at, heading = next(iter(_deciding(one, table)), (None, ""))
-    lines = tuple(
-        RankLine(
+    rows = tuple(
+        RankRow(
             standing.place,
             one_name(one, standing),
             points_text(standing.parts, words),
             "" if at is None else number_text(standing.breaks[at], words),
-            not standing.active,
+            is_out=not standing.active,
         )
         for standing in table[page * ROWS : (page + 1) * ROWS]
     )
-    below = _below(one, words)
-    decides = words(heading) if heading else ""
-    return Ranking(one.plan.name, below, words("Points"), decides, lines, one.status == "over")
+    captions = words(heading) if heading else "", words("Points")
+    return Ranking(one.plan.name, when_words(one, words), rows, captions, medals=one.status == "over")
 
 
 def _deciding(one: Tournament, table: Sequence[Standing]) -> list[tuple[int, str]]:
@@ -135,7 +137,7 @@ def _deciding(one: Tournament, table: Sequence[Standing]) -> list[tuple[int, str
     ]
 
 
-def _below(one: Tournament, words: Words) -> str:
+def when_words(one: Tournament, words: Words) -> str:
     """When it stands like that."""
     if one.status == "over":
         return words("Final standings")

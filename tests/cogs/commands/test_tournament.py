@@ -172,9 +172,9 @@ def test_standings_show_the_tie_break_that_tells_people_apart() -> None:
     alone = structs.replace(drawn[1], table=None, scores=scores[1])
     one = structs.replace(one, meetings=(structs.replace(drawn[0], scores=scores[0]), alone))
     shown_now = ranking(one, ENGLISH, 0)
-    assert shown_now.decides == "Wins"
+    assert shown_now.captions == ("Wins", "Points")
     assert shown_now.below == "After round 1 of 3"
-    assert [(line.points, line.decides) for line in shown_now.lines][:2] == [("1", "1"), ("1", "0")]
+    assert [(line.points, line.note) for line in shown_now.rows][:2] == [("1", "1"), ("1", "0")]
     assert "Head to head" not in "".join(standings_screen(one, 0, ENGLISH).text)
 
 
