@@ -14,7 +14,7 @@ from discord.ext import commands
 from cogs.interactions.answers import AnsweringClient, AnyInteraction, Refusal, defer, words_of
 from cogs.interactions.availability import complete_zone, read_zone
 from cogs.interactions.controls import FROM_ANOTHER_TIME, on_press
-from cogs.interactions.durations import complete_time, parse_seconds
+from cogs.interactions.durations import CLOCK_TIME, LIVE_CLOCK
 from cogs.interactions.permissions import manages, require_channel, require_server
 from cogs.interactions.screen_answers import ScreenAnswers
 from cogs.screens import option_menus
@@ -85,7 +85,7 @@ class ServerSettingsCommands(commands.Cog):
         play_in=[app_commands.Choice(name=venue, value=venue) for venue in VENUES],
         language=[app_commands.Choice(name=code, value=code) for code in (SERVERS_OWN, *LANGUAGES)],
     )
-    @app_commands.autocomplete(clock=complete_time, live_clock=complete_time, zone=complete_zone)
+    @app_commands.autocomplete(clock=CLOCK_TIME.complete, live_clock=LIVE_CLOCK.complete, zone=complete_zone)
     async def server(
         self,
         interaction: AnyInteraction,
@@ -114,8 +114,8 @@ class ServerSettingsCommands(commands.Cog):
             "tables_at_once": tables_at_once,
             "lobby_hours": lobby_hours,
             "pause_days": pause_days,
-            "clock_seconds": None if clock is None else parse_seconds(clock),
-            "live_seconds": None if live_clock is None else parse_seconds(live_clock),
+            "clock_seconds": None if clock is None else CLOCK_TIME.read(clock),
+            "live_seconds": None if live_clock is None else LIVE_CLOCK.read(live_clock),
             "play_in": play_in if forum is None else "forum",
             "forum": None if forum is None else forum.id,
             "hints": hints,

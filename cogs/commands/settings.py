@@ -15,7 +15,7 @@ from cogs.interactions.answers import AnyInteraction, Refusal, defer
 from cogs.interactions.availability import complete_zone, read_availability
 from cogs.interactions.cog_bases import ComposedGroup, ShowingCog
 from cogs.interactions.controls import on_press
-from cogs.interactions.durations import complete_time
+from cogs.interactions.durations import ABSENCE
 from cogs.interactions.form_answers import filled_in, open_form
 from cogs.interactions.permissions import require_server
 from cogs.interactions.spoken import SpokenLanguages
@@ -24,6 +24,7 @@ from cogs.screens.numbers import read_number
 from cogs.screens.person_settings import (
     AS_IN_DISCORD,
     TIMES,
+    absence_line,
     answers_of,
     change_buttons,
     person_lines,
@@ -62,7 +63,7 @@ class PersonSettingsCommands(ShowingCog):
             *(app_commands.Choice(name=name, value=code) for code, name in LANGUAGES.items()),
         ]
     )
-    @app_commands.autocomplete(away=complete_time, zone=complete_zone)
+    @app_commands.autocomplete(away=ABSENCE.complete, zone=complete_zone)
     async def mine(
         self,
         interaction: AnyInteraction,
@@ -91,7 +92,10 @@ class PersonSettingsCommands(ShowingCog):
         if remind is not None:
             changes["remind"] = remind if remind < 100 else None
         await defer(interaction)
-        await self._show_mine(interaction, await self._change(interaction, changes))
+        settings = await self._change(interaction, changes)
+        gone = "away_to" in changes and changes["away_to"] is None
+        said = absence_line(settings, discord.utils.utcnow(), words_for(settings.spoken)) if gone else ""
+        await self._show_mine(interaction, settings, said=said)
 
     @on_press("settle")
     async def _open_form(self, interaction: AnyInteraction, table: int, seen: int, name: str) -> None:
@@ -150,12 +154,17 @@ class PersonSettingsCommands(ShowingCog):
         await self._show_mine(interaction, await self.tables.settings.person(interaction.user.id), chosen)
 
     async def _show_mine(
-        self, interaction: AnyInteraction, settings: PersonSettings, hears_of: Collection[str] | None = None
+        self,
+        interaction: AnyInteraction,
+        settings: PersonSettings,
+        hears_of: Collection[str] | None = None,
+        *,
+        said: str = "",
     ) -> None:
         """One's settings, with the menu of games whose lobbies one wants to hear of in this server."""
         words, guild = words_for(settings.spoken), interaction.guild_id
         rows: list[Row] = [change_buttons(words)]
-        lines = person_lines(settings, discord.utils.utcnow(), words)
+        lines = [*([said] if said else []), *person_lines(settings, discord.utils.utcnow(), words)]
         if guild is not None and interaction.client.get_guild(guild) is not None:
             server = await self.tables.settings.server(guild)
             if hears_of is None:

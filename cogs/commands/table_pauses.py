@@ -10,9 +10,9 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
+from cogs.interactions.answers import AnyInteraction, defer, say, words_of
 from cogs.interactions.controls import on_press
-from cogs.interactions.durations import complete_time, parse_seconds
+from cogs.interactions.durations import PAUSE
 from cogs.interactions.table_choice import choose_table, of_table
 from cogs.screens.markup import deadline
 from tables.service import Tables
@@ -31,12 +31,10 @@ class PauseCommands(commands.Cog):
     @app_commands.command(
         description="Pause a table and stop its clocks; anyone but the host asks the table first"
     )
-    @of_table(time=("How long, such as 12h or 3d", complete_time))
+    @of_table(time=("How long, such as 12h or 3d", PAUSE.complete))
     async def pause(self, interaction: AnyInteraction, time: str = "3d", table: int | None = None) -> None:
         """Pause a table."""
-        seconds = parse_seconds(time)
-        if not seconds:
-            raise Refusal("Choose how long to pause the table, such as 12h or 3d.")
+        seconds = PAUSE.read(time)
         await defer(interaction)
         number = (await choose_table(self.tables, interaction, table)).table.id
         until = discord.utils.utcnow() + timedelta(seconds=seconds)

@@ -16,10 +16,10 @@ from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words
 from cogs.interactions.cog_bases import ShowingCog
 from cogs.interactions.controls import on_press
 from cogs.interactions.durations import (
+    ROUND,
+    SIGN_UP,
     chosen_time,
     complete_new_clock,
-    complete_time,
-    parse_seconds,
     table_clocks,
 )
 from cogs.interactions.game_choice import complete_game, named_game
@@ -101,9 +101,9 @@ class TournamentCog(
         game=complete_game,
         second_game=complete_game,
         third_game=complete_game,
-        round_time=complete_time,
+        round_time=ROUND.complete,
         clock=complete_new_clock,
-        starts_in=complete_time,
+        starts_in=SIGN_UP.complete,
     )
     async def new(
         self,
@@ -134,11 +134,13 @@ class TournamentCog(
             tuple(self._entry(each, clock, settings) for each in games),
             max(chosen_seats, 2),
             rounds or 0,
-            _time(round_time),
+            ROUND.read(round_time),
             season,
             () if prizes is None else _prizes(prizes),
         )
-        starts = None if starts_in is None else discord.utils.utcnow() + timedelta(seconds=_time(starts_in))
+        starts = (
+            None if starts_in is None else discord.utils.utcnow() + timedelta(seconds=SIGN_UP.read(starts_in))
+        )
         await defer(interaction)
         one = await self.tables.tournaments.create(place, person_of(interaction), plan, starts)
         self._changed(one)
@@ -212,10 +214,10 @@ class TournamentCog(
 
     @app_commands.command(description="Extend your tournament’s round or the time to join")
     @app_commands.describe(time="How much more, such as 1d", tournament=WHICH)
-    @app_commands.autocomplete(time=complete_time, tournament=complete_tournament)
+    @app_commands.autocomplete(time=ROUND.complete, tournament=complete_tournament)
     async def extend(self, interaction: AnyInteraction, time: str, tournament: str | None = None) -> None:
         """Put a deadline off."""
-        seconds = _time(time)
+        seconds = ROUND.read(time)
         await defer(interaction)
         one = await self._chosen(interaction, tournament)
         one = await self.tables.tournaments.extend(
@@ -374,14 +376,6 @@ def _system(text: str) -> System:
     if text not in systems:
         raise Refusal("There is no such tournament system.")
     return systems[text]
-
-
-def _time(text: str) -> int:
-    """Seconds of a time that must be some; raises :class:`Refusal`."""
-    seconds = parse_seconds(text)
-    if not seconds:
-        raise Refusal("A tournament needs a time limit here: write it like 12h or 3d.")
-    return seconds
 
 
 def _prizes(text: str) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from functools import cache
 from zoneinfo import available_timezones
 
 from cogs.interactions.answers import AnyInteraction, Refusal
-from cogs.interactions.durations import parse_seconds
+from cogs.interactions.durations import ABSENCE
 from cogs.interactions.suggestions import Suggestions, suggest
 
 _HOURS = re.compile(r"([01]?\d|2[0-3])(?::00)?\s*[-–]\s*([01]?\d|2[0-3])(?::00)?", re.ASCII)
@@ -21,7 +21,7 @@ def read_availability(
     """The settings that somebody chooses; raises :class:`Refusal` that says how to write them."""
     changes: dict[str, object] = {}
     if away is not None:
-        seconds = parse_seconds(away)
+        seconds = ABSENCE.read(away)
         until = now + timedelta(seconds=seconds) if seconds else None
         changes["away_to"] = until
     if quiet is not None:

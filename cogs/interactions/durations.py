@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Literal
 
 from discord import app_commands
@@ -11,35 +12,88 @@ from discord import app_commands
 from cogs.interactions.answers import AnyInteraction, Refusal, words_of
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.screens.markup import spell_time
+from engine.core.errors import Word
 from engine.core.game import GameInfo
+from tables.pauses import LONGEST_PAUSE
 from tables.settings_types import ServerSettings
 from tables.types import ClockSpec
 
 _UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 _TERM = re.compile(r"(\d{1,4})\s*([smhd])", re.IGNORECASE)
-SHORTEST = 10
-LONGEST_TIME = 14 * 86400
+_DAY = 86400
 LIVE_UNTIL = 3600
 """Times below this are for people who sit together; longer ones for games over days."""
 
 LIVE = "live"
 """What people write for the server's time of live tables."""
 
-SUGGESTED = ("none", "30s", "60s", "90s", "3m", "5m", "10m", "12h", "24h", "2d", "3d", "7d")
+
+@dataclass(frozen=True)
+class TimeKind:
+    """A length of time that people choose: from ``least`` to ``most`` seconds, and what is offered.
+
+    ``none`` says what it means that there is none, where that can be chosen.
+    """
+
+    least: int
+    most: int
+    offered: tuple[str, ...]
+    none: Word | None = None
+
+    def read(self, typed: str) -> int:
+        """Its seconds; 0 for ``none``. Raises :class:`Refusal` that says how to write it."""
+        cleaned = typed.strip().lower()
+        if self.none is not None and cleaned in ("none", "0", ""):
+            return 0
+        terms = _TERM.findall(cleaned)
+        seconds = sum(int(number) * _UNITS[unit] for number, unit in terms)
+        if not terms or _TERM.sub("", cleaned).strip():
+            text = "{text} is not a time: write it like {first} or {last}."
+            if self.none is not None:
+                text = "{text} is not a time: write it like {first} or {last}, or none."
+            raise Refusal(text, text=typed, first=self.offered[0], last=self.offered[-1])
+        if not self.least <= seconds <= self.most:
+            raise Refusal(
+                "This can be from {first} to {last}; {text} is outside that range.",
+                text=typed,
+                first=write_seconds(self.least),
+                last=write_seconds(self.most),
+            )
+        return seconds
+
+    async def complete(self, interaction: AnyInteraction, current: str) -> Suggestions:
+        """What is offered, and the time that is being typed when it can be read."""
+        words = words_of(interaction)
+
+        def spelled(text: str) -> str:
+            return words(self.none) if self.none and text == "none" else spell_time(self.read(text), words)
+
+        offered = (*(["none"] if self.none else []), *self.offered)
+        try:
+            typed = [current] if current and self.read(current) and current not in offered else []
+        except Refusal:
+            typed = []
+        found = suggest([(spelled(text), text) for text in offered], current)
+        return [*suggest([(spelled(text), text) for text in typed], ""), *found][:25]
 
 
-def parse_seconds(text: str) -> int:
-    """Seconds of a time; 0 for ``none``. Raises :class:`Refusal` that says how to write it."""
-    cleaned = text.strip().lower()
-    if cleaned in ("none", "0", ""):
-        return 0
-    terms = _TERM.findall(cleaned)
-    seconds = sum(int(number) * _UNITS[unit] for number, unit in terms)
-    if not terms or _TERM.sub("", cleaned).strip():
-        raise Refusal("{text} is not a time: write it like 90s, 5m, 12h or 2d, or none.", text=text)
-    if not SHORTEST <= seconds <= LONGEST_TIME:
-        raise Refusal("A clock can run from 10 seconds to 14 days; {text} is outside that range.", text=text)
-    return seconds
+CLOCK_TIME = TimeKind(
+    10,
+    14 * _DAY,
+    ("30s", "60s", "90s", "3m", "5m", "10m", "12h", "24h", "2d", "3d", "7d"),
+    Word("no time limit"),
+)
+"""For a decision at a table."""
+LIVE_CLOCK = TimeKind(10, LIVE_UNTIL - 1, ("30s", "60s", "90s", "3m", "5m", "10m"))
+"""The same where people sit together."""
+ABSENCE = TimeKind(3600, 90 * _DAY, ("1d", "2d", "3d", "5d", "7d", "14d"), Word("not away"))
+"""For which somebody is away."""
+PAUSE = TimeKind(60, LONGEST_PAUSE.days * _DAY, ("12h", "24h", "2d", "3d", "7d", "14d"))
+"""Of a table."""
+ROUND = TimeKind(600, 60 * _DAY, ("12h", "24h", "2d", "3d", "5d", "7d", "14d", "30d"))
+"""Of a tournament; also for which one is extended."""
+SIGN_UP = TimeKind(300, 60 * _DAY, ("30m", "2h", "12h", "24h", "2d", "3d", "7d"))
+"""To join a tournament."""
 
 
 def clock_rules(times: dict[str, str | None], usual: str, remind_percent: int) -> ClockSpec:
@@ -47,8 +101,8 @@ def clock_rules(times: dict[str, str | None], usual: str, remind_percent: int) -
 
     A kind without a time of its own gets the usual one's. Raises :class:`Refusal`.
     """
-    base = parse_seconds(times[usual] or "none")
-    seconds = {kind: (base if text is None else parse_seconds(text)) for kind, text in times.items()}
+    base = CLOCK_TIME.read(times[usual] or "none")
+    seconds = {kind: (base if text is None else CLOCK_TIME.read(text)) for kind, text in times.items()}
     running = {kind: value for kind, value in seconds.items() if value}
     if not running:
         return ClockSpec()
@@ -63,7 +117,7 @@ def table_clocks(
 
     Raises :class:`Refusal`.
     """
-    live = 0 < parse_seconds(usual) < LIVE_UNTIL
+    live = 0 < CLOCK_TIME.read(usual) < LIVE_UNTIL
     times: dict[str, str | None] = {info.usual_clock: usual}
     for kind in info.clocks[1:]:
         usual_time = f"{kind.live_seconds}s" if live and kind.live_seconds else None
@@ -72,7 +126,7 @@ def table_clocks(
 
 
 def write_seconds(seconds: int) -> str:
-    """Seconds as :func:`parse_seconds` reads them."""
+    """Seconds as :meth:`TimeKind.read` reads them."""
     if not seconds:
         return "none"
     unit, size = max(
@@ -89,25 +143,10 @@ def chosen_time(text: str | None, settings: ServerSettings, game: str) -> str:
 
 
 async def complete_new_clock(interaction: AnyInteraction, current: str) -> Suggestions:
-    """As :func:`complete_time`, and the server's time for people who sit together."""
+    """Times of clocks, and the server's for people who sit together."""
     words = words_of(interaction)
     live = app_commands.Choice[str | int | float](
         name=words("live, for people playing together now"), value=LIVE
     )
-    found = await complete_time(interaction, current)
+    found = await CLOCK_TIME.complete(interaction, current)
     return [live, *found][:25] if current.lower() in LIVE else found
-
-
-async def complete_time(interaction: AnyInteraction, current: str) -> Suggestions:
-    """Usual times, and the one that is being typed when it can be read."""
-    words = words_of(interaction)
-
-    def spelled(text: str) -> str:
-        return words("no time limit") if text == "none" else spell_time(parse_seconds(text), words)
-
-    try:
-        typed = [current] if current and parse_seconds(current) and current not in SUGGESTED else []
-    except Refusal:
-        typed = []
-    found = suggest([(spelled(text), text) for text in SUGGESTED], current)
-    return [*suggest([(spelled(text), text) for text in typed], ""), *found][:25]

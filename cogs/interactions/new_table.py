@@ -10,7 +10,7 @@ from discord import app_commands
 from cogs.interactions.answers import AnyInteraction, defer, say, words_of
 from cogs.interactions.built_commands import Parameter, build_command
 from cogs.interactions.content_library import AnyLibrary
-from cogs.interactions.durations import chosen_time, complete_new_clock, complete_time, table_clocks
+from cogs.interactions.durations import CLOCK_TIME, chosen_time, complete_new_clock, table_clocks
 from cogs.interactions.panels import PanelAnswers
 from cogs.interactions.permissions import require_server
 from cogs.interactions.places import person_of, require_welcome, table_place
@@ -98,7 +98,7 @@ class TableBeginner:
         usual, *others = self._game.info.clocks
         yield Parameter(CLOCK, str | None, usual.help, complete=complete_new_clock)
         for kind in others:
-            yield Parameter(clock_parameter(kind.name), str | None, kind.help, complete=complete_time)
+            yield Parameter(clock_parameter(kind.name), str | None, kind.help, complete=CLOCK_TIME.complete)
         yield Parameter(REMIND, app_commands.Range[int, 10, 95], REMIND_HELP, USUAL_REMINDER)
 
     async def _begin(self, interaction: AnyInteraction, values: Mapping[str, object]) -> None:

@@ -9,7 +9,9 @@ from cogs.screens.forms import ChoiceField, FieldOption, Filled, Form, TextField
 from cogs.screens.markup import deadline
 from cogs.screens.screen import Button, Target
 from data.catalogue import LANGUAGES, Words
+from tables.availability import rests_until
 from tables.settings_types import PersonSettings
+from tables.types import ClockSpec
 
 AS_IN_DISCORD = "discord"
 """Chosen as a language: that of the person's Discord."""
@@ -38,7 +40,7 @@ def person_lines(settings: PersonSettings, now: datetime, words: Words) -> list[
     if settings.in_words:
         lines.append(words("Your panels and boards are described in words, without pictures."))
     if settings.away_to is not None and settings.away_to > now:
-        lines.append(words("You are away until {when}.", when=deadline(settings.away_to)))
+        lines.append(absence_line(settings, now, words))
     if settings.quiet_from is not None and settings.quiet_to is not None:
         lines.append(
             words(
@@ -59,6 +61,22 @@ def person_lines(settings: PersonSettings, now: datetime, words: Words) -> list[
     if settings.dms_closed:
         lines.append(words("I cannot send you direct messages, so use the buttons instead."))
     return lines
+
+
+def absence_line(settings: PersonSettings, now: datetime, words: Words) -> str:
+    """Whether somebody is away, and what that does to their clocks."""
+    until = settings.away_to
+    if until is None or until <= now:
+        return words("You are not away: your clocks run.")
+    rests = rests_until(settings, ClockSpec("turns"))
+    if rests is None or rests <= now:
+        text = "You are away until {when}. You were away a short time ago, so your clocks run."
+        return words(text, when=deadline(until))
+    if rests < until:
+        text = "You are away until {when}. Your clocks of an hour or more are stopped until {rests}."
+        return words(text, when=deadline(until), rests=deadline(rests))
+    text = "You are away until {when}. Your clocks of an hour or more are stopped until then."
+    return words(text, when=deadline(until))
 
 
 def change_buttons(words: Words) -> tuple[Button, ...]:

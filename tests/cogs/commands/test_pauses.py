@@ -63,7 +63,7 @@ async def test_a_table_to_which_nobody_comes_back_is_closed_and_reopened(world: 
 
 async def test_the_host_pauses_and_goes_on(world: World) -> None:
     ana, bela = await sit_down(world, "ceylon", ("ana", "bela"), clock="1h")
-    assert "such as 12h" in (await ana.slash(CHANNEL, "clock pause", time="none")).text
+    assert "write it like 12h or 14d" in (await ana.slash(CHANNEL, "clock pause", time="none")).text
     assert "is not a time" in (await ana.slash(CHANNEL, "clock pause", time="soon")).text
     done = await ana.slash(CHANNEL, "clock pause", time="2d")
     assert "paused until <t:" in done.text
@@ -124,20 +124,29 @@ async def test_who_is_away_is_shown_and_their_clock_rests(world: World) -> None:
         ({"quiet": "late"}, "is not a range of hours"),
         ({"zone": "Atlantis"}, "is not a time zone"),
         ({"away": "soon"}, "is not a time"),
+        ({"away": "30s"}, "from 1h to 90d; 30s is outside"),
+        ({"away": "365d"}, "from 1h to 90d; 365d is outside"),
     ):
         assert said in (await mover.slash(CHANNEL, "settings mine", **wrong)).text
     offered = await mover.autocomplete(CHANNEL, "settings mine", "zone", "berl")
     assert [choice.value for choice in offered] == ["Europe/Berlin"]
     done = await mover.slash(CHANNEL, "settings mine", away="3d", quiet="23-7", zone="Europe/Berlin")
     assert "You are away until <t:" in done.text
+    assert "Your clocks of an hour or more are stopped until then." in done.text
     assert "Your quiet hours go from 23:00 to 7:00 (Europe/Berlin)." in done.text
     assert "is away until <t:" in board(ana).text
     await world.advance(hours=40)
     assert not any("ran out of time" in seen.text for seen in ana.visible(CHANNEL))
     assert (await seen_by(world, ana)).view.player == seat
     back = await mover.slash(CHANNEL, "settings mine", away="none", quiet="none")
-    assert "away" not in back.text
+    assert "You are not away: your clocks run." in back.text
     assert "quiet" not in back.text
+    for time, said in (("20d", "are stopped until <t:"), ("none", "You are not away")):
+        assert said in (await mover.slash(CHANNEL, "settings mine", away=time)).text
+    offered = await mover.autocomplete(CHANNEL, "settings mine", "away", "")
+    assert [choice.name for choice in offered][:2] == ["not away", "1 day"]
+    offered = await mover.autocomplete(CHANNEL, "settings mine", "away", "60d")
+    assert [choice.name for choice in offered] == ["60 days"]
 
 
 async def test_quiet_hours_hold_back_the_notice_and_the_deadline(world: World) -> None:

@@ -420,7 +420,7 @@ async def test_what_cannot_be_opened_is_explained_kindly(world: World) -> None:
         ({"game": "quetinny"}, "a game for one"),
         (
             {"game": "ceylon", "round_time": "none"},
-            "needs a time limit here",
+            "none is not a time: write it like 12h or 30d.",
         ),
         ({"game": "ceylon", "prizes": "much"}, "such as 10, 6, 4"),
         ({"game": "traitors", "seats": 2}, "not for tables of 2"),

@@ -3,8 +3,8 @@
 import pytest
 
 from cogs.interactions.answers import Refusal
-from cogs.interactions.durations import clock_rules, parse_seconds
-from cogs.screens.markup import spell_time
+from cogs.interactions.durations import ABSENCE, CLOCK_TIME, PAUSE, ROUND, SIGN_UP, clock_rules
+from cogs.screens.markup import refusal_text, spell_time
 from data.catalogue import ENGLISH
 
 
@@ -22,13 +22,38 @@ from data.catalogue import ENGLISH
     ],
 )
 def test_times_are_read(text, seconds):
-    assert parse_seconds(text) == seconds
+    assert CLOCK_TIME.read(text) == seconds
 
 
 @pytest.mark.parametrize("text", ["soon", "5", "5x", "m5", "-5m", "5s", "15d", "1h and more", "99999999d"])
 def test_others_are_refused_with_how_to_write_them(text):
     with pytest.raises(Refusal):
-        parse_seconds(text)
+        CLOCK_TIME.read(text)
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "said"),
+    [
+        (ABSENCE, "30s", "This can be from 1h to 90d; 30s is outside that range."),
+        (ABSENCE, "365d", "This can be from 1h to 90d; 365d is outside that range."),
+        (ABSENCE, "soon", "soon is not a time: write it like 1d or 14d, or none."),
+        (PAUSE, "none", "none is not a time: write it like 12h or 14d."),
+        (PAUSE, "31d", "This can be from 1m to 30d; 31d is outside that range."),
+        (ROUND, "1m", "This can be from 10m to 60d; 1m is outside that range."),
+        (SIGN_UP, "", " is not a time: write it like 30m or 7d."),
+    ],
+)
+def test_each_kind_of_time_has_limits_and_words_of_its_own(kind, text, said):
+    with pytest.raises(Refusal) as refused:
+        kind.read(text)
+    assert refusal_text(refused.value, ENGLISH) == said
+
+
+def test_all_that_is_offered_can_be_read():
+    for kind in (ABSENCE, CLOCK_TIME, PAUSE, ROUND, SIGN_UP):
+        assert [kind.least <= kind.read(text) <= kind.most for text in kind.offered] == [True] * len(
+            kind.offered
+        )
 
 
 def test_kinds_without_a_time_follow_the_usual_one():
