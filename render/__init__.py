@@ -5,7 +5,7 @@ shapes of ``masks``, and texts through ``Canvas.text`` alone (``text`` ``spellin
 ``cmap``); it ends as a :class:`~render.picture.Picture` (``picture`` ``png``). By subject:
 
 ==================  ========================================================================================
-what boards have    ``flow`` ``styles`` ``panes`` ``phone`` ``headline`` ``roads`` ``tokens`` ``icons``
+what boards have    ``flow`` ``styles`` ``panes`` ``phone`` ``roads`` ``tokens`` ``icons``
                     ``paper``, and a deck that several games are played with
 signs               ``symbols`` ``svgpath`` ``emblems``
 sentences           ``words`` ``narration`` ``alt``

@@ -34,16 +34,6 @@ def whole_parts(parts: Iterable[str]) -> str:
     return text
 
 
-def with_story(start: str, sentences: Iterable[str]) -> str:
-    """A text and a story behind it, as far as an alt text has room: nothing follows what was left out."""
-    text = start
-    for sentence in sentences:
-        if len(text) + 1 + len(sentence) > ALT_LIMIT:
-            break
-        text = f"{text} {sentence}"
-    return text
-
-
 def ended(sentence: str) -> str:
     """A sentence with its full stop, if it has no sign of its own."""
     return sentence if sentence.endswith(("?", "!", ".", ELLIPSIS)) else f"{sentence}."
