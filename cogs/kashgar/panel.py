@@ -39,8 +39,8 @@ from tables.view_types import TableView
 
 IN_A_ROW = 3
 """Buttons that a phone shows beside each other."""
-SHORT, BESIDE = 34, 12
-"""Characters of a button that a phone shows, and of one beside a line of text."""
+SHORT = 34
+"""Characters of a button that a phone shows."""
 MORE = 400
 """Characters about an answer beside its button."""
 
@@ -105,7 +105,8 @@ def _answers(panel: KashgarPanel, found: Sequence[AnswerLabel], targets: Sequenc
         if len(found) <= IN_A_ROW and not any(one.more or len(one.label) > SHORT for one in found):
             return [tuple(Button(one.label, target, icon=one.icon) for one, target in pairs)]
         if len(found) <= LINES_AT_MOST and any(one.more for one in found):
-            numbered = any(len(one.label) > BESIDE for one in found)
+            # Amounts and caravans have a number already.
+            numbered = not all(one.label[-1:].isdigit() for one in found)
             return [
                 _line(one, at if numbered else 0, target, words) for at, (one, target) in enumerate(pairs, 1)
             ]
@@ -118,7 +119,7 @@ def _answers(panel: KashgarPanel, found: Sequence[AnswerLabel], targets: Sequenc
 
 
 def _line(answer: AnswerLabel, number: int, target: Target, words: Words) -> Line:
-    """An answer in full beside its button, which names a long one by its ``number``."""
+    """An answer in full beside its button, which repeats its ``number``."""
     title = f"{number} {plain(answer.label)}" if number else plain(answer.label)
     more = plain(answer.full or answer.more)
     label = words("Choose {number}", number=number) if number else answer.label

@@ -33,7 +33,7 @@ def fronts_screen(panel: KashgarPanel) -> Screen:
     return panel.screen(
         [panel.goods(), panel.last_round()],
         [
-            _told(panel, fronts, mine=True),
+            _told(panel, fronts),
             *_action_rows(panel, fronts),
             passes if stuck else (),
             Text(
@@ -63,7 +63,7 @@ def waiting_screen(panel: KashgarPanel) -> Screen:
     return panel.screen(
         [panel.goods(), *panel.ui.story(panel.table_view, panel.words)],
         [
-            _told(panel, front_cards(panel.view, panel.seat), mine=False),
+            _told(panel, front_cards(panel.view, panel.seat)),
             (panel.all_cards(), Button(panel.words("Refresh"), go())),
         ],
         question=panel.asked(panel.names),
@@ -81,16 +81,16 @@ def _passes(panel: KashgarPanel, fronts: Sequence[Front]) -> tuple[Button, ...]:
 # --- what the cards can do ---------------------------------------------------------------------------
 
 
-def _told(panel: KashgarPanel, fronts: Sequence[Front], *, mine: bool) -> Text:
-    """A line a front card, equal ones in one; on one's turn also why something cannot be done."""
+def _told(panel: KashgarPanel, fronts: Sequence[Front]) -> Text:
+    """A line a front card, equal ones in one; why something cannot be done stands below its button."""
     numbers: dict[tuple[str, str], list[str]] = {}
     for front in fronts:
-        numbers.setdefault(_front_words(panel, front, mine=mine), []).append(str(front.caravan + 1))
+        numbers.setdefault(_front_words(panel, front), []).append(str(front.caravan + 1))
     lines = (f"**{', '.join(same)} {name}**{text}" for (name, text), same in numbers.items())
     return Text("\n".join(clip(line, CARD_LIMIT) for line in lines))
 
 
-def _front_words(panel: KashgarPanel, front: Front, *, mine: bool) -> tuple[str, str]:
+def _front_words(panel: KashgarPanel, front: Front) -> tuple[str, str]:
     """A front card's name, and what stands behind it: its points and its actions."""
     words, deck = panel.words, panel.view.deck
     if front.person is None:
@@ -104,8 +104,6 @@ def _front_words(panel: KashgarPanel, front: Front, *, mine: bool) -> tuple[str,
             text = action_line(deck, choice.action, choice.move.parting, words, _letter(at, group))
             if choice.move.parting and counts:
                 text = words(_LEAVING[counts > 0], action=text, points=points_label(abs(counts), words))
-            if mine and choice.why is not None:
-                text = words("{label} (not now: {why})", label=text, why=choice.why.say(words))
             parts.append(text)
     return plain(words.name(person.name)), f"{'. '.join(parts)}."
 

@@ -123,6 +123,9 @@ class KashgarUi(GameUi[Kashgar]):
         """Where the cards of the program's deck come from."""
         return deck_screen(self.game.deck, words)
 
+    def open_label(self, table_view: TableView[View], words: Words) -> str:
+        return words("Take my turn")
+
     def board_buttons(self, table_view: TableView[View], words: Words) -> tuple[Button, ...]:
         """The info screens are for everybody."""
         draft = f"{NEW_MESSAGE}{CARAVANS}/{table_view.view.player}"

@@ -131,9 +131,10 @@ def own_side(view: View, preview: Preview, words: Words) -> Canvas:
     For somebody without a seat it is the side of the player on turn.
     """
     seat = view.player if view.seat is None else view.seat
-    cards = OWN.height + _BEHIND * _STRIP
-    canvas = Canvas.table(ACROSS, cards + _LACKING + 2 * _MARGIN + 3 * _BETWEEN)
-    columns = [_caravan(view, seat, front, preview, words) for front in front_cards(view, seat)]
+    found = front_cards(view, seat)
+    height = OWN.height + min(_BEHIND, max(len(front.following) for front in found)) * _STRIP
+    canvas = Canvas.table(ACROSS, height + _LACKING + 2 * _MARGIN + 3 * _BETWEEN)
+    columns = [_caravan(view, front, height, preview, words) for front in found]
     contracts = [_own_contract(view, seat, at, preview, words) for at in range(FACE_UP)]
     stack(
         canvas,
@@ -151,7 +152,7 @@ def front_cards(view: View, seat: int) -> tuple[Front, ...]:
     return fronts(view, seat)
 
 
-def _caravan(view: View, seat: int, front: Front, preview: Preview, words: Words) -> Part:
+def _caravan(view: View, front: Front, height: int, preview: Preview, words: Words) -> Part:
     """A front card with its number, lit where the turn begins with it, over the next ones."""
     number = front.caravan + 1
     picked = preview.caravan == front.caravan
@@ -171,9 +172,9 @@ def _caravan(view: View, seat: int, front: Front, preview: Preview, words: Words
             canvas.stamp(
                 front_card(person, view.deck, OWN, words, number, _barred(front), chosen), *place[:2]
             )
-        canvas.hit(f"caravan:{seat}:{number}", place)
+        canvas.hit(f"caravan:{number}", place)
 
-    return Part(OWN.width, OWN.height + _BEHIND * _STRIP, paint)
+    return Part(OWN.width, height, paint)
 
 
 def _barred(front: Front) -> tuple[bool, ...]:

@@ -13,7 +13,7 @@ async def test_a_simple_turn_takes_three_presses_and_one_with_a_question_four(wo
     member = await on_turn(world, members)
     assert member is not None
     simple = CountedPresses(member)
-    panel = await simple.open()
+    panel = await simple.open("Take my turn")
     assert first_screen(panel) <= 8
     await simple.press(await simple.press(panel, "Use 1b"), "Confirm")
     assert (await seen_by(world, None)).view.turn == 1
@@ -22,7 +22,7 @@ async def test_a_simple_turn_takes_three_presses_and_one_with_a_question_four(wo
     member = await on_turn(world, members)
     assert member is not None
     asked = CountedPresses(member)
-    panel = await asked.press(await asked.open(), "Use 1a")
+    panel = await asked.press(await asked.open("Take my turn"), "Use 1a")
     panel = await asked.press(panel, "Confirm")
     assert "Which card do you keep?" in panel.text
     await asked.press(panel, shown(panel).buttons[0].label)
@@ -38,7 +38,7 @@ async def test_in_words_a_whole_turn_is_described_and_made_without_pictures(worl
         member = await on_turn(world, members)
         assert member is not None
         presses = CountedPresses(member)
-        panel = await presses.open()
+        panel = await presses.open("Take my turn")
         assert shown(panel).pictures == []
         for part in ("**You** (on turn), ", "Open contracts", "What you can do now", "Use 1"):
             assert part in panel.text

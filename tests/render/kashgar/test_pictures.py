@@ -238,7 +238,10 @@ def test_an_own_deck_with_long_names_and_many_actions_is_drawn(times_more: int) 
 
 def test_somebody_without_a_seat_sees_the_side_of_the_player_on_turn() -> None:
     view = turn_view(4, None)
-    assert {f"caravan:{view.player}:{number}" for number in (1, 2, 3)} <= set(seen(private(view, NAMES)).hits)
+    picture = seen(private(view, NAMES))
+    for number, caravan in enumerate(view.players[view.player].caravans, 1):
+        written = " ".join(texts(picture, f"caravan:{number}"))
+        assert written.startswith(f"{number} {DECK.person(caravan[0]).name}")
 
 
 def test_nobody_is_nameless() -> None:
