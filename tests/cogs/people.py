@@ -67,9 +67,10 @@ def board(member: Member, channel: int | str = CHANNEL) -> VisibleMessage:
     return boards(member, channel)[-1]
 
 
-async def open_panel(member: Member, label: str = "Your move", channel: int | str = CHANNEL) -> Answer:
-    """Press the newest board's button for one's panel."""
-    return await member.press(board(member, channel), label)
+async def open_panel(member: Member, label: str = "", channel: int | str = CHANNEL) -> Answer:
+    """Press the newest board's button for one's panel, which is its first one."""
+    seen = board(member, channel)
+    return await member.press(seen, label or seen.buttons[0].label)
 
 
 async def panel_alone(member: Member, channel: int | str = CHANNEL, **options: Any) -> Answer:

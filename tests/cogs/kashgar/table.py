@@ -55,7 +55,7 @@ async def by_panel(world: World, member: Member, text: str) -> Answer:
     game = bot_of(world).games["kashgar"]
     moves = table_view.view.ask.moves
     number = next(at for at, move in enumerate(moves) if game.text(move) == text)
-    panel = await open_panel(member, "Take my turn")
+    panel = await open_panel(member)
     if isinstance(moves[number], Pass) and any(one.label == "Pass a card" for one in shown(panel).buttons):
         panel = await member.press(panel, "Pass a card")
     panel = await press_draft(member, panel, rf"/{number}(\.0)*")

@@ -20,9 +20,9 @@ async def test_a_panel_of_an_earlier_position_says_so_and_changes_nothing(world:
     members = await sit_down(world, "ana bela")
     member = await on_turn(world, members)
     assert member is not None
-    old = await open_panel(member, "Take my turn")
+    old = await open_panel(member)
     await world.advance(minutes=16)  # nobody can take it away or bring it up to date any more
-    ready = await member.press(await open_panel(member, "Take my turn"), "Use 1a")
+    ready = await member.press(await open_panel(member), "Use 1a")
     await world.advance(minutes=16)
     await by_slash(member, "use 2 b")
     after = await seen_by(world, None)
@@ -38,7 +38,7 @@ async def test_a_double_click_makes_one_move(world: World) -> None:
     members = await sit_down(world, "ana bela")
     member = await on_turn(world, members)
     assert member is not None
-    panel = await member.press(await open_panel(member, "Take my turn"), "Use 1b")
+    panel = await member.press(await open_panel(member), "Use 1b")
     (confirm,) = [one.custom_id for one in shown(panel).buttons if one.label == "Confirm"]
     async with world.at_once():
         answers = await asyncio.gather(*(member.press(panel, custom_id=confirm) for _ in range(3)))
@@ -50,7 +50,7 @@ async def test_an_outsider_who_presses_everything_changes_nothing(world: World) 
     members = await sit_down(world, "ana bela")
     member = await on_turn(world, members)
     assert member is not None
-    await open_panel(member, "Take my turn")
+    await open_panel(member)
     farah = world.member("farah")
     before = await seen_by(world, None)
     for button in board(farah).buttons:

@@ -62,7 +62,7 @@ async def test_four_members_and_a_restart_in_the_middle_of_a_turn(world: World) 
     # A turn of three answers: the card is used by button, the bot dies, the answer comes by button again.
     member = await on_turn(world, members)
     assert member is not None
-    panel = await open_panel(member, "Take my turn")
+    panel = await open_panel(member)
     panel = await member.press(panel, "Use 1a")
     await world.restart_bot(crash=True)
     panel = await member.press(panel, "Confirm")
