@@ -8,6 +8,7 @@ the database            ``db`` ``sqlite`` ``schema`` ``migrations`` ``upgrade`` 
 looking after it        ``backup`` ``restore`` ``copying`` ``retention`` ``personal`` ``metrics`` ``totals``
                         ``identifies``
 a table in memory       ``types`` ``loaded`` ``store`` and its ``change`` as data; ``stamps`` ``visibility``
+                        ``names``
 how a table begins      ``opening`` ``lobby`` ``rematches`` ``computer_names`` ``subscriptions`` ``contents``
 a game goes on          ``play`` ``transitions`` ``undo`` ``ahead`` ``proposals`` ``pauses`` ``seats``
 time                    ``clocks`` ``clock_steps`` ``stopped_clocks`` ``availability``

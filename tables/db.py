@@ -217,6 +217,8 @@ def _upserting(
     """The statement for these columns, put together once: that takes longer than to run it."""
     adding = _inserting(postgres, table)
     changed = {name: adding.excluded[name] for name in names if name not in (*keys, *keep)}
+    if not changed:
+        return adding.on_conflict_do_nothing(index_elements=keys)
     return adding.on_conflict_do_update(index_elements=keys, set_=changed)
 
 

@@ -11,6 +11,7 @@ from datetime import datetime, time
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from msgspec import structs
 from sqlalchemy import Connection, bindparam, func, select, update
 
 from engine.core.chance import SEED_BYTES, commitment
@@ -18,6 +19,7 @@ from engine.core.codec import encode
 from tables import schema
 from tables.errors import DealError, LobbyError
 from tables.loaded import read_server
+from tables.names import names_in
 from tables.opening import NewTable, open_table
 from tables.play import MoveMaker
 from tables.settings import read_person
@@ -258,6 +260,11 @@ class Deals(TablePart):
             query = query.where(tries.guild == guild)
         query = query.order_by(tries.won.desc(), tries.score.desc(), tries.ended).limit(MOST_TRIES)
         found = [read_try(row) for row in connection.execute(query)]
+        if guild is None:  # what one server calls somebody is not told in others
+            names = names_in(connection, None, [one.person.id for one in found])
+            found = [
+                structs.replace(one, person=Person(one.person.id, names[one.person.id])) for one in found
+            ]
         values = [(one.won, one.score) for one in found]
         return [Ranked(values.index(value) + 1, one) for value, one in zip(values, found, strict=True)]
 

@@ -14,6 +14,7 @@ from msgspec import structs
 from sqlalchemy import ColumnElement, Connection, Select, Subquery, case, func, literal, select
 
 from tables import schema
+from tables.names import names_in
 from tables.rating_method import ALL_GAMES, PROVISIONAL, RATING_SCALE, Strength, shown
 from tables.transactions import TablePart, read_transaction
 from tables.types import Frozen, Person
@@ -69,8 +70,10 @@ class Leaderboards(TablePart):
         since = None if days is None else self._store.now() - timedelta(days=days)
         alone = game is not None and self._store.games[game].info.seats[1] == 1
         if alone:
-            return _board(_scored(connection, game, guild, since), viewer, page)
-        return _board(_rated(connection, game or ALL_GAMES, guild, since), viewer, page)
+            board = _board(_scored(connection, game, guild, since), viewer, page)
+        else:
+            board = _board(_rated(connection, game or ALL_GAMES, guild, since), viewer, page)
+        return board if guild is None else _named_there(connection, board, guild)
 
 
 def _board(found: Sequence[Leader], viewer: int, page: int) -> RankPage:
@@ -78,6 +81,13 @@ def _board(found: Sequence[Leader], viewer: int, page: int) -> RankPage:
     page = max(0, min(page, pages - 1))
     own = next((row.place for row in found if row.person.id == viewer), None)
     return RankPage(tuple(found[page * PAGE : (page + 1) * PAGE]), page, pages, len(found), own)
+
+
+def _named_there(connection: Connection, board: RankPage, guild: int) -> RankPage:
+    """A server's board, with the names that the server has for people."""
+    names = names_in(connection, guild, [row.person.id for row in board.rows])
+    rows = (structs.replace(row, person=Person(row.person.id, names[row.person.id])) for row in board.rows)
+    return structs.replace(board, rows=tuple(rows))
 
 
 def _rated(connection: Connection, track: str, guild: int | None, since: datetime | None) -> list[Leader]:

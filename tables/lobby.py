@@ -20,6 +20,7 @@ from tables.change import TableChange
 from tables.computer_names import free_name, renamed
 from tables.errors import LobbyError, NoSuchTable, NotSeated
 from tables.loaded import LoadedTable
+from tables.names import meet
 from tables.opening import (
     USUAL_LEVEL,
     NewTable,
@@ -31,7 +32,6 @@ from tables.opening import (
     seat_of_person,
 )
 from tables.seasons import Seasons
-from tables.settings import meet
 from tables.store import TableStore
 from tables.subscriptions import announce
 from tables.transactions import TablePart, table_change

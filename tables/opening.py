@@ -21,7 +21,7 @@ from tables.errors import LobbyError
 from tables.hints import hints_on
 from tables.loaded import LoadedTable, log_of, read_server
 from tables.message_types import BoardUpdate
-from tables.settings import meet
+from tables.names import meet
 from tables.settings_types import ServerSettings
 from tables.store import TableStore
 from tables.transitions import TABLE_SEAT, proceed

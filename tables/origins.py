@@ -43,6 +43,8 @@ class Origin:
     person: int | None = None
     """Whose it is."""
     committed: bool = False
+    name: str = ""
+    """What its person is called where no server has given them a name."""
 
 
 _current: ContextVar[Origin | None] = ContextVar("origin", default=None)

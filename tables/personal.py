@@ -13,12 +13,12 @@ import msgspec
 from sqlalchemy import Column, Connection, Row, Select, Table, case, delete, func, or_, select, tuple_, update
 
 from engine.core.codec import encode
-from engine.core.errors import gettext_noop
 from tables import schema, tries
 from tables.bulletins import BulletinMessage, TournamentUpdate
 from tables.errors import LobbyError, NotSeated, StorageError, TableFinished, TournamentError
 from tables.lobby import Lobbies
 from tables.message_types import Announcement, OutboxMessage
+from tables.names import NAMELESS
 from tables.origins import forgetting
 from tables.play import MoveMaker
 from tables.posted import people_text
@@ -30,7 +30,6 @@ from tables.transactions import TablePart, effect_transaction, read_transaction
 from tables.types import Life, Proposal, SeedWords
 
 FORGOTTEN = 0
-NAMELESS = gettext_noop("Somebody")
 """Who has sat where a person was who wishes to be forgotten."""
 _MEANWHILE = (LobbyError, NotSeated, TableFinished, TournamentError)
 """What may be said of a table or tournament that began or ended as it was left."""

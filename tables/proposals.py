@@ -14,9 +14,9 @@ from tables.change import TableChange
 from tables.errors import Followed, Stale, TableError
 from tables.loaded import LoadedTable
 from tables.message_types import Announcement
+from tables.names import meet
 from tables.pauses import LONGEST_PAUSE, check_pause, paused, resumed
 from tables.seats import check_handover, closed, handed_over, lost
-from tables.settings import meet
 from tables.transactions import TablePart, table_change
 from tables.transitions import (
     is_present,

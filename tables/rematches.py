@@ -15,8 +15,8 @@ from tables.loaded import LoadedTable
 from tables.lobby import Lobbies
 from tables.memory import read_fact, write_fact
 from tables.message_types import Announcement
+from tables.names import meet
 from tables.opening import USUAL_LEVEL, NewTable, open_table
-from tables.settings import meet
 from tables.store import TableStore
 from tables.transactions import TablePart
 from tables.types import Life, Person, Place, Seat, TableInfo

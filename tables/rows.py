@@ -73,7 +73,7 @@ def _found(row: Row[Any], seats: tuple[Seat, ...]) -> TableRecord:
         ruleset=row.ruleset,
         status=row.status,
         place=Place(row.guild, row.channel, row.parent, row.venue, row.thread),
-        host=Person(row.host, row.host_name or ""),
+        host=Person(row.host, _host_name(row, seats)),
         seats=seats,
         options=row.options,
         clocks=msgspec.json.decode(row.clocks, type=ClockSpec),
@@ -87,6 +87,12 @@ def _found(row: Row[Any], seats: tuple[Seat, ...]) -> TableRecord:
         life=Life() if row.life is None else msgspec.json.decode(row.life, type=Life),
     )
     return TableRecord(info, row.seed, row.started)
+
+
+def _host_name(row: Row[Any], seats: tuple[Seat, ...]) -> str:
+    """As the server calls them where they sit; their name elsewhere may be another."""
+    own = (seat.name for seat in seats if seat.person is not None and seat.person.id == row.host)
+    return next(own, row.host_name or "")
 
 
 def _seat(row: Row[Any]) -> Seat:

@@ -13,8 +13,8 @@ from tables.change import TableChange
 from tables.errors import LobbyError, TableError
 from tables.loaded import LoadedTable
 from tables.message_types import Announcement, OutboxMessage
+from tables.names import meet
 from tables.result_rows import SeatResult, moves_by_seat
-from tables.settings import meet
 from tables.transactions import TablePart, table_change
 from tables.transitions import close, is_present, last_one, proceed, require_playing, seat_of, with_seat
 from tables.types import Person, Seat, TableInfo

@@ -14,14 +14,13 @@ from engine.core.errors import BadOptions
 from engine.core.game import AnyGame
 from tables import outbox, schema
 from tables.availability import MOST_QUIET, away_change, quiet_hours
-from tables.db import Database
 from tables.errors import TableError
 from tables.loaded import read_server
 from tables.message_types import Announcement
+from tables.names import NAMELESS
 from tables.settings_types import PersonSettings, ServerSettings
 from tables.transactions import TablePart, effect_transaction, read_transaction, reading, write_transaction
 from tables.transitions import seat_of
-from tables.types import Person
 
 _CHOSEN = select(schema.people.c.settings).where(schema.people.c.id == bindparam("person"))
 _LANGUAGES = select(schema.people.c.id, schema.people.c.language).where(schema.people.c.language.is_not(None))
@@ -138,6 +137,17 @@ class Settings(TablePart):
         old = read_person(connection, person, lock=True)
         self._write_person(connection, person, old, _change(old, PersonSettings, {"locale": locale}))
 
+    async def remember_name(self, person: int, name: str) -> None:
+        """Keep what somebody who has played calls themselves, where no server has given them a name."""
+        known = select(schema.people.c.name).where(schema.people.c.id == person)
+        if await self._store.db.read(lambda connection: connection.scalar(known)) not in (None, name):
+            await self._keep_name(person, name)
+
+    @write_transaction
+    def _keep_name(self, connection: Connection, person: int, name: str) -> None:
+        people = schema.people.c
+        connection.execute(update(schema.people).where(people.id == person).values(name=name))
+
     async def remember_server_locale(self, guild: int, locale: str) -> None:
         """Keep the locale of a server, which Discord tells to one process alone."""
         settings = await self.server(guild)
@@ -168,7 +178,7 @@ class Settings(TablePart):
     def _write_person(
         self, connection: Connection, person: int, old: PersonSettings, new: PersonSettings
     ) -> None:
-        values = {"id": person, "name": "", "settings": encode(new), "listed": not new.private}
+        values = {"id": person, "name": NAMELESS, "settings": encode(new), "listed": not new.private}
         values["language"] = new.language
         self._store.db.upsert(connection, schema.people, values, ["id"], keep=["name"])
         if all(getattr(old, name) == getattr(new, name) for name in SEEN_BY_TABLES):
@@ -196,12 +206,6 @@ def usual_options(game: AnyGame, settings: ServerSettings) -> Any:
         return game.read_options(encode(settings.game_options.get(game.info.name, {})))
     except BadOptions:
         return game.read_options("{}")
-
-
-def meet(db: Database, connection: Connection, person: Person) -> None:
-    """Keep the name that a person goes by now."""
-    values = {"id": person.id, "name": person.name, "settings": encode(PersonSettings())}
-    db.upsert(connection, schema.people, values, ["id"], keep=["settings"])
 
 
 def _change(old: AnySettings, kind: type[AnySettings], changes: dict[str, object]) -> AnySettings:

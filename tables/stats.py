@@ -15,6 +15,7 @@ from sqlalchemy import Connection, Row, func, select
 
 from tables import schema
 from tables.errors import TableError
+from tables.names import names_in
 from tables.rating_method import ALL_GAMES, Rating
 from tables.ratings import read_course, read_ratings
 from tables.results import FinishedGame, read_games_of
@@ -225,25 +226,30 @@ def _group(connection: Connection, game: str | None, guild: int | None, now: dat
     live = select(finished.started, finished.ended).where(*games, finished.pace == "live")
     live = live.where(finished.started.is_not(None)).order_by(finished.id.desc()).limit(LIVE_GAMES)
     spans = [int((row.ended - row.started).total_seconds()) for row in connection.execute(live)]
-    named = select(people.id, people.name).select_from(schema.results)
-    named = named.join(schema.people, people.id == results.person)
-    named = named.where(*rows, people.listed)
+    seen = select(people.id).select_from(schema.results)
+    seen = seen.join(schema.people, people.id == results.person).where(*rows, people.listed)
     best: Row[Any] | None = None
     busiest: Sequence[Any] = ()
     if game is not None:
-        highest = named.add_columns(results.score).where(results.score.is_not(None))
+        highest = seen.add_columns(results.score).where(results.score.is_not(None))
         best = connection.execute(highest.order_by(results.score.desc(), results.id).limit(1)).one_or_none()
     if guild is not None:
-        often = named.add_columns(func.count()).group_by(people.id, people.name)
+        often = seen.add_columns(func.count()).group_by(people.id)
         busiest = connection.execute(often.order_by(func.count().desc(), people.id).limit(BUSIEST)).all()
+    mentioned = [*([best.id] if best is not None else ()), *(row.id for row in busiest)]
+    names = names_in(connection, guild, mentioned)
+
+    def named(person: int) -> Person:
+        return Person(person, names[person])
+
     ends = select(finished.ended).where(*games, finished.ended > now - timedelta(weeks=WEEKS))
     return GroupStats(
         counts,
         connection.scalar(select(func.count(results.player.distinct())).where(*rows)) or 0,
         plies / counts.total() if counts else None,
         _mean(spans),
-        None if best is None else (Person(best.id, best.name), best.score),
-        tuple((Person(person, name), count) for person, name, count in busiest),
+        None if best is None else (named(best.id), best.score),
+        tuple((named(person), count) for person, count in busiest),
         _weeks(connection.scalars(ends), now),
     )
 

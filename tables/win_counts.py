@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Connection, case, func, select
 
 from tables import schema
+from tables.names import names_in
 from tables.transactions import TablePart, read_transaction
 from tables.types import Frozen, Person
 
@@ -39,17 +40,19 @@ class WinCounts(TablePart):
             where &= results.table_id.in_(together)
         played, won = func.count(), func.sum(case((results.won, 1), else_=0))
         query = (
-            select(people.id, people.name, played, won, func.max(results.score))
+            select(people.id, played, won, func.max(results.score))
             .join(schema.people, people.id == results.person)
             .where(where)
-            .group_by(people.id, people.name)
+            .group_by(people.id)
             # Of two who won as often, the one who needed fewer games is the better.
             .order_by(won.desc(), played, people.id)
             .limit(limit)
         )
+        found = connection.execute(query).all()
+        names = names_in(connection, guild, [row[0] for row in found])
         return [
-            PlayerRecord(Person(person, name), count, int(wins), best)
-            for person, name, count, wins, best in connection.execute(query)
+            PlayerRecord(Person(person, names[person]), count, int(wins), best)
+            for person, count, wins, best in found
         ]
 
 

@@ -96,7 +96,8 @@ def take_up(interaction: AnyInteraction) -> bool:
         log.info("interaction %s was delivered twice", interaction.id)
         return False
     interaction.client.time.heard(interaction.created_at)
-    come_from(Origin(interaction.id, interaction.user.id))
+    user = interaction.user
+    come_from(Origin(interaction.id, user.id, name=user.global_name or user.name))
     interaction.data = _writable(interaction.data)
     interaction.client.languages.greet(interaction)
     task = asyncio.current_task()

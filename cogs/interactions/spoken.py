@@ -1,4 +1,4 @@
-"""Which language a person reads: the one they chose, or that of their Discord."""
+"""Which language a person reads, the one they chose or that of their Discord; and their name there."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class SpokenLanguages:
         self._settings = settings
         self._chosen: dict[int, str] = {}
         self._read = -BELIEVED
-        self._heard: dict[tuple[str, int], discord.Locale] = {}
+        self._heard: dict[tuple[str, int], discord.Locale | str] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def load(self) -> None:
@@ -56,14 +56,17 @@ class SpokenLanguages:
             self._begin(self.load())
         if self._is_news("person", user, interaction.locale):
             self._begin(self._settings.remember_locale(user, str(interaction.locale)))
+        name = interaction.user.global_name or interaction.user.name
+        if self._is_news("name", user, name):
+            self._begin(self._settings.remember_name(user, name))
         if guild is not None and self._is_news("server", guild, interaction.guild_locale):
             self._begin(self._settings.remember_server_locale(guild, str(interaction.guild_locale)))
 
-    def _is_news(self, kind: str, whose: int, locale: discord.Locale | None) -> bool:
-        """Whether a locale is not the last one heard of a person or a server."""
-        if locale is None or self._heard.get((kind, whose)) == locale:
+    def _is_news(self, kind: str, whose: int, said: discord.Locale | str | None) -> bool:
+        """Whether a locale or a name is not the last one heard of a person or a server."""
+        if said is None or self._heard.get((kind, whose)) == said:
             return False
-        self._heard[kind, whose] = locale
+        self._heard[kind, whose] = said
         return True
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:

@@ -99,6 +99,8 @@ class User:
     locale: str = "en-US"
     dms_closed: bool = False
     """Direct messages of the bot are refused (50007)."""
+    nick: str | None = None
+    """What the server calls them."""
 
 
 @dataclass(frozen=True)

@@ -36,7 +36,7 @@ def member_json(user: User, *, with_user: bool = True) -> Json:
     """An account as a member of a server."""
     member: Json = {
         "roles": [],
-        "nick": None,
+        "nick": user.nick,
         "joined_at": "2026-01-01T00:00:00+00:00",
         "premium_since": None,
         "deaf": False,

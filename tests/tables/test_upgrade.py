@@ -125,6 +125,22 @@ async def test_a_deal_that_an_earlier_version_was_posting_is_a_bulletin_with_its
     await database.close()
 
 
+async def test_names_that_a_server_may_have_given_are_not_kept_for_all_of_them(empty: str) -> None:
+    database = await Database.open(empty, revision="0024")
+    row = "(table_id, seat, person, name, won, ending, game, guild, at, held)"
+    await execute(
+        database,
+        "INSERT INTO people (id, name, settings) VALUES (7, 'Captain', ''), (8, 'Boss', '')",
+        f"INSERT INTO results {row} VALUES (1, 0, 7, 'Ann', true, 'over', 'heap', NULL, 1, false)",
+        f"INSERT INTO results {row} VALUES (2, 0, 7, 'Captain', true, 'over', 'heap', 5, 2, false)",
+        f"INSERT INTO results {row} VALUES (2, 1, 8, 'Boss', true, 'over', 'heap', 5, 2, false)",
+    )
+    await database.close()
+    database = await Database.open(empty)
+    assert await values(database, "SELECT name FROM people ORDER BY id") == ["Ann", "Somebody"]
+    await database.close()
+
+
 async def test_tables_of_an_earlier_version_are_held_to_the_seed_they_have(tmp_path: Path) -> None:
     file = str(tmp_path / "tables.sqlite3")
     database = await Database.open(file, revision="0006")
@@ -224,7 +240,7 @@ async def test_a_driver_that_is_not_installed_is_named(monkeypatch: pytest.Monke
         (garbage, "not a database"),
         (below_a_file, "cannot be created"),
         (lambda _: "mysql://root:secret@localhost/x", "type mysql"),
-        (lambda _: "postgres://bot:secret@localhost:1/x", "cannot be used"),
+        (lambda _: "postgres://bot:secret@localhost:1/x", "does not answer"),
         (lambda _: "postgres://bot:secret@localhost:port/x", "cannot be read"),
         (lambda _: "sqlite://", "cannot be used"),
     ],

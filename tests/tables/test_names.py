@@ -1,0 +1,66 @@
+"""What a server calls somebody is shown in that server alone."""
+
+from __future__ import annotations
+
+from tables.names import NAMELESS
+from tables.origins import Origin, come_from
+from tables.service import Tables
+from tables.types import Person, Place
+from tests.tables.conftest import on_both
+from tests.tables.world import ANN, BOB, polled
+
+FIRST, SECOND = Place(1, 11), Place(2, 22)
+CAPTAIN, BOSS = Person(ANN.id, "Captain"), Person(ANN.id, "Boss")
+
+
+async def play(tables: Tables, ann: Person, place: Place) -> None:
+    """A game that Ann opens and wins, by whatever name the server there has for her."""
+    come_from(Origin(place.guild or 3, ANN.id, name="Ann"))
+    await polled(tables, {ann: 3, BOB: 1}, place=place)
+
+
+async def leaders(tables: Tables, guild: int | None) -> list[str]:
+    return [
+        row.person.name for row in (await tables.leaderboards.page(ANN.id, game="poll", guild=guild)).rows
+    ]
+
+
+@on_both
+async def test_each_server_has_its_own_name_for_somebody_and_all_together_theirs(tables: Tables) -> None:
+    await play(tables, CAPTAIN, FIRST)
+    await play(tables, BOSS, SECOND)
+    assert await leaders(tables, 1) == ["Captain", "Bob"]
+    assert await leaders(tables, 2) == ["Boss", "Bob"]
+    # Bob sits there by somebody else's doing: what he calls himself is not known yet.
+    assert await leaders(tables, None) == ["Ann", NAMELESS]
+    await tables.settings.remember_name(BOB.id, "Robert")
+    assert await leaders(tables, None) == ["Ann", "Robert"]
+    assert await leaders(tables, 1) == ["Captain", "Bob"]
+
+
+async def test_statistics_name_people_as_their_server_does(tables: Tables) -> None:
+    await play(tables, CAPTAIN, FIRST)
+    await play(tables, BOSS, SECOND)
+    for guild, name in ((1, "Captain"), (2, "Boss")):
+        group = await tables.stats.group(game="poll", guild=guild)
+        assert {person.name for person, _ in group.busiest} == {name, "Bob"}
+        assert group.best is not None
+        assert group.best[0].name == name
+        assert [one.person.name for one in await tables.win_counts.in_server(guild, "poll")] == [name, "Bob"]
+    everywhere = await tables.stats.group(game="poll")
+    assert everywhere.best is not None
+    assert everywhere.best[0].name == "Ann"
+
+
+async def test_a_tables_host_has_the_name_of_its_server(tables: Tables) -> None:
+    await play(tables, CAPTAIN, FIRST)
+    await play(tables, BOSS, SECOND)
+    assert [(await tables.views.info(number)).host.name for number in (1, 2)] == ["Captain", "Boss"]
+
+
+async def test_a_name_is_kept_of_people_who_have_played_alone(tables: Tables) -> None:
+    await tables.settings.remember_name(ANN.id, "Ann")
+    assert await tables.settings.chosen_languages() == {}
+    await play(tables, CAPTAIN, FIRST)
+    await tables.settings.remember_name(ANN.id, "Anna")
+    assert await leaders(tables, None) == ["Anna", NAMELESS]
