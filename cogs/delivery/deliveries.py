@@ -15,6 +15,7 @@ from cogs.delivery.composer import Composer
 from cogs.delivery.direct_messages import DirectMessages
 from cogs.delivery.own_messages import OwnMessage, OwnMessages, part_key
 from cogs.delivery.public_messages import PublicMessages
+from cogs.delivery.reading_rights import may_read, member_of
 from cogs.delivery.threads import TableThreads, is_lost
 from cogs.screens.board import board_link, player_in_board, thread_starter
 from cogs.screens.game_ui import GameUi
@@ -193,16 +194,13 @@ class Deliveries:
 
     async def _may_see(self, place: Place, user: int) -> bool:
         """Whether somebody is in a table's server still, and may look into its channel."""
-        guild = None if place.guild is None else self._client.get_guild(place.guild)
-        channel = None if guild is None else guild.get_channel_or_thread(place.channel or 0)
-        if guild is None or channel is None:
+        if place.guild is None:
             return False
-        try:
-            member = await guild.fetch_member(user)
-        except discord.NotFound:
-            await self._tables.subscriptions.gone(guild.id, user)
+        member = await member_of(self._client, place.guild, user)
+        if member is None:
+            await self._tables.subscriptions.gone(place.guild, user)
             return False
-        return channel.permissions_for(member).view_channel
+        return await may_read(place, member)
 
     # --- the board ------------------------------------------------------------------------
 
@@ -345,6 +343,9 @@ class Deliveries:
         table_view, settings = context.table_view, context.settings
         following = notice.reason in FOLLOWING_REASONS
         if settings.notices == "none" and not following:
+            return Delivered()
+        if following and not await self._may_see(table_view.table.place, notice.user):
+            log.info("Notice %s of table %d goes unsaid: its channel is closed to them", row.key, row.table)
             return Delivered()
         idle = _is_idle(notice, table_view)
         if idle and not row.attempts:

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from cogs.core.logs import about_table
 from cogs.interactions.answers import RESTARTING, AnyInteraction, Refusal, defer, guarded, is_stopping
+from cogs.interactions.table_choice import require_reader
 from cogs.screens.control_ids import ControlId, chosen_target
 from tables.errors import Stale
 
@@ -17,6 +18,8 @@ Handler = Callable[[AnyInteraction, int, int, str], Awaitable[None]]
 """What a verb does: interaction, table, stamp of what was shown, rest of the target."""
 _Method = TypeVar("_Method", bound=Callable[[Any, AnyInteraction, int, int, str], Awaitable[None]])
 _VERBS = "answered_verbs"
+OPEN_VERBS = ("follow",)
+"""Answered for those too who may not see the table: whoever follows it may cease to."""
 
 
 def on_press(verb: str, *, new: bool | None = None) -> Callable[[_Method], _Method]:
@@ -73,4 +76,6 @@ class Controls:
         if control is None or target is None or handler is None:
             raise Stale(FROM_ANOTHER_TIME)
         about_table(control.table or None)
+        if control.table and target.verb not in OPEN_VERBS:
+            await require_reader(interaction, control.table)
         await handler(interaction, control.table, control.seen, target.rest)

@@ -9,13 +9,14 @@ import discord
 from discord import app_commands
 
 from cogs.core.logs import about_table
+from cogs.delivery.reading_rights import may_read, member_of
 from cogs.interactions.answers import AnyInteraction, Refusal, words_of
 from cogs.interactions.permissions import manages
 from cogs.interactions.suggestions import Suggestions
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import OPTION_LIMIT, clip
 from engine.core.errors import EngineError
-from tables.errors import NotSeated
+from tables.errors import NoSuchTable, NotSeated
 from tables.service import Tables
 from tables.types import Status, TableInfo
 from tables.view_types import TableView
@@ -58,7 +59,7 @@ async def choose_table(
         if table_view.table.place.is_deal:
             await tables.deals.require_may_see(table_view.table, user)
         else:
-            require_nearby(interaction, table_view.table)
+            await require_nearby(interaction, table_view.table)
     return table_view
 
 
@@ -93,12 +94,37 @@ async def _only_table(
     return found[0].id
 
 
-def require_nearby(interaction: AnyInteraction, info: TableInfo) -> None:
+async def require_nearby(interaction: AnyInteraction, info: TableInfo) -> None:
     """Somebody without a seat sees tables of this server only, and of channels that are open to them."""
-    here = info.place.guild is not None and info.place.guild == interaction.guild_id
-    if not here or not (
-        interaction.channel_id in (info.place.channel, info.place.thread) or may_see(interaction, info)
-    ):
+    if info.place.guild is None or info.place.guild != interaction.guild_id:
+        raise Refusal("There is no table {table} here.", table=info.id)
+    await _require_reader(interaction, info)
+
+
+async def require_reader(interaction: AnyInteraction, table: int) -> None:
+    """Refuse whoever presses a control of a table that they may not see any more, wherever it is.
+
+    Who sits there may; the rights of all others are looked at now, not when they were given the control. What
+    nobody but its player sees has no channel to ask about. Raises :class:`Refusal`.
+    """
+    try:
+        info = await interaction.client.tables.views.info(table)
+    except NoSuchTable:
+        return  # whatever the control does says so
+    seated = (seat.person.id for seat in info.seats if seat.person is not None and not seat.left)
+    open_to_all = info.place.guild is None or info.place.channel is None or info.place.is_deal
+    if not open_to_all and interaction.user.id not in seated:
+        await _require_reader(interaction, info)
+
+
+async def _require_reader(interaction: AnyInteraction, info: TableInfo) -> None:
+    place, user = info.place, interaction.user
+    if interaction.channel_id in (place.channel, place.thread):
+        return
+    member = user if isinstance(user, discord.Member) and user.guild.id == place.guild else None
+    if member is None and place.guild is not None:
+        member = await member_of(interaction.client, place.guild, user.id)
+    if member is None or not await may_read(place, member):
         raise Refusal("There is no table {table} here.", table=info.id)
 
 
