@@ -1,4 +1,4 @@
-"""Whether somebody may look into a channel is asked of Discord, also by a process that does not have its server."""
+"""Whether somebody may look into a channel is asked of Discord, also where a process has not its server."""
 
 from __future__ import annotations
 
