@@ -19,7 +19,7 @@ from cogs.interactions.game_cog import GameCog
 from cogs.interactions.table_choice import complete_table, of_table
 from cogs.screens.names import text_names
 from cogs.screens.numbers import read_number
-from cogs.screens.screen import Button, Screen, Target
+from cogs.screens.screen import Button, Screen, Target, shown_now
 from cogs.traitors.draft import HOME, Draft, planned, with_bid, with_cuts
 from cogs.traitors.maps import Maps
 from cogs.traitors.naming import (
@@ -314,7 +314,7 @@ class TraitorsCog(
             Button(
                 words(round_name(other)).capitalize(),
                 Target(OPENED, str(other)),
-                "primary" if other == number else "secondary",
+                why_not=shown_now(other == number, words),
             )
             for other in range(len(view.opened.rounds))
         )

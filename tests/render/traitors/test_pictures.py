@@ -131,6 +131,22 @@ def test_a_toll_that_gives_way_stays_at_its_road() -> None:
                 assert min(math.dist(box.middle, point) for point in line_of(layout, route)) < 24, name
 
 
+@pytest.mark.parametrize("seats", COUNTS)
+def test_traders_stand_beside_the_ways_that_somebody_went(seats: int) -> None:
+    """Hardly one is covered by more than a fifth, none by more than two thirds, however many there are."""
+    shares = []
+    for view in views(seats):
+        layout, tokens = whole_map(view.map), tokens_of(public(view, CALLED[:seats]))
+        for route, _ in ways_of(view).lanes:
+            ends = (layout.cities[view.map.routes[route].a], layout.cities[view.map.routes[route].b])
+            reach = layout.sizes.city / 2
+            points = [at for at in line_of(layout, route) if min(math.dist(at, end) for end in ends) > reach]
+            hidden = sum(any(math.dist(at, box.middle) < box.width / 2 for box in tokens) for at in points)
+            shares.append(hidden / len(points))
+    assert max(shares) < 0.67
+    assert sum(share > 0.2 for share in shares) <= len(shares) * 0.02
+
+
 @pytest.mark.parametrize(("seats", "city"), [(12, 0), (9, 7), (12, 12)])
 def test_everybody_in_one_city_is_still_drawn(seats: int, city: int) -> None:
     picture = public(gathered(views(seats)[1], city), CALLED[:seats])
