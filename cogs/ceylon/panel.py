@@ -60,7 +60,7 @@ def _home(panel: CeylonPanel) -> Screen:
     text = [panel.held(), *panel.recent(_RECENT, _RECENT_LENGTH, _not_asking(panel))]
     offers, lasting = panel_trade.quick_answers(panel), _lasting(panel)
     if view.player != panel.seat or view.attack is not None:
-        rows: list[Row] = [*offers, (*panel_trade.button(panel), *lasting)]
+        rows: list[Row] = [*offers, (*panel_trade.button(panel), _prices_button(panel)), lasting]
         return panel.ask(panel.waits_for(), text, rows)
     end, buttons = _end_of_turn(panel)
     taken = sum(isinstance(row, Line) for row in (*end, *offers))
@@ -69,7 +69,7 @@ def _home(panel: CeylonPanel) -> Screen:
         *end,
         *offers,
         *_threat(panel),
-        (*panel_trade.button(panel), *buttons),
+        (*panel_trade.button(panel), *buttons, _prices_button(panel)),
         lasting,
     ]
     return panel.ask(panel.waits_for(), text, rows, use=best_shipped(panel))
@@ -121,8 +121,12 @@ def _threat(panel: CeylonPanel) -> list[Row]:
 
 
 def _lasting(panel: CeylonPanel) -> tuple[Button, ...]:
-    words = panel.words
-    return Button(words("Answers in advance"), go("standing")), Button(words("Prices"), go("prices"))
+    """In a row of its own, to which a hint may come."""
+    return (Button(panel.words("Answers in advance"), go("standing")),)
+
+
+def _prices_button(panel: CeylonPanel) -> Button:
+    return Button(panel.words("Prices"), go("prices"))
 
 
 def _prices(panel: CeylonPanel) -> Screen:

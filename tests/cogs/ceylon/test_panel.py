@@ -362,15 +362,15 @@ def test_a_turn_begins_with_the_best_moves_and_one_menu_of_the_others() -> None:
         ("Build …", "secondary"),
         ("Attack …", "secondary"),
         ("End turn", "primary"),
-        ("Answers in advance", "secondary"),
         ("Prices", "secondary"),
+        ("Answers in advance", "secondary"),
     ]
     (more,) = [row for row in shown.rows if isinstance(row, Menu)]
     assert [choice.label for choice in more.choices] == ["Fleet against Bela", "Monsoon", "All shipments …"]
     trading = screen(table("2Tea", "2Rubber", phase="trade"))
-    assert labels(trading) == ["Go on", "Trade", "End turn", "Answers in advance", "Prices"]
+    assert labels(trading) == ["Go on", "Trade", "End turn", "Prices", "Answers in advance"]
     waiting = screen(table("2Tea", "2Rubber", phase="pirates"), seat=1)
-    assert labels(waiting) == ["Answers in advance", "Prices"]
+    assert labels(waiting) == ["Prices", "Answers in advance"]
 
 
 def test_no_row_has_more_than_three_buttons() -> None:
