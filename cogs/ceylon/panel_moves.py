@@ -61,7 +61,10 @@ def meld_words(meld: Ship, words: Words) -> str:
 
 
 def meld_way(panel: CeylonPanel, meld: Ship, *, best: bool = False) -> Way:
-    """A shipment with all that it takes, its points, and what it gives up or one more would bring."""
+    """A shipment with all that it takes and its points; what one more would bring.
+
+    What each shipment gives up, the ``best`` one tells.
+    """
     words, size = panel.words, meld.goods + meld.plantations
     ware, points = Word(meld.ware), points_for(meld.ware, size)
     said = words("Ship {goods} {ware} for {points}", goods=meld.goods, ware=ware, points=f"**{points}**")
@@ -73,7 +76,7 @@ def meld_way(panel: CeylonPanel, meld: Ship, *, best: bool = False) -> Way:
             plantations=kind_words("Plantation", meld.plantations, words),
             points=f"**{points}**",
         )
-    why = [panel.ends("ship", advice.cards_of(meld), Word("ends {phases}"))]
+    why = [panel.ends("ship", advice.cards_of(meld), Word("ends {phases}")) if best else ""]
     if size < MOST_GOODS and meld.goods == panel.hand[KINDS.index(meld.ware)]:
         why.insert(0, words("one more makes it {points}", points=points_for(meld.ware, size + 1)))
     return Way(
