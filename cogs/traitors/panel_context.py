@@ -17,7 +17,7 @@ from render.traitors.narrator import own_last_round
 from render.traitors.order_text import order_lines
 from render.traitors.phrases import round_title
 from render.traitors.preview import Preview
-from render.traitors.prompts import question, trader_mark
+from render.traitors.prompts import headline, question, trader_mark
 
 
 @dataclass(frozen=True)
@@ -62,8 +62,9 @@ class OrdersPanel(TraitorsPanel):
         return order_lines(self.draft.order, self.view, called, self.names, self.words)
 
     def background(self) -> list[str]:
-        """How one's last journeys went."""
-        return [f"-# {line}" for line in own_last_round(self.view, self.names, self.words)]
+        """The season and its traitor, and how one's last journeys went."""
+        lines = [headline(self.view, self.names, self.words)] if self.view.traders else []
+        return [f"-# {line}" for line in (*lines, *own_last_round(self.view, self.names, self.words))]
 
     def duty(self) -> list[str]:
         """What the round's traitor may do."""

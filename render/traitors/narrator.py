@@ -31,7 +31,6 @@ from render.traitors.phrases import (
     round_name,
     round_title,
     trader_name,
-    traitors_words,
 )
 
 
@@ -80,8 +79,21 @@ def story(view: View, names: Names, words: Words) -> tuple[str, ...]:
     asked = _asked(view, names, words)
     if view.phase == "setup":
         return (asked,)
-    named = f"-# {traitors_words(view.traitors, names, words)}."
-    return asked, *last_season(view, names, words), named
+    return asked, *last_season(view, names, words), *_to_come(view, names, words)
+
+
+def _to_come(view: View, names: Names, words: Words) -> list[str]:
+    """Who is traitor in the seasons after this one."""
+    named = [
+        words(
+            "{name} ({season})",
+            season=round_name(number),
+            name=words("nobody") if seat is None else names.whom(seat, words),
+        )
+        for number, seat in enumerate(view.traitors, 1)
+        if number > view.round
+    ]
+    return [words("-# Traitors to come: {names}.", names=", ".join(named))] if named else []
 
 
 def _asked(view: View, names: Names, words: Words) -> str:

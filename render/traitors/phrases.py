@@ -88,19 +88,6 @@ def bid_words(bid: Bid | None, words: Words) -> str:
     return words("{gold} gold and {garnets}, worth {value}", gold=bid.gold, garnets=garnets, value=bid.value)
 
 
-def traitors_words(traitors: Sequence[int | None], names: Names, words: Words) -> str:
-    """Who is or was traitor in which round, as far as it is known."""
-    named = [
-        words(
-            "{name} ({season})",
-            season=round_name(number),
-            name=words("nobody") if seat is None else names.whom(seat, words),
-        )
-        for number, seat in enumerate(traitors, 1)
-    ]
-    return words("Traitors: {names}", names=", ".join(named))
-
-
 def nothing_cut(traitor: int, names: Names, words: Words) -> str:
     """Of a traitor whose round went by without a cut, without a full stop."""
     return words("{name} cut nothing", name=names.who(traitor, words))

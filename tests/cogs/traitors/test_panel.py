@@ -529,7 +529,7 @@ def test_a_round_is_described_in_order() -> None:
         "**Summer**: B\\*la cut 2–5.",
         "☠ One died: **Ana** 1.",
         "B\\*la earned 5 gold for a death, paid at the end.",
-        "-# Traitors: B\\*la (summer), nobody (autumn), nobody (winter).",
+        "-# Traitors to come: nobody (winter).",
     )
     assert "☠ One died: **your trader 1**." in UI.story(view_of(table.state, 0), ENGLISH)
 
@@ -556,7 +556,9 @@ def test_the_public_picture_says_where_all_stand_and_who_died() -> None:
 
 def test_the_panel_says_how_ones_own_journeys_went_and_nobody_elses() -> None:
     table = Table(start("BEA"), start("BBB", 1, 3), start("EEE"), early_end="never")
-    assert "Your last round" not in text_of(screen(view_of(table.state)))
+    said = text_of(screen(view_of(table.state)))
+    assert "-# Summer · the traitor is B\\*la" in said
+    assert "Your last round" not in said
     table.all(go("EH-"), go("A--", "BE"), go("H--"))
     said = text_of(screen(view_of(table.state)))
     assert "Your last round: **1** died on 2–5; **2** → 8 H +100 −10 and a garnet." in said
@@ -568,7 +570,7 @@ def test_bids_are_open_in_the_end_and_not_before() -> None:
     table = Table(start("AAA", 1, 77), start("BBB", 1, 66), start("CCC", 2, 0, 1))
     before = "\n".join(all_screens(view_of(table.state, None)))
     assert "Summer · the traitor is Ana" in before
-    assert "Traitors: Ana (summer), Player 3 (autumn), nobody (winter)." in before
+    assert "Traitors to come: Player 3 (autumn), nobody (winter)." in before
     table.to_spring().all(spring("- - -", 55))
     while GAME.result(table.state) is None:
         table.all()
