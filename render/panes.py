@@ -9,8 +9,7 @@ from render.canvas import Canvas, Layer, Style
 from render.fonts import Face
 from render.masks import rounded
 from render.palette import ACCENT, DIM, LINE, PANE, RGB, TEXT
-from render.picture import ALT_LIMIT, HEIGHT, WIDTH, Box, Picture
-from render.png import decode
+from render.picture import HEIGHT, WIDTH, Box
 from render.text import measure, wrap
 
 GAP = 14
@@ -101,12 +100,3 @@ def sentences(
             y += step
         y += 7
     return y
-
-
-def with_strip(board: Picture, strip: Layer, alt: str) -> Picture:
-    """A finished picture with a strip of its width below it, and as much of an alt text as it may have."""
-    above = decode(board.png)
-    canvas = Canvas.plain(above.width, above.height + strip.image.height)
-    canvas.lay(Layer(above, board.hits, board.labels), 0, 0)
-    canvas.lay(strip, 0, above.height)
-    return canvas.picture(alt if len(alt) <= ALT_LIMIT else f"{alt[: ALT_LIMIT - 1]}…")

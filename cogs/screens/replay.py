@@ -23,7 +23,7 @@ from cogs.screens.screen import (
     turned_menu,
 )
 from data.catalogue import Words
-from render.chances import Chances, with_chances
+from render.chances import Chances, chances_card
 from render.narration import Names
 from render.replay import spread
 from render.timeline import Timeline, with_timeline
@@ -79,14 +79,23 @@ def replay_screen(
     return Screen(
         words("{table}: replay", table=ui.table_title(position.then, words)),
         (_headline(ui, history, position.step, words), f"-# {sentence}" if sentence else ""),
-        _with_curves(position_picture(ui, history, position, words), chances),
+        position_picture(ui, history, position, words),
         (
             RULE,
             Text(_standing(ui, position.then, words)),
             *_rows(ui, history, position, words, animated=animated),
         ),
-        describe=lambda: ui.in_words(position.then, words) if position.then.seat is None else (),
+        describe=lambda: _in_words(ui, position, chances, words),
+        more_pictures=() if chances is None else (PictureRequest(chances_card, (chances,)),),
     )
+
+
+def _in_words(ui: GameUi, position: PastView, chances: Chances | None, words: Words) -> tuple[str, ...]:
+    """The position as everybody saw it, and the curves; a seat's own picture has its alt text."""
+    if position.then.seat is not None:
+        return ()
+    lines = ui.in_words(position.then, words)
+    return (*lines, chances.alt) if lines and chances is not None else lines
 
 
 def _standing(ui: GameUi, then: TableView, words: Words) -> str:
@@ -96,12 +105,6 @@ def _standing(ui: GameUi, then: TableView, words: Words) -> str:
     return "\n".join((*headline, *own, *ui.standings(then, words)))
 
 
-def _with_curves(picture: PictureRequest, chances: Chances | None) -> PictureRequest:
-    if chances is None:
-        return picture
-    return PictureRequest(with_chances, (picture.draw, picture.arguments, chances))
-
-
 def position_picture(ui: GameUi, history: History, position: PastView, words: Words) -> PictureRequest:
     """A position with its timeline below."""
     board = seen_by(ui, position.then, words) if position.then.seat is not None else None
@@ -109,11 +112,16 @@ def position_picture(ui: GameUi, history: History, position: PastView, words: Wo
 
 
 def _with_timeline(
-    board: PictureRequest, ui: GameUi, history: History, position: PastView, words: Words
+    board: PictureRequest,
+    ui: GameUi,
+    history: History,
+    position: PastView,
+    words: Words,
+    *,
+    told: bool = False,
 ) -> PictureRequest:
-    return PictureRequest(
-        with_timeline, (board.draw, board.arguments, timeline(ui, history, position, words))
-    )
+    shown = timeline(ui, history, position, words, told=told)
+    return PictureRequest(with_timeline, (board.draw, board.arguments, shown))
 
 
 def position_pictures(
@@ -126,7 +134,9 @@ def position_pictures(
 def frame_pictures(ui: GameUi, history: History, words: Words) -> list[PictureRequest]:
     """The frames of an animated picture of the whole game, as everybody sees them."""
     return [
-        _with_timeline(ui.frame_picture(position.then, position.now, words), ui, history, position, words)
+        _with_timeline(
+            ui.frame_picture(position.then, position.now, words), ui, history, position, words, told=True
+        )
         for position in _positions(history, frames_of(history))
     ]
 
@@ -157,20 +167,23 @@ def seen_by(ui: GameUi, table_view: TableView, words: Words) -> PictureRequest |
         return None
 
 
-def timeline(ui: GameUi, history: History, position: PastView, words: Words) -> Timeline:
-    """Where in its game a position stands."""
+def timeline(
+    ui: GameUi, history: History, position: PastView, words: Words, *, told: bool = False
+) -> Timeline:
+    """Where in its game a position stands, perhaps with what happened, which else is text beside it."""
     step = position.step
-    return Timeline(
+    shown = Timeline(
         names=history.info.names,
         seats=tuple(each.seat for each in history.steps),
-        rounds=tuple((ui.round_title(number, words), at) for number, at in history.first_of_rounds()),
         points=tuple(each.points for each in history.steps),
         at=step,
-        title=ui.round_title(history.steps[step].round, words),
-        sentence=sentence_of(ui, history, position, step, picture_names(position.now), words),
         counted=_counted(history, step, words),
         words=words,
     )
+    if not told:
+        return shown
+    sentence = sentence_of(ui, history, position, step, picture_names(position.now), words)
+    return shown._replace(title=ui.round_title(history.steps[step].round, words), sentence=sentence)
 
 
 def _counted(history: History, step: int, words: Words) -> str:

@@ -11,7 +11,7 @@ from cogs.screens.reasons import percent, reason_sentences
 from cogs.screens.replay import position_target, seen_by
 from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, clip, shown_now
 from data.catalogue import Words
-from render.chances import ChanceLine, Chances, with_chances
+from render.chances import ChanceLine, Chances, chances_card
 from render.words import capitalised
 from tables.history import History
 from tables.reviews import Moment, Review, ReviewProgress, moves_of
@@ -63,8 +63,7 @@ def review_screen(ui: GameUi, game: ReviewedGame, words: Words) -> Screen:
     lines += [_judged_line(review, words), *_margin_line(review, words)]
     if ui.chances_note:
         lines.append(words(ui.chances_note))
-    board = ui.board_picture(game.now, words)
-    picture = PictureRequest(with_chances, (board.draw, board.arguments, chances_of(history, review, words)))
+    picture = PictureRequest(chances_card, (chances_of(history, review, words),))
     title = words("{table}: review", table=ui.table_title(game.now, words))
     return Screen(title, tuple(lines), picture, _rows(review, None, words))
 
@@ -94,14 +93,14 @@ def moment_screen(ui: GameUi, game: ReviewedGame, number: int, before: TableView
         lines.append(words("The move was good: other players’ moves, or luck, turned the game."))
     board = seen_by(ui, before, words) or ui.board_picture(before, words)
     chances = chances_of(history, review, words, moment.step)
-    picture = PictureRequest(with_chances, (board.draw, board.arguments, chances))
+    curves = (PictureRequest(chances_card, (chances,)),)
     title = words(
         "{table}: moment {number} · {round}",
         table=ui.table_title(game.now, words),
         number=number + 1,
         round=ui.round_title(history.steps[moment.step].round, words),
     )
-    return Screen(title, lines, picture, _rows(review, number, words, moment))
+    return Screen(title, lines, board, _rows(review, number, words, moment), more_pictures=curves)
 
 
 def _done(ui: GameUi, game: ReviewedGame, moment: Moment, before: TableView, words: Words) -> str:

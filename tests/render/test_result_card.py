@@ -9,8 +9,9 @@ from PIL import Image, ImageChops
 
 from data.catalogue import ENGLISH
 from render.cards_of_tables import Outcome
+from render.course_chart import spread
 from render.picture import Picture
-from render.result_card import CHARTED, FinalPlace, ResultCard, result_card, scale, spread
+from render.result_card import CHARTED, FinalPlace, ResultCard, result_card, scale
 from tests.render.hostile import NAMES as HOSTILE
 from tests.render.legible import as_people_see_it, texts
 from tests.support.blank import without_paint

@@ -18,7 +18,7 @@ import aggdraw
 import pytest
 from PIL import Image
 
-from render import cache, canvas, panes, text
+from render import cache, canvas, text, timeline
 from render.canvas import Canvas, Layer, Sprite
 from render.fonts import Typeface
 from render.picture import Box
@@ -173,7 +173,7 @@ _CHANGES: list[tuple[Any, str, Any]] = [
     (Layer, "open", _open),
     (aggdraw, "Draw", _pen),
     (canvas, "encode", _encode),
-    (panes, "decode", _decode),
+    (timeline, "decode", _decode),
 ]
 """What is another thing in a module or a class meanwhile."""
 

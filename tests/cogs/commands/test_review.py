@@ -42,7 +42,7 @@ async def test_a_finished_game_is_reviewed_once_and_turned_to_its_moments(
     assert shown(moment).id == shown(review).id
     assert "moment 1 · Round " in moment.text
     assert "Better: " in moment.text or "The move was good" in moment.text
-    assert shown(moment).pictures[0].alt.startswith("Winning chances over the course")
+    assert shown(moment).pictures[1].alt.startswith("Winning chances over the course")
     with monkeypatch.context() as silent:
         # Of some moves nothing comes at once: then it is told what was chosen.
         ui = bot_of(world).uis["palimpsest"]
@@ -57,7 +57,7 @@ async def test_a_finished_game_is_reviewed_once_and_turned_to_its_moments(
     # The replay has the curve below it from now on, and leads back.
     replay = await spectator.press(await spectator.press(same, "Moment 1"), "Replay")
     assert "replay" in replay.text
-    assert shown(replay).pictures[0].alt.startswith("Winning chances over the course")
+    assert shown(replay).pictures[1].alt.startswith("Winning chances over the course")
     again = await spectator.press(replay, "Review")
     assert again.text == review.text
 
