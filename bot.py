@@ -58,7 +58,7 @@ from render.replay import animated, frame
 from tables.backup import back_up
 from tables.copying import copy_database
 from tables.db import Database, read_url
-from tables.errors import NoSuchTable, TableError
+from tables.errors import NoSuchTable, StorageError, TableError
 from tables.game_record import RecordedGame, read_record
 from tables.restore import restore
 from tables.service import Tables
@@ -168,6 +168,10 @@ async def verify(database: str, table: int | None, posted: str | None) -> tuple[
             except NoSuchTable as error:
                 lines.append(f"{number}: {error}")
                 good = good and table is None  # of a game that is not played any more: nothing is wrong
+                continue
+            except StorageError as error:
+                lines.append(f"{number}: {error}")
+                good = False
                 continue
             good = good and found.fits
             lines.append(

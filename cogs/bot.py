@@ -42,6 +42,7 @@ from cogs.interactions.answers import (
 from cogs.interactions.cog_bases import parts_of
 from cogs.interactions.controls import Controls
 from cogs.interactions.deduplication import Deduplicator
+from cogs.interactions.option_checks import check_options
 from cogs.interactions.permissions import invitation
 from cogs.interactions.spoken import SpokenLanguages
 from cogs.module_check import check_modules
@@ -74,6 +75,12 @@ class Tree(app_commands.CommandTree[AnsweringClient]):
             if interaction.type is not discord.InteractionType.autocomplete:
                 await answer_error(interaction, Refusal(RESTARTING))
             return False
+        if interaction.type is not discord.InteractionType.autocomplete:
+            try:
+                check_options(interaction)
+            except Refusal as refused:
+                await answer_error(interaction, refused)
+                return False
         return True
 
     async def on_error(self, interaction: AnyInteraction, error: app_commands.AppCommandError, /) -> None:

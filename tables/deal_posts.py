@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from datetime import datetime, time
 from zoneinfo import ZoneInfo
 
-import msgspec
 from sqlalchemy import Connection, select, update
 
 from tables import bulletins, schema
+from tables.reading import readable
 from tables.settings import Settings
 from tables.settings_types import ServerSettings
 from tables.store import TableStore
@@ -85,6 +85,6 @@ class DealPosts(TablePart):
 def _servers(connection: Connection) -> Iterator[tuple[int, ServerSettings]]:
     """The servers that want posts."""
     for row in connection.execute(_SERVERS).all():
-        settings = msgspec.json.decode(row.settings, type=ServerSettings)
+        settings = readable(row.settings, ServerSettings)
         if settings.daily_channel is not None:
             yield row.id, settings

@@ -20,6 +20,7 @@ from engine.core.codec import decode
 from engine.core.errors import UnreadableMove
 from engine.core.game import AnyGame
 from tables import schema
+from tables.reading import readable
 from tables.rows import TableRecord, read_clocks
 from tables.settings_types import PersonSettings, ServerSettings
 from tables.types import ClockRow, TableInfo
@@ -161,7 +162,7 @@ def read_people(connection: Connection, info: TableInfo) -> dict[int, PersonSett
         return {}
     people = schema.people.c
     found = connection.execute(select(people.id, people.settings).where(people.id.in_(persons)))
-    return {row.id: msgspec.json.decode(row.settings, type=PersonSettings) for row in found}
+    return {row.id: readable(row.settings, PersonSettings) for row in found}
 
 
 _SERVER = select(schema.servers.c.settings).where(schema.servers.c.id == bindparam("guild"))
@@ -175,7 +176,7 @@ def read_server(connection: Connection, guild: int | None, *, lock: bool = False
     """
     query = _SERVER_LOCKED if lock else _SERVER
     stored = None if guild is None else connection.scalar(query, {"guild": guild})
-    return ServerSettings() if stored is None else msgspec.json.decode(stored, type=ServerSettings)
+    return readable(stored, ServerSettings)
 
 
 _TOURNAMENT = select(schema.meetings.c.tournament_id).where(schema.meetings.c.table_id == bindparam("table"))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 from sqlalchemy import Connection, update
 
-from engine.core.codec import encode
 from tables import schema
 from tables.errors import LobbyError, TableFinished
+from tables.reading import written
 from tables.transactions import TablePart, table_transaction
 from tables.transitions import require_playing, require_seat, seat_of
 from tables.types import Following, Life
@@ -24,7 +24,8 @@ class Notices(TablePart):
         """Tell a person of a table from now on, or of nothing any more.
 
         Raises :class:`TableFinished` where there is nothing more to tell, :class:`LobbyError` for somebody
-        who plays there and at a table that too many follow, :class:`NoSuchTable`.
+        who plays there and at a table that too many follow, :class:`TableError` for another wish,
+        :class:`NoSuchTable`.
         """
         info = self._store.read(connection, table, lock=True).info
         followers = {each: chosen for each, chosen in info.life.followers.items() if each != str(person)}
@@ -61,5 +62,5 @@ def _write_life(connection: Connection, table: int, life: Life) -> None:
     connection.execute(
         update(schema.tables)
         .where(tables.id == table)
-        .values(life=encode(life), revision=tables.revision + 1)
+        .values(life=written(life), revision=tables.revision + 1)
     )

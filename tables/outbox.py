@@ -25,6 +25,7 @@ from tables.message_types import (
 )
 from tables.posted import note_acted, retire, write_posted
 from tables.queues import Queue, common_values, is_ours
+from tables.reading import readable
 from tables.settings_types import PersonSettings
 from tables.types import TableInfo
 
@@ -106,7 +107,7 @@ def read_waiting(connection: Connection, table: int) -> list[tuple[OutboxRow, Pe
 
 def read_person_settings(stored: bytes | None) -> PersonSettings:
     """What a person chose, as it is stored; the usual where nothing is."""
-    return PersonSettings() if stored is None else msgspec.json.decode(stored, type=PersonSettings)
+    return readable(stored, PersonSettings)
 
 
 def _record(row: Row[Any]) -> OutboxRow:

@@ -22,6 +22,7 @@ from tables.names import NAMELESS
 from tables.origins import forgetting
 from tables.play import MoveMaker
 from tables.posted import people_text
+from tables.reading import readable
 from tables.result_rows import take_order
 from tables.store import TRIES, TableStore
 from tables.tournaments import signups
@@ -351,7 +352,7 @@ def _words(stored: bytes) -> tuple[SeedWords, ...]:
 
 
 def _life(stored: bytes | None) -> Life:
-    return Life() if stored is None else msgspec.json.decode(stored, type=Life)
+    return readable(stored, Life)
 
 
 def _asked(proposal: Proposal) -> set[int]:

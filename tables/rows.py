@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,7 +14,11 @@ from sqlalchemy import Connection, Row, Select, bindparam, delete, insert, selec
 from engine.core.codec import encode
 from engine.core.levels import level_named
 from tables import schema
+from tables.errors import StorageError
+from tables.reading import readable, written
 from tables.types import ClockRow, ClockSpec, Life, Person, Place, Seat, SeedWords, TableInfo
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,25 +50,44 @@ def select_tables() -> Select[Any]:
 
 
 def read_table(connection: Connection, table: int, *, lock: bool = False) -> TableRecord | None:
-    """One table; with ``lock`` no other transaction changes it before this one ends."""
+    """One table; with ``lock`` no other transaction changes it before this one ends.
+
+    Raises :class:`StorageError` where it cannot be read.
+    """
     if not 0 < table < 1 << 31:  # a number that somebody typed may not even fit the column
         return None
     query = select_tables().where(schema.tables.c.id == table)
-    found = read_tables(
+    records, unread = _read(
         connection, query.with_for_update(of=schema.tables, key_share=True) if lock else query
     )
-    return found[0] if found else None
+    if unread:
+        raise StorageError("Table {table} cannot be read: {reason}", table=table, reason=unread[table])
+    return records[0] if records else None
 
 
 def read_tables(connection: Connection, query: Select[Any]) -> list[TableRecord]:
-    """The tables of a query made from :func:`select_tables`, in its order."""
+    """The tables of a query made from :func:`select_tables`, in its order, but those that cannot be read."""
+    records, unread = _read(connection, query)
+    for table, reason in unread.items():
+        log.error("table %d cannot be read: %s", table, reason)
+    return records
+
+
+def _read(connection: Connection, query: Select[Any]) -> tuple[list[TableRecord], dict[int, str]]:
+    """The tables of a query, and why others of it cannot be read."""
     found = (connection.execute(query)).all()
     if not found:
-        return []
+        return [], {}
     seats: dict[int, list[Seat]] = {row.id: [] for row in found}
     for row in connection.execute(_SEATS, {"tables": list(seats)}):
         seats[row.table_id].append(_seat(row))
-    return [_found(row, tuple(seats[row.id])) for row in found]
+    records, unread = [], {}
+    for row in found:
+        try:
+            records.append(_found(row, tuple(seats[row.id])))
+        except msgspec.MsgspecError as error:
+            unread[row.id] = str(error)
+    return records, unread
 
 
 def _found(row: Row[Any], seats: tuple[Seat, ...]) -> TableRecord:
@@ -84,7 +108,7 @@ def _found(row: Row[Any], seats: tuple[Seat, ...]) -> TableRecord:
         created=row.created,
         updated=row.updated,
         # Tables of earlier versions have none.
-        life=Life() if row.life is None else msgspec.json.decode(row.life, type=Life),
+        life=readable(row.life, Life),
     )
     return TableRecord(info, row.seed, row.started)
 
@@ -133,8 +157,8 @@ def table_values(info: TableInfo) -> dict[str, object]:
         "status": info.status,
         "host": info.host.id,
         "options": info.options,
-        "clocks": encode(info.clocks),
-        "life": encode(info.life),
+        "clocks": written(info.clocks),
+        "life": written(info.life),
         "words": encode(info.words),
         "number": info.number,
         "revision": info.revision,

@@ -18,6 +18,7 @@ from tables.errors import TableError
 from tables.loaded import read_server
 from tables.message_types import Announcement
 from tables.names import NAMELESS
+from tables.reading import readable
 from tables.settings_types import PersonSettings, ServerSettings
 from tables.transactions import TablePart, effect_transaction, read_transaction, reading, write_transaction
 from tables.transitions import seat_of
@@ -66,7 +67,7 @@ def read_person(connection: Connection, person: int, *, lock: bool = False) -> P
 def chosen_forums(connection: Connection) -> dict[int, int]:
     """The forums that servers have chosen for their tables, by server."""
     stored = connection.execute(select(schema.servers.c.id, schema.servers.c.settings))
-    chosen = {guild: msgspec.json.decode(settings, type=ServerSettings) for guild, settings in stored}
+    chosen = {guild: readable(settings, ServerSettings) for guild, settings in stored}
     return {guild: one.forum for guild, one in chosen.items() if one.play_in == "forum" and one.forum}
 
 

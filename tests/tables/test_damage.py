@@ -6,20 +6,22 @@ import contextlib
 import os
 import sqlite3
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 from sqlalchemy import update
 
+import bot
 from tables import schema
 from tables.backup import back_up
 from tables.db import Database
-from tables.errors import StorageError
+from tables.errors import StorageError, TableError
 from tables.message_types import BoardUpdate
 from tables.restore import SKIPPED, restore
 from tables.service import Tables
 from tests.tables.conftest import OpenTables, with_threads
-from tests.tables.games import GAMES, HeapOptions
-from tests.tables.world import ANN, BOB, HERE, FixedEntropy, Time, drained, play_on, rows, seated
+from tests.tables.games import GAMES, HeapOptions, Pick
+from tests.tables.world import ANN, BOB, CEM, HERE, FixedEntropy, Time, drained, play_on, rows, seated
 
 pytestmark = [with_threads, pytest.mark.parametrize("database", ["sqlite"], indirect=True)]
 
@@ -154,3 +156,41 @@ async def test_what_cannot_be_restored_leaves_the_database_as_it_is(
     assert not left & {"new", "new-wal", "before-1"}
     with pytest.raises(StorageError, match="psql"):
         await restore("postgresql://bot@localhost/x", copy, Time()(), FixedEntropy(9))
+
+
+async def test_a_row_that_cannot_be_read_keeps_no_other_from_being_read(
+    opened: OpenTables, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = await opened()
+    here = [(await seated(tables, "poll", ANN, BOB)).id for _ in range(3)]
+    await tables.notices.follow(here[0], CEM.id, "end")
+    with pytest.raises(TableError, match="cannot be chosen"):
+        await tables.notices.follow(here[1], CEM.id, cast(Any, "everything"))
+
+    async def spoil(table: Any, which: Any, **values: object) -> None:
+        change = update(table).where(which).values(**values)
+        await tables.db.write(lambda connection: connection.execute(change))
+
+    life = b'{"followers": {"%d": "everything"}, "paused": 5.0, "hints": false}' % CEM.id
+    await spoil(schema.tables, schema.tables.c.id == here[1], life=life)
+    await spoil(schema.tables, schema.tables.c.id == here[2], clocks=b'{"pace": "hasty"}')
+    await spoil(schema.people, schema.people.c.id == BOB.id, settings=b'{"notices": "loud", "remind": 20}')
+    await tables.close()
+    tables = await opened()
+    assert HERE.channel is not None
+    found = await tables.views.in_channel(HERE.channel, status=("playing",))
+    assert {info.id for info in found} == set(here[:2])
+    life_now = next(info.life for info in found if info.id == here[1])
+    assert (life_now.followers, life_now.paused, life_now.hints) == ({}, 5.0, False), "the rest is there"
+    await tables.play.act(here[1], ANN.id, Pick(1))
+    bob = await tables.settings.person(BOB.id)
+    assert (bob.notices, bob.remind) == ("mention", 20)
+    with pytest.raises(StorageError, match=r"Table 3 cannot be read: .*hasty"):
+        await tables.play.act(here[2], ANN.id, Pick(1))
+    await tables.close()
+    monkeypatch.setattr(bot, "load_games", lambda _: GAMES)
+    lines, good = await bot.verify(database, None, None)
+    assert [line.partition(":")[0] for line in lines] == [str(number) for number in here]
+    assert "cannot be read" in lines[2]
+    assert "the log replays" in lines[1]
+    assert not good
