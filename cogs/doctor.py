@@ -16,6 +16,7 @@ from discord.http import Route
 from cogs.core.config import Config, ConfigError, load_token
 from cogs.core.discord_errors import DISCORD_ERRORS
 from cogs.interactions.permissions import missing
+from render.fonts import SCRIPTS, of_script
 from render.warm import warm_kit
 from tables.db import Database, read_url
 from tables.errors import StorageError
@@ -98,7 +99,9 @@ def _fonts() -> Finding:
         warm_kit()
     except OSError as error:
         return Finding("fonts", False, f"{error}: install the program again")
-    return Finding("fonts", True, "pictures can be drawn")
+    lacking = [script for script in SCRIPTS if of_script(script) is None]
+    names = f"; no font for names in {', '.join(lacking)}" if lacking else ""
+    return Finding("fonts", True, f"pictures can be drawn{names}")
 
 
 async def _clock() -> Finding:

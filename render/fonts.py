@@ -1,11 +1,14 @@
 """Fonts: the faces of the project, and the chain of fallbacks for names in any script.
 
-The shipped files are a must; the system's Noto Color Emoji and Noto Sans CJK are used where they are.
+The shipped files are a must, and have Latin, Greek, Cyrillic, Arabic and Hebrew; the system's Noto fonts are
+used where they are, for emoji and for scripts of which one font takes as much room as all that is shipped.
 """
 
 from __future__ import annotations
 
 import io
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from functools import cache, lru_cache
 from pathlib import Path
@@ -38,7 +41,9 @@ class Face(Enum):
     SPARE_BOLD = "DejaVuSans-Bold.ttf"
 
 
-_SYSTEM = {"emoji": ("NotoColorEmoji.ttf",), "cjk": ("NotoSansCJK-Bold.ttc", "NotoSansCJK-Regular.ttc")}
+SCRIPTS = ("CJK", "Devanagari", "Thai", "Bengali", "Tamil")
+"""Whose names are drawn where the system has a font for them."""
+_EMOJI = ("NotoColorEmoji.ttf",)
 _SYSTEM_FOLDERS = (Path("/usr/share/fonts"), Path("/usr/local/share/fonts"))
 _FIGURES = ["lnum", "tnum", "kern"]
 
@@ -84,27 +89,41 @@ def spares(face: Face) -> tuple[Typeface, ...]:
     """The fonts to ask for a character that a face lacks, first to last; loaded when first needed."""
     light = face in (Face.BODY, Face.SPARE)
     own = (typeface(Face.SPARE),) if light else (typeface(Face.SPARE_BOLD), typeface(Face.SPARE))
-    cjk = _system("cjk")
-    return own if cjk is None else (*own, cjk)
+    return (*own, *(font for script in SCRIPTS if (font := of_script(script)) is not None))
+
+
+def of_script(script: str) -> Typeface | None:
+    """The system's font for one of :data:`SCRIPTS`."""
+    return _system(
+        tuple(f"NotoSans{script}-{weight}.tt{kind}" for weight in ("Bold", "Regular") for kind in "cf")
+    )
 
 
 @cache
-def _system(kind: str) -> Typeface | None:
-    """An optional font of the system; a damaged one counts as missing."""
-    for name in _SYSTEM[kind]:
-        for folder in _SYSTEM_FOLDERS:
-            for path in sorted(folder.rglob(name)):
-                try:
-                    return Typeface(name, path.read_bytes(), coloured=kind == "emoji")
-                except (OSError, BadContent):
-                    continue
+def _system(names: tuple[str, ...]) -> Typeface | None:
+    """The first of some files that the system has; a damaged one counts as missing."""
+    for path in (path for name in names for path in _installed().get(name, ())):
+        try:
+            return Typeface(path.name, path.read_bytes(), coloured=names == _EMOJI)
+        except (OSError, BadContent):
+            continue
     return None
+
+
+@cache
+def _installed() -> Mapping[str, Sequence[Path]]:
+    """The system's Noto fonts by the names of their files."""
+    found: defaultdict[str, list[Path]] = defaultdict(list)
+    for folder in _SYSTEM_FOLDERS:
+        for path in sorted(folder.rglob("Noto*")):
+            found[path.name].append(path)
+    return found
 
 
 @cache
 def emoji_font() -> Typeface | None:
     """The system's colour emoji, if any."""
-    return _system("emoji")
+    return _system(_EMOJI)
 
 
 @lru_cache(maxsize=512)

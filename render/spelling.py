@@ -25,6 +25,8 @@ _CLUSTER = regex.compile(r"\X")
 """What a reader counts as one character (Unicode's extended grapheme cluster)."""
 _MARKING = frozenset(("Mn", "Me", "Mc"))
 _UNSEEN = frozenset(("Cf", "Cs", "Co", "Cn", "Cc", "Zl", "Zp"))
+_BLANK = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters and signs of which nothing is seen."""
 _NOTHING_ALONE = _MARKING | _UNSEEN
 _SKINS = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
 _JOINER = "\u200d"
@@ -54,7 +56,7 @@ def clusters(text: str) -> tuple[str, ...]:
 def _kept(cluster: str) -> str:
     """What of a character is drawn: a letter with a few marks, or an emoji with what belongs to it."""
     if len(cluster) == 1:
-        return "" if unicodedata.category(cluster) in _NOTHING_ALONE else cluster
+        return "" if cluster in _BLANK or unicodedata.category(cluster) in _NOTHING_ALONE else cluster
     pictorial, kept, marks = is_pictorial(cluster), "", 0
     for letter in cluster:
         kind = unicodedata.category(letter)
@@ -64,7 +66,7 @@ def _kept(cluster: str) -> str:
                 kept += letter
         elif letter == _JOINER:
             kept += letter if pictorial else ""
-        elif kind not in _UNSEEN and (not kept or letter not in _SKINS or pictorial):
+        elif kind not in _UNSEEN and letter not in _BLANK and (not kept or letter not in _SKINS or pictorial):
             kept, marks = kept + letter, 0
     return kept.rstrip(_JOINER)
 

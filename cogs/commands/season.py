@@ -14,6 +14,7 @@ from cogs.delivery.timekeeper import Timekeeper
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.built_commands import Parameter, build_command
 from cogs.interactions.controls import on_press
+from cogs.interactions.people import called_here
 from cogs.interactions.permissions import missing, require_manager, require_server
 from cogs.screens.markup import plain, relative
 from cogs.screens.screen import clip
@@ -108,7 +109,7 @@ class SeasonCog(
         if not amounts:
             raise Refusal("Choose what to add or take away.")
         await defer(interaction)
-        owner = None if person is None else Person(person.id, person.display_name)
+        owner = None if person is None else called_here(person)
         season = await self.seasons.adjust(guild, interaction.user.id, owner, amounts)
         words = words_of(interaction)
         changed = _changed(owner, amounts, self.seasons.units, words)

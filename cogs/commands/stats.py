@@ -9,6 +9,7 @@ from discord.ext import commands
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.cog_bases import ShowingCog
 from cogs.interactions.game_choice import complete_game, named_game
+from cogs.interactions.people import called_here
 from cogs.interactions.permissions import require_server
 from cogs.screens.leaderboard import LeaderboardQuery
 from cogs.screens.markup import plain
@@ -17,7 +18,6 @@ from cogs.screens.stats import NO_FIGURE, group_screen, pair_screen, person_scre
 from cogs.screens.text_table import grid, short_name
 from data.catalogue import Words
 from tables.stats import LAST_GAMES
-from tables.types import Person
 from tables.win_counts import PlayerRecord
 
 
@@ -50,8 +50,8 @@ class StatsCog(
         self, interaction: AnyInteraction, person: discord.User, other: discord.User | None = None
     ) -> None:
         """Who came before whom."""
-        first = _person(interaction.user if other is None else other)
-        second = _person(person)
+        first = called_here(interaction.user if other is None else other)
+        second = called_here(person)
         if first.id == second.id:
             raise Refusal("Choose two different people.")
         await defer(interaction)
@@ -112,7 +112,7 @@ class StatsCog(
     ) -> None:
         name = None if game is None else named_game(self.uis, game)
         await defer(interaction)
-        words, tables, person = words_of(interaction), self.tables, _person(user)
+        words, tables, person = words_of(interaction), self.tables, called_here(user)
         stats = await tables.stats.person(person, interaction.user.id, name)
         if not any(line.game in self.uis for line in stats.lines):
             if person.id == interaction.user.id:
@@ -127,10 +127,6 @@ class StatsCog(
 
     async def _show(self, interaction: AnyInteraction, screen: Screen) -> None:
         await self.answers.show(interaction, screen, "stats", in_words=None)
-
-
-def _person(user: discord.User | discord.Member) -> Person:
-    return Person(user.id, user.display_name)
 
 
 def _header(words: Words) -> tuple[str, ...]:

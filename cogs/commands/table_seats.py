@@ -12,6 +12,7 @@ from discord.ext import commands
 from cogs.commands.table_pauses import BEING_ASKED
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.controls import on_press
+from cogs.interactions.people import called_here
 from cogs.interactions.places import person_of
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.interactions.table_choice import (
@@ -92,7 +93,7 @@ class SeatCommands(commands.Cog):
         if person is not None and person.bot:
             raise Refusal("A bot cannot take a seat; leave the person out for a computer player.")
         table_view = await choose_managed_table(self.tables, interaction, table)
-        newcomer = None if person is None else Person(person.id, person.display_name)
+        newcomer = None if person is None else called_here(person)
         await self._replace(interaction, table_view, choose_seat(table_view, seat), newcomer)
 
     @app_commands.command(description="Ask the others to remove somebody from the table")

@@ -10,7 +10,7 @@ from typing import Literal
 import discord
 
 from cogs.core.discord_errors import DISCORD_ERRORS, is_temporary
-from cogs.screens.markup import folded
+from cogs.screens.markup import folded, seen
 from cogs.screens.screen import clip
 from tables.message_types import PostedMessage
 from tables.service import Tables
@@ -130,7 +130,7 @@ def is_lost(error: BaseException, info: TableInfo) -> bool:
 
 def thread_name(info: TableInfo, title: str, *, names: bool = True) -> str:
     """A thread's name: the number first, as lists cut what is long; then the game, and who plays."""
-    return clip(f"{info.id} · {title} · {', '.join(info.names) if names else ''}", NAME_LIMIT)
+    return clip(seen(f"{info.id} · {title} · {', '.join(info.names) if names else ''}"), NAME_LIMIT)
 
 
 def fitting_tags(forum: discord.ForumChannel, title: str) -> list[discord.ForumTag]:

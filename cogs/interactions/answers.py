@@ -24,6 +24,7 @@ from cogs.core.discord_errors import DISCORD_ERRORS, is_temporary, is_too_large
 from cogs.core.discord_time import DiscordTime
 from cogs.delivery.command_links import CommandLinks
 from cogs.interactions.deduplication import Deduplicator
+from cogs.interactions.people import own_name
 from cogs.interactions.spoken import LANGUAGE, SpokenLanguages
 from cogs.screens.game_ui import GameUi
 from cogs.screens.markup import refusal_text
@@ -96,8 +97,7 @@ def take_up(interaction: AnyInteraction) -> bool:
         log.info("interaction %s was delivered twice", interaction.id)
         return False
     interaction.client.time.heard(interaction.created_at)
-    user = interaction.user
-    come_from(Origin(interaction.id, user.id, name=user.global_name or user.name))
+    come_from(Origin(interaction.id, interaction.user.id, name=own_name(interaction.user)))
     interaction.data = _writable(interaction.data)
     interaction.client.languages.greet(interaction)
     task = asyncio.current_task()

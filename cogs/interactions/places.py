@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 
 from cogs.interactions.answers import AnyInteraction, Refusal
+from cogs.interactions.people import called_here
 from cogs.interactions.permissions import require, require_channel, require_may_host
 from tables.settings_types import ServerSettings
 from tables.types import Person, Place, Venue
@@ -72,4 +73,4 @@ def _venue(interaction: AnyInteraction, channel: object) -> Venue:
 
 def person_of(interaction: AnyInteraction) -> Person:
     """Who acts, by the name that others see here."""
-    return Person(interaction.user.id, interaction.user.display_name)
+    return called_here(interaction.user)

@@ -10,6 +10,7 @@ from typing import Any
 
 import discord
 
+from cogs.interactions.people import own_name
 from tables.errors import StorageError
 from tables.settings import Settings
 
@@ -56,7 +57,7 @@ class SpokenLanguages:
             self._begin(self.load())
         if self._is_news("person", user, interaction.locale):
             self._begin(self._settings.remember_locale(user, str(interaction.locale)))
-        name = interaction.user.global_name or interaction.user.name
+        name = own_name(interaction.user)
         if self._is_news("name", user, name):
             self._begin(self._settings.remember_name(user, name))
         if guild is not None and self._is_news("server", guild, interaction.guild_locale):

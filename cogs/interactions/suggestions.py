@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from cogs.screens.markup import folded
+from cogs.screens.markup import folded, seen
 from cogs.screens.screen import OPTION_LIMIT, clip
 
 Suggestions = list[app_commands.Choice[str | int | float]]
@@ -16,7 +16,7 @@ def suggest(pairs: list[tuple[str, str]], current: str) -> Suggestions:
     typed = folded(current).strip()
     found = [pair for pair in dict.fromkeys(pairs) if any(typed in folded(text) for text in pair)]
     return [
-        app_commands.Choice[str | int | float](name=clip(label, OPTION_LIMIT), value=value)
+        app_commands.Choice[str | int | float](name=clip(seen(label), OPTION_LIMIT), value=value)
         for label, value in found[:25]
         if len(value) <= OPTION_LIMIT
     ]

@@ -13,6 +13,7 @@ from cogs.delivery.reading_rights import may_read, member_of
 from cogs.interactions.answers import AnyInteraction, Refusal, words_of
 from cogs.interactions.permissions import manages
 from cogs.interactions.suggestions import Suggestions
+from cogs.screens.markup import seen
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import OPTION_LIMIT, clip
 from engine.core.errors import EngineError
@@ -202,7 +203,7 @@ async def complete_managed_table(interaction: AnyInteraction, current: str) -> S
 def _suggested(interaction: AnyInteraction, infos: Sequence[TableInfo], current: str) -> Suggestions:
     client, words = interaction.client, words_of(interaction)
     return [
-        app_commands.Choice[str | int | float](name=clip(label, OPTION_LIMIT), value=info.id)
+        app_commands.Choice[str | int | float](name=clip(seen(label), OPTION_LIMIT), value=info.id)
         for info in infos
         for label in [
             words(

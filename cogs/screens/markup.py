@@ -105,12 +105,16 @@ def plain(name: str) -> str:
     return _escaped(name, "\\*_~`|>#[]()<@:-")
 
 
-def _escaped(text: str, marks: str) -> str:
-    seen = "".join(
+def seen(text: str) -> str:
+    """A text on one line, without what only turns or hides other characters."""
+    return "".join(
         " " if letter.isspace() else letter
         for letter in text
         if letter == _JOINER or letter.isspace() or unicodedata.category(letter) not in ("Cc", "Cf")
     )
-    escaped = "".join("\\" + letter if letter in marks else letter for letter in seen)
+
+
+def _escaped(text: str, marks: str) -> str:
+    escaped = "".join("\\" + letter if letter in marks else letter for letter in seen(text))
     opening = _OPENING.match(escaped)
     return escaped if opening is None else f"{opening[0]}\\{escaped[opening.end() :]}"

@@ -47,7 +47,14 @@ FILES = (
         "tables/migrations/",
         "tables/thinking.py",
     ),
-    *("render/painters.py", "tables/process_lock.py", "tables/db.py", "tables/sqlite.py", "tables/schema/"),
+    *(
+        "render/fonts.py",
+        "render/painters.py",
+        "tables/process_lock.py",
+        "tables/db.py",
+        "tables/sqlite.py",
+        "tables/schema/",
+    ),
     "tables/unusable.py",
     "tables/upgrade.py",
     # What is wrong in a file that somebody wrote is said in the words of its format.

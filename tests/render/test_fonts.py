@@ -94,7 +94,14 @@ def test_capitals_grow_with_the_size() -> None:
 
 
 def _forget() -> None:
-    for cached in (fonts.typeface, fonts.spares, fonts.emoji_font, fonts._system, fonts.cap_height):
+    for cached in (
+        fonts.typeface,
+        fonts.spares,
+        fonts.emoji_font,
+        fonts._installed,
+        fonts._system,
+        fonts.cap_height,
+    ):
         cached.cache_clear()
     for drawn in (text.line, text.extent, text.fit, text.legible, text._wrapped):
         drawn.cache_clear()
@@ -128,6 +135,18 @@ def test_emoji_are_drawn_in_colour_where_the_system_has_them() -> None:
     ((picture, _, _),) = drawn.pictures
     assert 20 <= picture.height <= 40
     assert len(picture.convert("RGB").getcolors(4096) or range(4096)) > 20
+
+
+@pytest.mark.parametrize(
+    ("script", "name"),
+    [("CJK", "名前 이름"), ("Devanagari", "राजेश"), ("Thai", "ภาษา"), ("Bengali", "বাংলা"), ("Tamil", "தமிழ்")],
+)
+def test_names_in_other_scripts_are_drawn_where_the_system_has_them(script: str, name: str) -> None:
+    assert script in fonts.SCRIPTS
+    if fonts.of_script(script) is None:
+        pytest.skip(f"this system has no font for {script}")
+    assert text.legible(name) == name
+    assert text.line(Face.STRONG, 24, name).mask.tobytes() != text.line(Face.STRONG, 24, "?").mask.tobytes()
 
 
 def test_a_damaged_font_of_the_system_counts_as_missing(
