@@ -17,7 +17,7 @@ from cogs.delivery.own_messages import controls_of
 from cogs.delivery.public_messages import played_words
 from cogs.delivery.sender import Sender
 from cogs.delivery.timekeeper import Timekeeper
-from cogs.interactions.answers import AnyInteraction, say, sentence, words_of
+from cogs.interactions.answers import AnyInteraction, defer, say, sentence, words_of
 from cogs.interactions.form_answers import filled_in, open_form
 from cogs.interactions.screen_answers import put_message
 from cogs.screens.board import player_in_board
@@ -87,15 +87,21 @@ class PanelAnswers:
             await self._send(interaction, answer)
 
     async def open_form(self, interaction: AnyInteraction, table: int, rest: str) -> None:
-        """Answer with a form of the person's panel, made from the table as it is now."""
+        """Answer with a form of the person's panel, made from the table as it is now.
+
+        Where there is nothing to be filled in any more the panel says so.
+        """
+        words, form = words_of(interaction), None
         async with self.presses.admitted():
             table_view = (await self.tables.views.context(table, interaction.user.id)).table_view
             self._require_seat(table_view)
-            try:
-                form = self.uis[table_view.table.game].form(table_view, rest, words_of(interaction))
-            except StaleDraft as error:
-                raise Stale(MOVED_ON) from error
-        await open_form(interaction, form, table, table_view.stamp)
+            with contextlib.suppress(StaleDraft):
+                form = self.uis[table_view.table.game].form(table_view, rest, words)
+        if form is not None:
+            await open_form(interaction, form, table, table_view.stamp)
+            return
+        await defer(interaction, new=False)
+        await self.show(interaction, table, note=words(MOVED_ON), late=True)
 
     async def fill(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         """Show or do what a filled-in form leads to; where it cannot be meant, say why above the panel."""

@@ -125,14 +125,24 @@ async def test_an_offer_is_filled_in_and_answered_with_another(world: World) -> 
     assert (counter.give[NUMBER[own]], sum(counter.ask)) == (1, 0)
 
 
-async def test_a_form_about_an_offer_that_has_gone_says_so(world: World) -> None:
+async def test_a_form_about_an_offer_that_has_gone_says_so(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Panels stay, as those do that are a quarter of an hour old.
+    monkeypatch.setattr(open_panels, "TOKEN_LIVES", timedelta(seconds=-1))
     members, maker, partner = await in_trade(world)
     await offered(world, maker, partner, members)
     theirs = await partner.press(await open_panel(partner, "My hand"), "Trade (1)")
+    counter = shown(theirs).button("Counter 1").custom_id
     form = await partner.press(theirs, "Counter 1")
     await maker.slash(CHANNEL, "ceylon answer-offer", number="1", answer="withdraw")
-    late = await partner.submit(form, {"give": [], "ask": []})
-    assert "moved on" in late.text
+    for late in (
+        await partner.press(theirs, custom_id=counter),
+        await partner.submit(form, {"give": [], "ask": []}),
+    ):
+        assert "moved on" in late.text
+        assert "withdrew the offer of" in late.text, "what has happened since"
+        assert "You hold 7 cards" in late.text, "and the state"
     assert (await seen_by(world, maker)).view.offers == ()
 
 
