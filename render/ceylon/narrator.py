@@ -276,19 +276,14 @@ def _shipped(meld: Meld, total: int, names: Names, words: Words) -> str:
 # --- a turn in one sentence ----------------------------------------------------------------------
 
 
-_MOST_ACTIONS: Final = 3
-"""Actions of one turn that its sentence tells."""
-
-
 def turn_sentence(events: Sequence[Event], seat: int, names: Names, words: Words) -> str:
-    """What the player on turn did, the most weighty of it, in one sentence; empty where that is nothing."""
-    ranked = [(rank, at, said) for at, (rank, said) in enumerate(_ranked(events, seat, names, words))]
-    chosen = [said for _, _, said in sorted(sorted(ranked)[:_MOST_ACTIONS], key=lambda found: found[1])]
-    return words("{name} {actions}.", name=names.who(seat, words), actions=chosen) if chosen else ""
+    """What the player on turn did in one sentence; empty where that is nothing."""
+    done = list(_actions(events, seat, names, words))
+    return words("{name} {actions}.", name=names.who(seat, words), actions=done) if done else ""
 
 
-def _ranked(events: Sequence[Event], seat: int, names: Names, words: Words) -> Iterable[tuple[int, str]]:
-    """What somebody did in a turn, in order, each with its rank: the smaller, the weightier."""
+def _actions(events: Sequence[Event], seat: int, names: Names, words: Words) -> Iterable[str]:
+    """What somebody did in a turn, in order."""
     by = names.who(seat, words)
     for at, event in enumerate(events):
         match event:
@@ -296,7 +291,7 @@ def _ranked(events: Sequence[Event], seat: int, names: Names, words: Words) -> I
                 settled = any(isinstance(later, CardsTaken | Negated) for later in events[at:])
                 sent = "sent a fleet against {name}" if kind == "fleet" else "sent pirates against {name}"
                 if not settled:
-                    yield 0, words(sent, by=by, name=names.whom(target, words))
+                    yield words(sent, by=by, name=names.whom(target, words))
             case Shipped(meld=meld):
                 said = words(
                     "shipped {size} {ware} for {points}",
@@ -305,34 +300,31 @@ def _ranked(events: Sequence[Event], seat: int, names: Names, words: Words) -> I
                     ware=Word(meld.ware),
                     points=meld.points,
                 )
-                yield 0, said
+                yield said
             case CardsTaken(kind=kind, target=target, number=number):
                 robbed = names.whom(target, words)
                 if kind == "fleet":
-                    yield (
-                        1,
-                        words.plural(
-                            "took the only card of {name}",
-                            "took all {n} cards of {name}",
-                            number,
-                            by=by,
-                            name=robbed,
-                        ),
+                    yield words.plural(
+                        "took the only card of {name}",
+                        "took all {n} cards of {name}",
+                        number,
+                        by=by,
+                        name=robbed,
                     )
                 else:
-                    yield 3, words("raided {name}", by=by, name=robbed)
+                    yield words("raided {name}", by=by, name=robbed)
             case Negated(kind=kind, target=target):
                 saved = names.whom(target, words)
                 if kind == "fleet":
-                    yield 2, words("sent a fleet against {name} in vain", by=by, name=saved)
+                    yield words("sent a fleet against {name} in vain", by=by, name=saved)
                 else:
-                    yield 4, words("raided {name} in vain", by=by, name=saved)
+                    yield words("raided {name} in vain", by=by, name=saved)
             case StormCalled(kind=kind):
-                yield 2, words("called a typhoon" if kind == "typhoon" else "called a monsoon", by=by)
+                yield words("called a typhoon" if kind == "typhoon" else "called a monsoon", by=by)
             case PlantationBuilt(ware=ware):
-                yield 2, words("built a plantation of {ware}", by=by, ware=Word(ware))
+                yield words("built a plantation of {ware}", by=by, ware=Word(ware))
             case OfficialGained():
-                yield 2, words("gained an Official", by=by)
+                yield words("gained an Official", by=by)
             case Traded():
                 other, gave, got = event.other, event.gave, event.got
                 if event.seat != seat:
@@ -345,8 +337,8 @@ def _ranked(events: Sequence[Event], seat: int, names: Names, words: Words) -> I
                     got=got,
                     name=names.whom(other, words),
                 )
-                yield 4, said
+                yield said
             case DiscardedDown(cards=gone):
-                yield 5, words("discarded {cards}", by=by, cards=cards_words(gone, words))
+                yield words("discarded {cards}", by=by, cards=cards_words(gone, words))
             case ClipperSpent():
-                yield 6, words("spent a Clipper for two cards", by=by)
+                yield words("spent a Clipper for two cards", by=by)

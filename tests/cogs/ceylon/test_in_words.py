@@ -8,11 +8,17 @@ from cogs.ceylon.module import CEYLON
 from cogs.ceylon.ui import CeylonUi
 from cogs.screens.screen import Button, Line, Menu, PickMany, Rule, Screen, Target, Text
 from data.catalogue import ENGLISH
+from engine.ceylon.cards import WARES
 from engine.ceylon.types import Options
 from engine.core.chance import Chance
-from render.ceylon.narrator import cards_words
+from render.ceylon.in_words import table_words
+from render.ceylon.narrator import cards_words, kind_words
+from render.ceylon.prompts import prompt
+from render.narration import Names
 from tests.cogs.table_views import view_of
 from tests.engine.ceylon.support import GAME, do, table
+from tests.render.ceylon.games import NAMES as NAMES_OF_PICTURES
+from tests.render.ceylon.test_board import moments
 
 UI = CeylonUi(GAME, CEYLON.rule_text, CEYLON.emblem)
 NAMES = ("Ana", "Bela", "Chidi")
@@ -105,3 +111,30 @@ def test_offers_are_numbered_as_in_the_controls() -> None:
     assert "2\\. Ana offers you Port for Coffee. You lack the cards for it." in all_text
     assert "**1** Ana offers you Tea for Rubber." in all_text
     assert "You lack Coffee for it. [Accept 2]" in all_text
+
+
+def test_nothing_is_told_by_the_public_picture_alone() -> None:
+    """What was built, who is asked, what the last turn did: each mark has its words beside it."""
+    for seats in (2, 4, 6):
+        for view, last in moments(seats)[::7]:
+            lines = table_words(view, Names(NAMES_OF_PICTURES[:seats]), ENGLISH)
+            said = "\n".join((*lines, prompt(view, Names(NAMES_OF_PICTURES[:seats]), ENGLISH)))
+            for player in view.players:
+                for ware, count in zip(WARES, player.plantations, strict=True):
+                    assert not count or kind_words(ware, count, ENGLISH) in said
+                assert not player.officials or f"Officials: {player.officials}" in said
+            assert f" {view.options.target} points" in said
+            if last is None:
+                continue
+            for attack in last.attacks:
+                assert NAMES_OF_PICTURES[attack.target] in last.sentence
+            told = sum(last.sentence.count(word) for word in ("raided", "fleet", "took ", "sent pirates"))
+            assert told >= len(last.attacks)
+            assert last.storm is None or last.storm in last.sentence
+            assert last.sentence.count("built") + last.sentence.count("Official") == len(last.built)
+            assert last.sentence.count(" with ") >= len(last.trades)
+            if last.shipped is not None:
+                meld = last.shipped
+                assert (
+                    f"shipped {meld.goods + meld.plantations} {meld.ware} for {meld.points}" in last.sentence
+                )
