@@ -1,6 +1,6 @@
 """The README's pictures: ``python -m benchmarks.gallery`` draws them again into ``docs/pictures``.
 
-Each board is the middle of a game of computer players, the same on each run; one panel is that of a phone.
+Each board is the middle of a game of computer players, the same on each run; so is one panel.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ from data.catalogue import ENGLISH
 from engine.core.chance import Chance, commitment
 from engine.core.codec import encode
 from engine.core.game import AnyGame
-from engine.core.picture_shape import PictureShape
 from render.picture import Picture
 from tables.game_record import RECORD_FORMAT, GameRecord, RecordedGame, RecordedMove
 from tables.view_types import TableView
@@ -90,10 +89,10 @@ def board(name: str) -> Picture:
     return ui.board_picture(table_views(name)[0], ENGLISH)()
 
 
-def panel(name: str, shape: PictureShape = "phone") -> Picture:
+def panel(name: str) -> Picture:
     """The panel of the player on turn."""
     ui = by_name(GAMES)[name].make_ui()
-    picture = ui.panel(structs.replace(table_views(name)[1], shape=shape), "", ENGLISH).picture
+    picture = ui.panel(table_views(name)[1], "", ENGLISH).picture
     assert picture is not None
     return picture()
 

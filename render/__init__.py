@@ -5,9 +5,9 @@ shapes of ``masks``, and texts through ``Canvas.text`` alone (``text`` ``spellin
 ``cmap``); it ends as a :class:`~render.picture.Picture` (``picture`` ``png``). By subject:
 
 ==================  ========================================================================================
-what boards have    ``flow`` ``styles`` ``panes`` ``phone`` ``roads`` ``tokens`` ``icons``
+what boards have    ``flow`` ``styles`` ``roads`` ``tokens`` ``icons``
                     ``paper``, and a deck that several games are played with
-signs               ``symbols`` ``svgpath`` ``emblems``
+signs               ``symbols`` ``emblems``
 sentences           ``words`` ``narration`` ``alt``
 a game's past       ``timeline`` ``chances`` ``replay``
 beside games        ``cards_of_tables`` ``ranking`` ``result_card`` ``stat_cards``

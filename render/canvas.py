@@ -207,10 +207,6 @@ class Canvas:
         """Remember where something lies."""
         self.hits[name] = box
 
-    def cover(self, box: Box) -> None:
-        """Forget the labels that something opaque is about to hide."""
-        self.labels = [label for label in self.labels if not box.holds(label.ink)]
-
     # --- text -----------------------------------------------------------------------------
 
     def text(

@@ -19,8 +19,6 @@ def rgb(code: str) -> RGB:
 TABLE = (rgb("#2B303B"), rgb("#191C23"))
 """Ground of every picture, top and bottom."""
 PANE = rgb("#232833")
-RAISED = rgb("#2F3644")
-"""A part of a pane that is lit, as the player to move."""
 WELL = rgb("#15181E")
 """An empty place."""
 LINE = rgb("#3A4150")

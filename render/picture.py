@@ -6,10 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-WIDTH, HEIGHT = 1320, 840
-"""Pixels of a usual picture."""
-PHONE_WIDTH, PHONE_HEIGHT = 720, 1200
-"""Pixels of a phone's picture across, and at most down."""
 ACROSS, DOWN = 720, 640
 """Pixels of a table's picture across, and down where it takes no less; see :mod:`render.styles`."""
 TALLEST = 720

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from render.canvas import Style
 from render.fonts import Face
-from render.palette import ACCENT, DIM, TEXT, rgb
+from render.palette import DIM, TEXT, rgb
 
 MARGIN = 18
 """Free pixels at the edge of a picture."""
@@ -26,5 +26,4 @@ BODY = Style(Face.BODY, 31, TEXT, LEAST)
 QUIET = Style(Face.BODY, 31, DIM, LEAST)
 STRONG = Style(Face.STRONG, 31, TEXT, LEAST)
 FIGURE = Style(Face.FIGURE, 40, TEXT, LEAST)
-GOLD = Style(Face.FIGURE, 40, ACCENT, LEAST)
 GUTTER = Style(Face.HEAVY, LEAST, DIM, LEAST)

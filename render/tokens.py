@@ -146,13 +146,6 @@ def chip(mask: Image.Image, diameter: int, fill: RGB, colour: RGB = _WHITE) -> S
     return _with_symbol(*blank_chip(diameter, fill), mask, colour)
 
 
-def empty_chip(mask: Image.Image, diameter: int, ring: RGB, colour: RGB) -> Sprite:
-    """What stands for a chip of which there is none: a thin ring."""
-    canvas = Canvas.clear(diameter, diameter, ring)
-    canvas.paint(disc(diameter, 2), 0, 0, ring)
-    return _with_symbol(canvas, 0, mask, colour)
-
-
 def _with_symbol(canvas: Canvas, border: int, mask: Image.Image, colour: RGB) -> Sprite:
     at = (canvas.image.width - mask.width) // 2
     canvas.stencil(mask, at, at, colour)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from render.fonts import Face, check_fonts, emoji_font, spares
 from render.masks import gradient
 from render.palette import PAPER, TABLE
-from render.picture import HEIGHT, WIDTH
+from render.picture import ACROSS, DOWN
 from render.symbols import DRAWN, symbol
 from render.text import line
 
@@ -21,5 +21,5 @@ def warm_kit() -> None:
         line(Face.HEAVY, 24, str(number))
     for name in DRAWN:
         symbol(name, 54)
-    gradient(WIDTH, HEIGHT, *TABLE)
+    gradient(ACROSS, DOWN, *TABLE)
     gradient(140, 168, *PAPER)

@@ -34,11 +34,6 @@ def whole_parts(parts: Iterable[str]) -> str:
     return text
 
 
-def ended(sentence: str) -> str:
-    """A sentence with its full stop, if it has no sign of its own."""
-    return sentence if sentence.endswith(("?", "!", ".", ELLIPSIS)) else f"{sentence}."
-
-
 def capitalised(text: str) -> str:
     """A text at the beginning of a line or sentence: with a capital, in any language."""
     return text[:1].upper() + text[1:]

@@ -18,7 +18,6 @@ from engine.core.chance import Chance, commitment
 from engine.core.codec import encode
 from engine.core.errors import BadContent
 from engine.core.game import AnyGame
-from engine.core.picture_shape import PictureShape
 from engine.players.puzzles import PUZZLE_FORMAT, Puzzle, PuzzleSet, read_choice, read_view, usual_options
 from tables import schema
 from tables.analysis import Analysis, analysis_of
@@ -47,10 +46,6 @@ class ShownPuzzle(NamedTuple):
     """Which of them is the best."""
     analysis: Analysis
     """What was found about them, the best first."""
-
-    def shaped(self, shape: PictureShape) -> ShownPuzzle:
-        """The same for a reader who wants pictures of this shape."""
-        return self._replace(table_view=msgspec.structs.replace(self.table_view, shape=shape))
 
 
 class PuzzleBook:

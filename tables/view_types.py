@@ -8,7 +8,6 @@ from typing import Any, Generic
 import typing_extensions
 
 from engine.core.game import Result
-from engine.core.picture_shape import PictureShape
 from tables.message_types import OutboxRow, PostedMessage
 from tables.settings_types import PersonSettings, ServerSettings
 from tables.types import Deadline, Frozen, TableInfo
@@ -66,8 +65,6 @@ class TableView(Frozen, Generic[SomeView], frozen=True):
     """Whether the reader may leave some."""
     away: tuple[tuple[int, datetime], ...] = ()
     """Seats whose persons are away, and until when."""
-    shape: PictureShape = "wide"
-    """Of the pictures that are drawn of it: a panel's reader chooses, everybody sees wide boards."""
     server: ServerSettings = ServerSettings()
     """What the managers of its server chose; the usual settings outside servers."""
     ratings: tuple[SeatRating, ...] = ()

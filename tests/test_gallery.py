@@ -8,8 +8,7 @@ from PIL import Image
 from benchmarks.gallery import SEATS, main
 from benchmarks.pictures import SCENES
 from cogs.games import GAMES
-from render.picture import ACROSS, PHONE_WIDTH, WIDTH
-from tests.engine.games import entry_of
+from render.picture import ACROSS
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -28,9 +27,6 @@ def test_every_games_pictures_are_measured() -> None:
 def test_the_command_draws_all_that_the_readme_shows(tmp_path: Path) -> None:
     main([str(tmp_path)])
     sizes = {path.stem: Image.open(path).size for path in tmp_path.iterdir()}
-    assert {name: width for name, (width, _) in sizes.items()} == {
-        **{name: ACROSS if entry_of(name).one_picture else WIDTH for name in SEATS},
-        "panel": PHONE_WIDTH,
-    }
+    assert {name: width for name, (width, _) in sizes.items()} == dict.fromkeys((*SEATS, "panel"), ACROSS)
     kept = {path.stem: Image.open(path).size for path in (ROOT / "docs" / "pictures").glob("*.png")}
     assert {name: kept[name] for name in SEATS} == {name: sizes[name] for name in SEATS}, "draw them again"

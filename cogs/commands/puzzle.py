@@ -57,7 +57,6 @@ class PuzzleCog(ShowingCog):
     ) -> None:
         tables, words, user = self.tables, words_of(interaction), interaction.user.id
         settings = await tables.settings.person(user)
-        shown = shown.shaped("phone")
         ui = self.uis[shown.table_view.table.game]
         if answer is None:
             screen = puzzle_screen(ui, shown, day, words)

@@ -6,7 +6,6 @@ import asyncio
 
 import discord
 from discord import app_commands
-from msgspec import structs
 
 from cogs.core.discord_errors import DISCORD_ERRORS
 from cogs.interactions.answers import AnyInteraction, defer, words_of
@@ -51,7 +50,6 @@ class ReviewCommands(ShowingCog):
         if 0 < number <= len(review.moments):
             moment = review.moments[number - 1]
             before = await asyncio.to_thread(history.view, moment.step - 1, moment.seat)
-            before = structs.replace(before, shape="phone")
             screen = moment_screen(ui, game, number - 1, before, words)
         else:
             screen = review_screen(ui, game, words)

@@ -78,7 +78,7 @@ class Composer:
     def panel(self, context: TableContext, words: Words, asked: PanelRequest = GOES_ON) -> Panel:
         """A seated reader's panel with its footer; without its draft where that is out of date."""
         draft, seen, note, late, more = asked
-        table_view = structs.replace(context.table_view, shape="phone")
+        table_view = context.table_view
         game_ui = self._uis[table_view.table.game]
         if draft is None:
             draft = context.draft

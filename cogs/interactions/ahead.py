@@ -6,8 +6,6 @@ import contextlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from msgspec import structs
-
 from cogs.delivery.composer import MOVED_ON
 from cogs.interactions.answers import AnyInteraction, words_of
 from cogs.interactions.panels import PanelAnswers
@@ -37,7 +35,6 @@ class AheadAnswers:
             return
         words, ui = words_of(interaction), self.uis[context.table_view.table.game]
         as_if = await self.tables.ahead.view(table, user)
-        as_if = structs.replace(as_if, shape="phone")
         note = ""
         try:
             screen = ahead_screen(ui, as_if, draft, words)

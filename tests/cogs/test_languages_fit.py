@@ -23,7 +23,6 @@ from cogs.screens.tournament import closing_screen
 from cogs.screens.tournament_standings import ranking_picture
 from data.catalogue import ENGLISH, TRANSLATED, Words, words_for
 from engine.core.chance import Chance
-from engine.core.picture_shape import PictureShape
 from render.picture import Picture
 from render.text import ELLIPSIS
 from tables.deals import Deal
@@ -53,12 +52,12 @@ Drawn = Callable[[Words], Picture]
 
 
 def pictures(case: Case) -> Iterator[tuple[str, Drawn]]:
-    """What everybody and what one seat sees, wide and for a phone, from begin to end; the cards."""
+    """What everybody and what one seat sees, from begin to end; the cards."""
     ui = ui_of(case.name)
 
-    def panel(moment: Moment, shape: PictureShape, words: Words) -> Picture:
+    def panel(moment: Moment, words: Words) -> Picture:
         seat = min(case.game.to_act(moment.state), default=0)
-        request = ui.panel(structs.replace(moment.table_view(seat), shape=shape), "", words).picture
+        request = ui.panel(moment.table_view(seat), "", words).picture
         assert request is not None
         return request()
 
@@ -79,8 +78,7 @@ def pictures(case: Case) -> Iterator[tuple[str, Drawn]]:
     for moment in moments(case)[1:]:
         public = moment.table_view(None)
         yield f"{moment.part}: board", functools.partial(board, public)
-        for shape in get_args(PictureShape):
-            yield f"{moment.part}: panel, {shape}", functools.partial(panel, moment, shape)
+        yield f"{moment.part}: panel", functools.partial(panel, moment)
     for step in (0, history.last):
         yield f"replay, step {step}", functools.partial(replayed, step)
     yield "lobby", lambda words: lobby_picture(ui, public.table, words)()
@@ -158,7 +156,7 @@ def test_pictures_bear_the_words_of_every_language(case: Case) -> None:
     """The languages take turns; with ``--thorough`` every picture is drawn in each."""
     begin = few_cases().index(case)
     for number, (name, drawn) in shared(case, tuple(enumerate(pictures(case)))):
-        turn = begin + number + number // 3  # there are three pictures of a moment
+        turn = begin + number + number // 2  # there are two pictures of a moment
         for more in range(times(1, len(TRANSLATED))):
             language = TRANSLATED[(turn + more) % len(TRANSLATED)]
             picture = drawn(words_for(language))

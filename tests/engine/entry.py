@@ -42,15 +42,6 @@ class Entry:
     """Kinds of events without words of their own: another event's sentence, or the position, tells them."""
     evaluate: Evaluation | None = None
     """An opinion on states, with which the search for such logs plays; without one it plays at random."""
-    least_letters: tuple[float, float] = (7.9, 7.9)
-    """Pixels on a phone of the smallest letters on a board: in the usual random games, and in any others.
-
-    Under eight they can hardly be read. They are names beside tokens and on cards, costs, headings.
-    One need not read them to know whose turn it is, how it stands and what happened; who plays has what the
-    next decision takes in their panel's picture, in letters of 14.
-    """
-    one_picture: bool = False
-    """Whether its pictures are of the one shape: the table and nothing else, all else being text."""
     overview: str = ""
     """How drafts of the panel's screen begin on which all plans stand, where the first one asks for them
     step by step: from any other screen a way leads to either."""

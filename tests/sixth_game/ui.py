@@ -31,16 +31,11 @@ class PilesUi(GameUi[Piles]):
     narrator = staticmethod(narrate)
 
     def board_picture(self, table_view: TableView[View], words: Words) -> PictureRequest:
-        """All piles, and the last sentences."""
+        """All piles."""
         names = picture_names(table_view)
-        recent = [
-            sentence
-            for move in reversed(table_view.recent)
-            for sentence in narrate(move.events, table_view.view, names, words)
-        ]
         people = tuple(names.of(range(len(names))))
         headline = _headline(table_view, names, words)
-        return PictureRequest(public, (table_view.view, people, headline, tuple(recent[:3]), words))
+        return PictureRequest(public, (table_view.view, people, headline, words))
 
     def game_headline(self, table_view: TableView[View], words: Words) -> str:
         """Whose turn it is, or who won."""
@@ -64,7 +59,7 @@ class PilesUi(GameUi[Piles]):
             text = waits or words("Which card goes on your pile?")
             hand = tuple(Button(str(card), go(card), why_not=waits) for card in cards)
             rows = [hand, (Button(words("Log"), Target("log")), Button(words("Rules"), Target("rules")))]
-        return panel.screen((self.headline(table_view, words), text), rows)
+        return panel.screen((text,), rows, question=self.headline(table_view, words))
 
 
 class PilesPanel(GamePanel[Piles, View, None]):
@@ -74,7 +69,7 @@ class PilesPanel(GamePanel[Piles, View, None]):
         """The own cards below the piles."""
         people = tuple(self.control_names.of(range(len(self.control_names))))
         headline = _headline(self.table_view, self.control_names, self.words)
-        return PictureRequest(private, (self.view, people, headline, self.table_view.shape, self.words))
+        return PictureRequest(private, (self.view, people, headline, self.words))
 
 
 def _headline(table_view: TableView[View], names: Names, words: Words) -> str:

@@ -14,7 +14,6 @@ from cogs.games import GAMES
 from cogs.screens.puzzle import ANSWER, offered, puzzle_screen
 from cogs.screens.screen import Screen
 from data.catalogue import ENGLISH
-from engine.core.picture_shape import PictureShape
 from engine.players.puzzles import read_view
 from render.picture import Picture
 from sandbox.adapter import Answer, Member
@@ -40,16 +39,16 @@ def uis() -> dict[str, Any]:
 
 
 @functools.cache
-def screen_of(key: str, shape: PictureShape = "wide") -> Screen:
+def screen_of(key: str) -> Screen:
     """A puzzle as it is asked."""
-    puzzle = BOOK.shown(key, READER).shaped(shape)
+    puzzle = BOOK.shown(key, READER)
     return puzzle_screen(uis()[BOOK.games[key]], puzzle, date(2026, 11, 22), ENGLISH)
 
 
 @functools.cache
-def drawn(key: str, shape: PictureShape = "wide") -> Picture:
+def drawn(key: str) -> Picture:
     """The picture above it, which several tests look at."""
-    request = screen_of(key, shape).picture
+    request = screen_of(key).picture
     assert request is not None
     return request()
 

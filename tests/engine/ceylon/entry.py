@@ -30,6 +30,5 @@ TESTED = Registered(
         golden_plies=160,
         endings=("target",),
         silent_events=("PhaseBegan", "Pledged", "StandingAnswersSet", "TargetReached", "TurnBegan"),
-        one_picture=True,
     ),
 )

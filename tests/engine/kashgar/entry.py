@@ -33,6 +33,5 @@ TESTED = Registered(
         silent_events=("GameEnded", "QuestionAnswered"),
         evaluate=value,
         seekers=(FunctionPlayer(leave),),
-        one_picture=True,
     ),
 )

@@ -32,6 +32,5 @@ TESTED = Registered(
         golden=(2, 5),
         endings=("deck", "hands", "cubes", "points"),
         evaluate=palimpsest.evaluate,
-        one_picture=True,
     ),
 )

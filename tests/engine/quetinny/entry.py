@@ -28,6 +28,5 @@ TESTED = Registered(
         evaluate=quetinny.evaluate,
         rare_events=("Discarded",),
         silent_events=("CardsDrawn",),
-        one_picture=True,
     ),
 )

@@ -23,6 +23,5 @@ TESTED = Registered(
             *("Arrived", "BonusEarned", "Died", "GarnetGained", "Opened"),
             *("RoutesCut", "SpringTraitor", "TollsPaid"),
         ),
-        one_picture=True,
     ),
 )
