@@ -68,18 +68,13 @@ def _contracts(table_view: TableView[View], words: Words) -> Iterator[str]:
     view, names = table_view.view, text_names(table_view)
     for key in view.face_up:
         contract = view.deck.contract(key)
-        line = words(
-            "{contract} {cost}, mules {mules}+",
-            contract=f"**{card_name(view.deck, key, words)} · {contract.points}**",
-            cost=goods_line(contract.cost, words).rstrip(),
-            mules=contract.mules,
-        )
+        parts = [
+            f"**{card_name(view.deck, key, words)}, {contract.points}**: {goods_line(contract.cost, words)}",
+            words("mules {number}+", number=contract.mules),
+        ]
         if contract.payout != Goods():
-            line = words(
-                "{contract}, pays out {payout}", contract=line, payout=goods_line(contract.payout, words)
-            )
-        able = payers(view, key, names, words)
-        yield f"{line}; {able}" if able else line
+            parts.append(words("pays out {goods}", goods=goods_line(contract.payout, words)))
+        yield " · ".join(filter(None, (*parts, payers(view, key, names, words))))
 
 
 def _told_in_words(view: View, words: Words) -> Iterator[str]:

@@ -138,9 +138,11 @@ def _actions(
     """The largest signs with which all actions have room, and their lines; some in words where none have."""
     wide = look.width - 2 * _EDGE - _LEAD - _BETWEEN
     rows = [action_row(action, deck, words) for action in (*person.caravan, *person.parting)]
-    for size in (*range(look.signs, LEAST, -2), LEAST):
+    sizes = (*range(look.signs, LEAST, -2), LEAST)
+    # A line an action, if need be in smaller signs, is read more easily than some lines.
+    for size, most in ((size, most) for most in (1, 9) for size in sizes):
         lines = [folded(each, wide, size) for each in rows]
-        if all(lines) and sum(map(len, lines)) * _step(size) <= height:
+        if all(0 < len(each) <= most for each in lines) and sum(map(len, lines)) * _step(size) <= height:
             break
     else:
         lines = [each or (IN_WORDS,) for each in lines]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from data.catalogue import Words
 from engine.core.errors import Word
@@ -17,15 +17,27 @@ _NAMED = 3
 
 
 def table_words(view: View, names: Names, words: Words) -> tuple[str, ...]:
-    """Each player's caravans in a line, then the contracts with what the reader lacks, or with who could pay.
+    """Each player's caravans in a line, then the contracts with what the reader lacks, or with who could pay,
+    and what the front cards of others can do.
 
-    Points and goods are text of each message.
+    Points and goods are text of each message, and so is what the reader's own cards can do.
     """
+    fronts = tuple(_fronts(view, names, words))
     return (
         *(player_words(view, seat, names, words) for seat in range(len(view.players))),
         names.bold(words("Open contracts")),
         *(f"- {contract_line(view, key, names, words)}" for key in view.face_up),
+        *((names.bold(words("Front cards")), *fronts) if fronts else ()),
     )
+
+
+def _fronts(view: View, names: Names, words: Words) -> Iterator[str]:
+    """The different front cards, but for the reader's, with all they can do."""
+    caravans = (cards for player in view.players if player.seat != names.reader for cards in player.caravans)
+    for key in dict.fromkeys(cards[0] for cards in caravans if cards) if view.ending is None else ():
+        person = view.deck.person(key)
+        text = "; ".join(card_words(view.deck, person, words, names.escape))
+        yield words("{name}: {text}", name=f"- {names.escape(words.name(person.name))}", text=text)
 
 
 def player_words(view: View, seat: int, names: Names, words: Words) -> str:

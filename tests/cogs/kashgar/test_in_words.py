@@ -57,7 +57,9 @@ def test_the_board_in_words_has_a_line_for_each_player_and_each_contract() -> No
     lines = UI.in_words(view_of(new_state(3), None), ENGLISH)
     for name in ("Ana", "Chidi"):
         assert sum(line.startswith(f"**{name}**") for line in lines) == 1
-    assert sum(line.startswith("- ") for line in lines) == 4
+    contracts = lines.index("**Open contracts**")
+    assert lines.index("**Front cards**") == contracts + 5
+    assert lines[-1] == "- Patriarch: **Use**: draw 2 Standard cards, keep 1; **Use**: turn this card over"
     assert not any("you lack" in line for line in lines), "a spectator lacks nothing"
     mine = UI.in_words(view_of(new_state(3), 0), ENGLISH)
     assert any("you lack" in line or "you can pay it" in line for line in mine)
