@@ -23,7 +23,6 @@ from render.traitors.ways import own_traders
 
 HOME = "h"
 """All orders."""
-BID = "b"
 CUTS = "c"
 NEXT, ALONE = "t", "o"
 """A trader's own screen, its number behind it: one after the other, or alone, and then all orders."""

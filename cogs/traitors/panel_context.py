@@ -15,7 +15,6 @@ from render.tokens import Mark
 from render.traitors import pictures
 from render.traitors.narrator import own_last_round
 from render.traitors.order_text import order_lines
-from render.traitors.phrases import round_title
 from render.traitors.preview import Preview
 from render.traitors.prompts import headline, question, trader_mark
 
@@ -23,11 +22,6 @@ from render.traitors.prompts import headline, question, trader_mark
 @dataclass(frozen=True)
 class TraitorsPanel(GamePanel[Traitors, View, Preview]):
     """The reader's panel at a table."""
-
-    @property
-    def stage(self) -> str:
-        """The season."""
-        return self.words(round_title(self.view.round))
 
     def picture(self, preview: Preview | None = None) -> PictureRequest:
         """The map with what is being chosen; for who looks on, as everybody sees it."""

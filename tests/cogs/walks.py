@@ -60,8 +60,8 @@ class Walk:
                 further = set().union(*(leads[draft] for draft in seen if draft in leads)) - seen
                 if start in home or not further:
                     break
-                # A way back drops what was chosen last.
-                nearest = min(further, key=lambda draft: (len(draft), draft))
+                # The overview is near; else a way back drops what was chosen last.
+                nearest = min(further, key=lambda draft: (head(draft) != self._overview, len(draft), draft))
                 seen.add(nearest)
                 if nearest not in leads:
                     visit(nearest, self._panel(nearest))

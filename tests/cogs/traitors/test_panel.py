@@ -151,7 +151,8 @@ def test_orders_that_are_in_can_be_changed_and_the_panel_says_what_stands() -> N
     table_view = view_of(table.state)
     shown = screen(table_view)
     assert shown.title == "Your orders are in"
-    assert "Confirm" not in labels(shown), "nothing is changed"
+    (confirm,) = shown.rows[-1]
+    assert (confirm.label, confirm.why_not) == ("Confirm", "These are your orders already.")
     changed = follow(table_view, "Change A1", "9 I")
     assert "not given yet: your earlier orders count" in text_of(changed)
     assert given(table_view, changed, "Confirm") == Setup((8, 1, 2), 1, Bid(7))
