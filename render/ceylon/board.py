@@ -23,6 +23,8 @@ from render.tokens import badge, coin, counter, marks, seat_token
 
 _COURSE = Box(34, DOWN - 48, ACROSS - 92, DOWN - 4)
 """The way to the target, at sea below the island."""
+_CORNERS = 14
+"""Pixels by which what stands at the pirates' corners reaches out."""
 _NEIGHBOURS = 400
 """Pixels between the tokens of two estates that touch, at most."""
 _WHITE = (255, 255, 255)
@@ -122,17 +124,18 @@ def _free_place(canvas: Canvas, line: Sequence[Point], side: int) -> Box:
     """The square on a line's middle part that hides least of what lies on the island."""
     things = [box for name, box in canvas.hits.items() if not name.startswith(("hand:", "course:", "turn"))]
 
-    def hidden(box: Box) -> int:
+    def hidden(place: Box) -> int:
+        box = place.inset(-_CORNERS)
         across = [min(box.right, one.right) - max(box.left, one.left) for one in things]
         down = [min(box.bottom, one.bottom) - max(box.top, one.top) for one in things]
         return sum(max(0, wide) * max(0, high) for wide, high in zip(across, down, strict=True))
 
     middle = len(line) // 2
     near = sorted(range(len(line) // 5, len(line) * 4 // 5), key=lambda at: abs(at - middle))
-    boxes = [
-        Box.sized(round(line[at][0]) - side // 2, round(line[at][1]) - side // 2, side, side) for at in near
-    ]
-    return min(boxes, key=hidden)
+    # Above or below a short arrow, which it would hide.
+    beside = (-side // 2, side // 2) if math.dist(line[0], line[-1]) < 2 * side else (0,)
+    places = [(line[at][0] - side / 2, line[at][1] - side / 2 + dy) for dy in beside for at in near]
+    return min((Box.sized(round(x), round(y), side, side) for x, y in places), key=hidden)
 
 
 def _arc(start: tuple[int, int], end: tuple[int, int], apart: int) -> list[Point]:
@@ -167,7 +170,7 @@ def _head(line: Sequence[Point]) -> tuple[Point, ...]:
 
 def _ship(canvas: Canvas, home: Estate, meld: Meld) -> None:
     """The clipper at sea before the shipper's coast, with its goods and what they brought."""
-    side, high = 68, 52
+    side, high = 60, 48
     size, gain = str(meld.goods + meld.plantations), f"+{meld.points}"
     first, last = (measure(_FIGURE.face, _FIGURE.size, text) + 4 for text in (size, gain))
     wide = side - 12 + first + 48 + last + 16

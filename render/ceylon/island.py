@@ -48,7 +48,7 @@ def estates(seats: int) -> tuple[Estate, ...]:
             left = _LAND.left + _LAND.width * column // columns + (20 if column == 0 else 12)
             right = _LAND.left + _LAND.width * (column + 1) // columns - (20 if column == columns - 1 else 12)
             room = Box(left, top, right, bottom)
-            found.append(Estate(room, (room.middle[0], _LAND.top - 8 if upper else _LAND.bottom - 4)))
+            found.append(Estate(room, (room.middle[0], _LAND.top - 8 if upper else _LAND.bottom - 2)))
     return tuple(found)
 
 

@@ -247,6 +247,9 @@ def test_no_attack_and_no_shipment_hides_a_token(seats: int) -> None:
         for other in range(seats):
             token = picture.hits[f"player:{other}"]
             assert not any(token.inset(token.width // 5).meets(mark) for mark in marks), (seat, target, other)
+        for label in ("8", "+52"):
+            ink = next(one.ink for one in picture.labels if one.text == label)
+            assert not ink.meets(picture.hits[f"raid:{target}"].inset(-10)), (seat, target)
 
 
 def test_estates_lie_on_the_island_apart_from_each_other() -> None:
