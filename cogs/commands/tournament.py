@@ -29,11 +29,12 @@ from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import Screen
 from cogs.screens.tournament import cancel_screen, leave_screen
-from cogs.screens.tournament_rules import rules_screen
+from cogs.screens.tournament_rules import rules_screen, short_round
 from cogs.screens.tournament_standings import standings_screen, title
 from engine.core.codec import encode
 from tables.settings import usual_options
 from tables.settings_types import ServerSettings
+from tables.tournaments.round_time import round_need, usual_round_seconds
 from tables.tournaments.rounds import MOST_ROUNDS
 from tables.tournaments.signups import require_cancellable
 from tables.tournaments.types import Plan, System, Tournament, TournamentGame
@@ -84,7 +85,7 @@ class TournamentCog(
         third_game="Another game",
         seats="The most people at one table",
         rounds="Rounds of a Swiss tournament; by default, as many as its entrants need",
-        round_time="Time for the tables of a round, such as 3d",
+        round_time="Time for the tables of a round, such as 14d; by default, as long as a game may take",
         clock="Time for each turn, such as 24h; by default, as usual here",
         starts_in="Time to join, such as 2d; by default, it starts when you say so",
         season="Whether its points count for this server’s season",
@@ -115,7 +116,7 @@ class TournamentCog(
         third_game: str | None = None,
         seats: app_commands.Range[int, 2, 12] | None = None,
         rounds: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
-        round_time: str = "3d",
+        round_time: str | None = None,
         clock: str | None = None,
         starts_in: str | None = None,
         season: bool = False,
@@ -128,13 +129,15 @@ class TournamentCog(
         settings = await self.tables.settings.server(guild)
         place = self._place(interaction, games, settings)
         chosen_seats = seats or min(USUAL_SEATS, *(self._seats(each)[1] for each in games))
+        entries = tuple(self._entry(each, clock, settings) for each in games)
+        need = round_need(entries, self.tables.games, max(chosen_seats, 2))
         plan = Plan(
             " ".join(name.split()),
             _system(system),
-            tuple(self._entry(each, clock, settings) for each in games),
+            entries,
             max(chosen_seats, 2),
             rounds or 0,
-            ROUND.read(round_time),
+            usual_round_seconds(need) if round_time is None else ROUND.read(round_time),
             season,
             () if prizes is None else _prizes(prizes),
         )
@@ -145,13 +148,9 @@ class TournamentCog(
         one = await self.tables.tournaments.create(place, person_of(interaction), plan, starts)
         self._changed(one)
         words = words_of(interaction)
-        await say(
-            interaction,
-            words(
-                "{name} is open: people join on its message. Rounds then start by themselves.",
-                name=title(one),
-            ),
-        )
+        text = "{name} is open: people join on its message. Rounds then start by themselves."
+        lines = [words(text, name=title(one)), *short_round(one.plan, need, self._titles(), words)]
+        await say(interaction, "\n".join(lines))
 
     def _place(self, interaction: AnyInteraction, games: list[str], settings: ServerSettings) -> Place:
         place = table_place(interaction)
@@ -185,7 +184,7 @@ class TournamentCog(
         """Its rules in words."""
         await defer(interaction)
         one = await self._chosen(interaction, tournament, over=True)
-        await self._show(interaction, rules_screen(one, self._titles(), words_of(interaction)))
+        await self._show_rules(interaction, one)
 
     # --- taking part ------------------------------------------------------------------------
 
@@ -299,7 +298,7 @@ class TournamentCog(
     @on_press("trules", new=True)
     async def _press_rules(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         one = await self._here(interaction, _number(rest))
-        await self._show(interaction, rules_screen(one, self._titles(), words_of(interaction)))
+        await self._show_rules(interaction, one)
 
     # --- shared -----------------------------------------------------------------------------
 
@@ -337,6 +336,10 @@ class TournamentCog(
 
     async def _show(self, interaction: AnyInteraction, screen: Screen) -> None:
         await self.answers.show(interaction, screen, "tournament")
+
+    async def _show_rules(self, interaction: AnyInteraction, one: Tournament) -> None:
+        need = round_need(one.plan.games, self.tables.games, one.plan.seats)
+        await self._show(interaction, rules_screen(one, need, self._titles(), words_of(interaction)))
 
     def _titles(self) -> dict[str, str]:
         return {name: ui.title for name, ui in self.uis.items()}

@@ -16,6 +16,7 @@ from engine.core.errors import Word
 from engine.core.game import GameInfo
 from tables.pauses import LONGEST_PAUSE
 from tables.settings_types import ServerSettings
+from tables.tournaments.round_time import LONGEST_ROUND
 from tables.types import ClockSpec
 
 _UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
@@ -90,7 +91,7 @@ ABSENCE = TimeKind(3600, 90 * _DAY, ("1d", "2d", "3d", "5d", "7d", "14d"), Word(
 """For which somebody is away."""
 PAUSE = TimeKind(60, LONGEST_PAUSE.days * _DAY, ("12h", "24h", "2d", "3d", "7d", "14d"))
 """Of a table."""
-ROUND = TimeKind(600, 60 * _DAY, ("12h", "24h", "2d", "3d", "5d", "7d", "14d", "30d"))
+ROUND = TimeKind(600, LONGEST_ROUND, ("12h", "24h", "2d", "3d", "5d", "7d", "14d", "30d"))
 """Of a tournament; also for which one is extended."""
 SIGN_UP = TimeKind(300, 60 * _DAY, ("30m", "2h", "12h", "24h", "2d", "3d", "7d"))
 """To join a tournament."""

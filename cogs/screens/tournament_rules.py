@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from cogs.screens.markup import spell_time
 from cogs.screens.screen import Screen
 from cogs.screens.tournament import plan_line
 from cogs.screens.tournament_standings import BREAKS_IN_SENTENCES, title
 from data.catalogue import Words
 from engine.core.errors import gettext_noop
+from tables.tournaments.round_time import RoundNeed
 from tables.tournaments.rounds import MISSED_TABLES
 from tables.tournaments.standings import TIE_BREAKS
-from tables.tournaments.types import Tournament
+from tables.tournaments.types import Plan, Tournament
 
 _EXPLAINED = {
     "buchholz": gettext_noop("Buchholz: the points of everybody you met."),
@@ -22,7 +24,26 @@ _EXPLAINED = {
 }
 
 
-def rules_screen(one: Tournament, titles: Mapping[str, str], words: Words) -> Screen:
+def short_round(plan: Plan, need: RoundNeed, titles: Mapping[str, str], words: Words) -> Iterator[str]:
+    """A warning where a round may be over before its games are, with both figures."""
+    values: dict[str, str | int] = {
+        "game": titles.get(need.game, need.game),
+        "size": need.turns,
+        "time": spell_time(need.seconds, words),
+        "needed": spell_time(need.whole, words),
+        "given": spell_time(plan.round_seconds, words),
+    }
+    if not need.seconds:
+        yield words("Without a clock, a game of {game} can take any time; a round lasts {given}.", **values)
+    elif need.whole > plan.round_seconds:
+        yield words(
+            "A game of {game} has about {size} turns one after the other: with {time} each, it can take "
+            "{needed}, but a round lasts {given}.",
+            **values,
+        )
+
+
+def rules_screen(one: Tournament, need: RoundNeed, titles: Mapping[str, str], words: Words) -> Screen:
     """How this tournament goes on, and what decides, in words."""
     two = one.plan.seats == 2
     lines = [plan_line(one, titles, words), "", *_pairing(one, two, words)]
@@ -31,9 +52,11 @@ def rules_screen(one: Tournament, titles: Mapping[str, str], words: Words) -> Sc
             "Each round starts by itself when the last table of the previous one has ended, "
             "or when its time is up."
         ),
+        *short_round(one.plan, need, titles, words),
         words(
-            "A table that has not ended by then is closed. Whoever it was waiting for has "
-            "lost and scores nothing; the others share first place. Ratings follow the same "
+            "A table that has not ended by then is closed, and the points decide as they stand. Whoever is "
+            "away has lost and scores nothing, and so has anyone it waits for without a running clock or a "
+            "first move. While there are no points, all others share first place. Ratings follow the same "
             "rule, once two people have made a move."
         ),
         words(

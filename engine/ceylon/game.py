@@ -46,6 +46,7 @@ class Ceylon(Game[Options, State, Move, Event, View]):
             ClockKind("answer", "Time for an answer out of turn; by default, as for a turn", anew=True),
         ),
         typical_moves=300,
+        typical_turns=(130, 170, 200, 280, 420),
     )
 
     def new(self, options: Options, seats: int, chance: Chance) -> State:

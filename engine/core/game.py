@@ -66,6 +66,14 @@ class GameInfo(Record, frozen=True):
     """Whether a move for one's next turn may be chosen while others move: see :meth:`Game.ahead`."""
     typical_moves: int = 60
     """About how many moves a game has, all seats together."""
+    typical_turns: tuple[int, ...] = ()
+    """About how many decisions with a clock come one after the other in a game, by its number of seats from
+    the fewest on; none: as many as moves."""
+
+    def turns(self, seats: int) -> int:
+        """About how often a clock runs in a game of so many seats, one after the other."""
+        known = self.typical_turns or (self.typical_moves,)
+        return known[max(0, min(seats - self.seats[0], len(known) - 1))]
 
     @property
     def usual_clock(self) -> str:

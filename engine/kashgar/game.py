@@ -29,7 +29,13 @@ class Kashgar(Game[Options, State, Move, Event, View]):
     """The rules of Kashgar. A turn is the choice of an action, then an answer to each of its questions."""
 
     info = GameInfo(
-        name="kashgar", title="Kashgar", clause_prefix="K", seats=(2, 4), moves_ahead=True, typical_moves=180
+        name="kashgar",
+        title="Kashgar",
+        clause_prefix="K",
+        seats=(2, 4),
+        moves_ahead=True,
+        typical_moves=180,
+        typical_turns=(95, 120, 150),
     )
 
     def __init__(self, deck: Deck) -> None:

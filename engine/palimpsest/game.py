@@ -32,6 +32,7 @@ class Palimpsest(Game[Options, State, Play, Event, View]):
         seats=(2, 5),
         moves_ahead=True,
         typical_moves=20,
+        typical_turns=(16, 20, 16, 20),
     )
 
     def __init__(self, decktet: Decktet) -> None:

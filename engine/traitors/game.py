@@ -57,6 +57,7 @@ class Traitors(Game[Options, State, Move, Event, View]):
         ),
         season=SEASON,
         typical_moves=46,
+        typical_turns=(6,),
     )
 
     def __init__(self, maps: Sequence[Map]) -> None:

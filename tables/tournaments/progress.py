@@ -29,6 +29,7 @@ from tables.rating_method import ALL_GAMES
 from tables.seats import CUT_OFF, adjudicated, closed, vacated
 from tables.tournaments import rounds, store
 from tables.tournaments.awards import UNIT, awards
+from tables.tournaments.cut_off import cut_off_finishes, keep_waiting, time_is_up
 from tables.tournaments.finishes import computers, finish_of, finishes_of, is_finished, sat
 from tables.tournaments.signups import OPEN_TOURNAMENTS, say
 from tables.tournaments.standings import Finish, scored, standings
@@ -299,23 +300,11 @@ class Progress(TablePart):
                 return scored(finishes_of(connection, loaded, meeting))
             finishes = [finish_of(loaded, seat, 1, "walkover") for seat in sat(meeting)]
         elif late:
-            line = Announcement(
-                "The time for this round is up, so the table has been closed. "
-                "Whoever it was waiting for has lost."
-            )
-            awaited = {
-                seat.index
-                for seat in loaded.info.seats
-                if seat.held or seat.index in loaded.game.awaited(loaded.state)
-            }
-            change = adjudicated(connection, loaded, after, awaited, CUT_OFF, messages=[line])
+            at_fault = keep_waiting(loaded)
+            lines = time_is_up(loaded, at_fault)
+            change = adjudicated(connection, loaded, after, at_fault, CUT_OFF, messages=lines)
             tables.append(self._store.apply(connection, loaded.info.id, lambda _, __: change))
-            finishes = [
-                finish_of(loaded, seat, None, "missed")
-                if seat in awaited
-                else finish_of(loaded, seat, 1, "played")
-                for seat in sat(meeting)
-            ]
+            return scored(cut_off_finishes(loaded, meeting, at_fault, change.results))
         else:
             return None
         return scored([*finishes, *computers(loaded, meeting)])

@@ -83,7 +83,8 @@ async def test_from_the_first_press_to_the_podium(threads: World) -> None:
     assert "Only Ana" in (await bela.press(message, "Start")).text
     rules = await bela.press(message, "How it works")
     assert rules.ephemeral
-    assert "Whoever it was waiting for has lost and scores nothing" in rules.text
+    assert "is closed, and the points decide as they stand" in rules.text
+    assert "it can take 130 days, but a round lasts 1 day." in rules.text
     assert "Buchholz, Sonneborn-Berger, head to head and wins" in rules.text
     assert "Buchholz: the points of everybody you met." in rules.text
     assert [button.style for button in message.buttons[:3]] == [2, 2, 1], "enough have signed up"
@@ -220,6 +221,30 @@ async def test_two_presses_at_once_dropouts_and_late_joiners(threads: World) -> 
     again = await ana.slash(CHANNEL, "tournament cancel", tournament="1")
     assert "cancelled" in again.text
     assert not shown(again).buttons
+
+
+async def test_rounds_are_as_long_as_their_clocks_need_or_their_host_is_told(threads: World) -> None:
+    ana = threads.member("ana")
+    asked = {"name": "Cup", "game": "palimpsest", "seats": 2}
+    for options, said in (
+        ({"clock": "12h"}, ""),
+        ({"clock": "12h", "round_time": "8d"}, ""),
+        (
+            {"clock": "12h", "round_time": "3d"},
+            "about 16 turns one after the other: with 12 hours each, it can take 8 days, but a round lasts 3 "
+            "days.",
+        ),
+        ({"clock": "none"}, "can take any time; a round lasts 7 days."),
+    ):
+        answer = await ana.slash(CHANNEL, "tournament new", **asked, **options)
+        assert "Cup is open" in answer.text
+        assert said in answer.text if said else len(answer.text.splitlines()) == 1, answer.text
+    assert [(await state(threads, number)).plan.round_seconds // 86400 for number in (1, 2, 3, 4)] == [
+        8,
+        8,
+        3,
+        7,
+    ]
 
 
 async def test_whoever_leaves_after_their_last_game_is_asked_and_does_not_win(threads: World) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
+import msgspec
 import pytest
 from sqlalchemy import func, insert, select
 
@@ -22,9 +23,9 @@ from tables.tournaments.types import WHOLE_POINT, Plan, System, Tournament, Tour
 from tables.types import ClockSpec, Person, Place
 from tests.support.thorough import times
 from tests.tables.conftest import OpenTables, on_both
-from tests.tables.games import Pick, PollOptions
+from tests.tables.games import Pick, Poll, PollOptions
 from tests.tables.tournaments.players import person
-from tests.tables.world import ANN, BOB, CEM, DEA, Time, drained, play_on, rows, seated
+from tests.tables.world import ANN, BOB, CEM, DEA, Time, drained, play_on, rows, run_clocks, seated
 
 HOUR = 3600
 
@@ -163,7 +164,11 @@ async def test_at_the_deadline_whoever_is_waited_for_scores_nothing(tables: Tabl
     assert {score.parts for score in first.scores or () if score.person != CEM.id} == {WHOLE_POINT * 2 // 3}
     assert (await tables.views.info(first.table or 0)).status == "closed"
     lines = [each for each in await drained(tables, first.table) if isinstance(each, Announcement)]
-    assert "The time for this round is up" in lines[-1].text
+    assert "The time for this round is up" in lines[-2].text
+    assert (lines[-1].text, lines[-1].params) == (
+        "{names}: lost, because the table was waiting for them.",
+        {"names": "Cem"},
+    )
     # Ratings follow the same rule: Cem has lost against all others, who share the first place.
     (game,) = await tables.results.played()
     assert {seat.person: seat.place for seat in game.seats} == {ANN: 1, BOB: 1, CEM: None, DEA: 1}
@@ -180,6 +185,45 @@ async def test_at_the_deadline_whoever_is_waited_for_scores_nothing(tables: Tabl
     assert sorted(one.of_round(3)[0].people) == [ANN.id, BOB.id, DEA.id]
     remarks = [each.message for each in await announced(tables, number) if isinstance(each.message, Remark)]
     assert [remark.params for remark in remarks] == [{"name": "Cem"}]
+
+
+async def test_at_the_deadline_points_decide_and_who_is_away_has_lost(
+    tables: Tables, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Poll, "points", lambda _, view: view.sums)
+    clocks = ClockSpec("turns", {"pick": 2 * HOUR})
+    game = TournamentGame("poll", b'{"rounds": 9}', clocks)
+    chosen = msgspec.structs.replace(plan(seats=4, round_seconds=5 * HOUR), games=(game,))
+    number = await opened_by_ann(tables, chosen, ANN, BOB, CEM, DEA)
+    await tables.tournaments.start(number, ANN.id)
+    one = await run(tables, number)
+    table = one.of_round(1)[0].table
+    assert table is not None
+    for _ in range(2):
+        for who, pick in ((ANN, 1), (BOB, 3), (CEM, 2)):
+            await tables.play.act(table, who.id, Pick(pick))
+        time.passes(2 * HOUR)
+        await run_clocks(tables)
+    # Ann’s time for the third round runs still, as that of Bob and Cem; Dea has missed twice.
+    time.passes(HOUR)
+    one = await run(tables, number)
+    first = one.of_round(1)[0]
+    assert {score.person: (score.place, score.kind) for score in first.scores or ()} == {
+        BOB.id: (1, "played"),
+        CEM.id: (2, "played"),
+        ANN.id: (3, "played"),
+        DEA.id: (4, "missed"),
+    }
+    said = [one for one in await drained(tables, table) if isinstance(one, Announcement)]
+    assert [(line.text, line.params) for line in said[-2:]] == [
+        (
+            "The time for this round is up, so the table has been closed. The points decide: {standing}.",
+            {"standing": "Bob 6, Cem 4, Ann 2"},
+        ),
+        ("{names}: lost, because the table was waiting for them.", {"names": "Dea"}),
+    ]
+    (game_over,) = await tables.results.played()
+    assert {seat.person: seat.place for seat in game_over.seats} == {ANN: 3, BOB: 1, CEM: 2, DEA: None}
 
 
 async def test_a_round_that_nobody_played_has_no_results(tables: Tables, time: Time) -> None:
