@@ -245,7 +245,7 @@ class Caravanserai(commands.AutoShardedBot, AnsweringClient):
         def composer(priority: DrawingPriority) -> Composer:
             return Composer(self.uis, Pictures(self.painters, priority, warm), icons, self.links)
 
-        self.languages = SpokenLanguages(self.tables.settings)
+        self.languages = SpokenLanguages(self.tables.settings, self.tables.names)
         await self.languages.load()
         presses, processes = Limiter(), self._thinking is not None
         daily = daily_of(self.uis, {name: module.daily for name, module in self.modules.items()})

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, Select, select, update
 
 from engine.core.codec import encode
 from engine.core.errors import gettext_noop
@@ -16,10 +16,63 @@ from tables import schema
 from tables.db import Database
 from tables.origins import current_origin
 from tables.settings_types import PersonSettings
+from tables.tournaments.types import OPEN_TOURNAMENTS
+from tables.transactions import TablePart, write_transaction
 from tables.types import Person
 
 NAMELESS = gettext_noop("Somebody")
 """Who is forgotten, or has not said their own name yet."""
+
+
+class Names(TablePart):
+    """What people are called now."""
+
+    async def remember(self, person: Person, own: str, guild: int | None) -> None:
+        """Call somebody as a server does now wherever they take part in it; None: where that is no server's.
+
+        ``own`` is what they call themselves.
+        """
+        if await self._store.db.read(lambda connection: _is_news(connection, person, own, guild)):
+            await self._keep(person, own, guild)
+
+    @write_transaction
+    def _keep(self, connection: Connection, person: Person, own: str, guild: int | None) -> None:
+        connection.execute(update(schema.people).where(schema.people.c.id == person.id).values(name=own))
+        tables = list(connection.scalars(_tables(person, guild)))
+        seats, rows = schema.seats.c, schema.tables.c
+        for table in tables:  # each by its row: two changes of a table come one after the other
+            # Memory, here and in other processes, reads it again.
+            counted = update(schema.tables).where(rows.id == table).values(revision=rows.revision + 1)
+            connection.execute(counted)
+            theirs = (seats.table_id == table) & (seats.person == person.id)
+            connection.execute(update(schema.seats).where(theirs).values(name=person.name))
+        entrants = schema.entrants.c
+        taking_part = list(connection.scalars(_tournaments(person, guild)))
+        theirs = entrants.tournament_id.in_(taking_part) & (entrants.person == person.id)
+        connection.execute(update(schema.entrants).where(theirs).values(name=person.name))
+
+
+def _is_news(connection: Connection, person: Person, own: str, guild: int | None) -> bool:
+    known = connection.scalar(select(schema.people.c.name).where(schema.people.c.id == person.id))
+    if known not in (None, own):
+        return True
+    return any(connection.scalar(each(person, guild).limit(1)) for each in (_tables, _tournaments))
+
+
+def _tables(person: Person, guild: int | None) -> Select[int]:
+    """Open tables of a server at which somebody sits by another name."""
+    seats, rows = schema.seats.c, schema.tables.c
+    query = select(rows.id).join(schema.seats, seats.table_id == rows.id).order_by(rows.id)
+    query = query.where(seats.person == person.id, seats.name != person.name)
+    return query.where(rows.guild.is_not_distinct_from(guild), rows.status.in_(("lobby", "playing")))
+
+
+def _tournaments(person: Person, guild: int | None) -> Select[int]:
+    """Tournaments of a server, not over yet, in which somebody takes part by another name."""
+    entrants, rows = schema.entrants.c, schema.tournaments.c
+    query = select(rows.id).join(schema.entrants, entrants.tournament_id == rows.id)
+    query = query.where(entrants.person == person.id, entrants.name != person.name, rows.guild == guild)
+    return query.where(rows.status.in_(OPEN_TOURNAMENTS))
 
 
 def meet(db: Database, connection: Connection, person: Person) -> None:

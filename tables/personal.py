@@ -27,6 +27,7 @@ from tables.result_rows import take_order
 from tables.store import TRIES, TableStore
 from tables.tournaments import signups
 from tables.tournaments import store as tournaments
+from tables.tournaments.types import OPEN_TOURNAMENTS
 from tables.transactions import TablePart, effect_transaction, read_transaction
 from tables.types import Life, Proposal, SeedWords
 
@@ -188,7 +189,7 @@ def _open_tournaments(connection: Connection, person: int) -> list[int]:
     query = (
         select(rows.id)
         .join(schema.entrants, entrants.tournament_id == rows.id)
-        .where(entrants.person == person, entrants.gone.is_(None), rows.status.in_(signups.OPEN_TOURNAMENTS))
+        .where(entrants.person == person, entrants.gone.is_(None), rows.status.in_(OPEN_TOURNAMENTS))
     )
     return list(connection.scalars(query))
 

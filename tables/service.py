@@ -22,6 +22,7 @@ from tables.lobby import Lobbies
 from tables.memory import Memory
 from tables.messages import Messages
 from tables.metrics import Counts, count
+from tables.names import Names
 from tables.notices import Notices
 from tables.outbox import Outbox
 from tables.past import Past
@@ -98,6 +99,7 @@ class Tables:
         self.server_lists = ServerLists(store)
         self.contents = Contents(store)
         self.memory = Memory(store)
+        self.names = Names(store)
         self.identifies = Identifies(store)
         self.retention = Retention(store, self.memory)
         self.clocks = Clocks(store)

@@ -138,17 +138,6 @@ class Settings(TablePart):
         old = read_person(connection, person, lock=True)
         self._write_person(connection, person, old, _change(old, PersonSettings, {"locale": locale}))
 
-    async def remember_name(self, person: int, name: str) -> None:
-        """Keep what somebody who has played calls themselves, where no server has given them a name."""
-        known = select(schema.people.c.name).where(schema.people.c.id == person)
-        if await self._store.db.read(lambda connection: connection.scalar(known)) not in (None, name):
-            await self._keep_name(person, name)
-
-    @write_transaction
-    def _keep_name(self, connection: Connection, person: int, name: str) -> None:
-        people = schema.people.c
-        connection.execute(update(schema.people).where(people.id == person).values(name=name))
-
     async def remember_server_locale(self, guild: int, locale: str) -> None:
         """Keep the locale of a server, which Discord tells to one process alone."""
         settings = await self.server(guild)

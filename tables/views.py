@@ -27,7 +27,7 @@ from tables.stamps import stamp_of
 from tables.transactions import TablePart, read_transaction
 from tables.transitions import seat_of
 from tables.tries import deal_commitment, is_sealed
-from tables.types import Deadline, Status, TableInfo
+from tables.types import Deadline, Place, Status, TableInfo
 from tables.view_types import TableContext, TableView, Verification, VisibleMove
 
 MOST_LISTED = 100
@@ -134,6 +134,11 @@ class Views(TablePart):
         for loaded in found:
             self._store.keep(loaded)
         return [view_of(loaded, user) for loaded in found], boards
+
+    def place(self, table: int) -> Place | None:
+        """Where a table lives, as far as this process knows without asking the database."""
+        kept = self._store.remembered(table)
+        return None if kept is None else kept.info.place
 
     async def info(self, table: int) -> TableInfo:
         """What everybody may know of a table; raises :class:`NoSuchTable`."""

@@ -10,8 +10,9 @@ from typing import Any
 
 import discord
 
-from cogs.interactions.people import own_name
+from cogs.interactions.people import called_here, own_name
 from tables.errors import StorageError
+from tables.names import Names
 from tables.settings import Settings
 
 log = logging.getLogger(__name__)
@@ -28,8 +29,9 @@ class SpokenLanguages:
     Messages that answer nobody, and other processes, find it in the database.
     """
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, names: Names) -> None:
         self._settings = settings
+        self._names = names
         self._chosen: dict[int, str] = {}
         self._read = -BELIEVED
         self._heard: dict[tuple[str, int], discord.Locale | str] = {}
@@ -57,9 +59,9 @@ class SpokenLanguages:
             self._begin(self.load())
         if self._is_news("person", user, interaction.locale):
             self._begin(self._settings.remember_locale(user, str(interaction.locale)))
-        name = own_name(interaction.user)
-        if self._is_news("name", user, name):
-            self._begin(self._settings.remember_name(user, name))
+        here, own = called_here(interaction.user), own_name(interaction.user)
+        if self._is_news(f"name/{guild}", user, f"{own}\n{here.name}"):
+            self._begin(self._names.remember(here, own, guild))
         if guild is not None and self._is_news("server", guild, interaction.guild_locale):
             self._begin(self._settings.remember_server_locale(guild, str(interaction.guild_locale)))
 

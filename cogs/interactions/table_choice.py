@@ -108,8 +108,12 @@ async def require_reader(interaction: AnyInteraction, table: int) -> None:
     Who sits there may; the rights of all others are looked at now, not when they were given the control. What
     nobody but its player sees has no channel to ask about. Raises :class:`Refusal`.
     """
+    views = interaction.client.tables.views
+    known = views.place(table)
+    if known is not None and interaction.channel_id in (known.channel, known.thread):
+        return
     try:
-        info = await interaction.client.tables.views.info(table)
+        info = await views.info(table)
     except NoSuchTable:
         return  # whatever the control does says so
     seated = (seat.person.id for seat in info.seats if seat.person is not None and not seat.left)

@@ -31,10 +31,10 @@ from tables.tournaments import rounds, store
 from tables.tournaments.awards import UNIT, awards
 from tables.tournaments.cut_off import cut_off_finishes, keep_waiting, time_is_up
 from tables.tournaments.finishes import computers, finish_of, finishes_of, is_finished, sat
-from tables.tournaments.signups import OPEN_TOURNAMENTS, say
+from tables.tournaments.signups import say
 from tables.tournaments.standings import Finish, scored, standings
 from tables.tournaments.store import Stored
-from tables.tournaments.types import Meeting, MeetingScore, ScoreKind, Tournament
+from tables.tournaments.types import OPEN_TOURNAMENTS, Meeting, MeetingScore, ScoreKind, Tournament
 from tables.transactions import TablePart, read_transaction, reading, write_transaction
 from tables.types import Life, Place
 

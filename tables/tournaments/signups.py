@@ -22,7 +22,7 @@ from tables.rows import read_table
 from tables.store import TRIES, TableStore
 from tables.tournaments import store
 from tables.tournaments.store import Stored
-from tables.tournaments.types import Entrant, Plan, Tournament
+from tables.tournaments.types import OPEN_TOURNAMENTS, Entrant, Plan, Tournament
 from tables.transactions import TablePart, effect_transaction, read_transaction, reading, write_transaction
 from tables.types import Person, Place
 
@@ -30,7 +30,6 @@ MOST_PEOPLE = 96
 """As many as one message may mention."""
 OPEN_AT_ONCE = 10
 """Tournaments of a server that are not over."""
-OPEN_TOURNAMENTS = ("signup", "running")
 _tournaments = schema.tournaments.c
 _PLACES = select(_tournaments.id, _tournaments.guild, _tournaments.channel).where(
     _tournaments.status.in_(OPEN_TOURNAMENTS), _tournaments.rests.is_(None)

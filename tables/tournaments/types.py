@@ -11,6 +11,7 @@ from tables.types import ClockSpec, Frozen, Person
 
 System = Literal["swiss", "round_robin", "knockout"]
 TournamentStatus = Literal["signup", "running", "over", "cancelled"]
+OPEN_TOURNAMENTS: tuple[TournamentStatus, ...] = ("signup", "running")
 
 WHOLE_POINT = 55440
 """Parts of a point: every score at a table of up to twelve is a whole number of them."""

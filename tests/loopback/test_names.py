@@ -28,3 +28,7 @@ async def test_what_a_server_calls_somebody_stays_in_it(
     await ann.slash("help")
     await bot.languages.written()
     assert await known() == "Anna"
+    ann.user.nick = "Admiral"
+    await ann.slash("help")
+    await bot.languages.written()
+    assert (await tables.views.info(number)).seats[0].name == "Admiral"

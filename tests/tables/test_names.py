@@ -6,8 +6,8 @@ from tables.names import NAMELESS
 from tables.origins import Origin, come_from
 from tables.service import Tables
 from tables.types import Person, Place
-from tests.tables.conftest import on_both
-from tests.tables.world import ANN, BOB, polled
+from tests.tables.conftest import OpenTables, on_both
+from tests.tables.world import ANN, BOB, polled, seated
 
 FIRST, SECOND = Place(1, 11), Place(2, 22)
 CAPTAIN, BOSS = Person(ANN.id, "Captain"), Person(ANN.id, "Boss")
@@ -33,7 +33,7 @@ async def test_each_server_has_its_own_name_for_somebody_and_all_together_theirs
     assert await leaders(tables, 2) == ["Boss", "Bob"]
     # Bob sits there by somebody else's doing: what he calls himself is not known yet.
     assert await leaders(tables, None) == ["Ann", NAMELESS]
-    await tables.settings.remember_name(BOB.id, "Robert")
+    await tables.names.remember(BOB, "Robert", 1)
     assert await leaders(tables, None) == ["Ann", "Robert"]
     assert await leaders(tables, 1) == ["Captain", "Bob"]
 
@@ -59,8 +59,32 @@ async def test_a_tables_host_has_the_name_of_its_server(tables: Tables) -> None:
 
 
 async def test_a_name_is_kept_of_people_who_have_played_alone(tables: Tables) -> None:
-    await tables.settings.remember_name(ANN.id, "Ann")
+    await tables.names.remember(ANN, "Ann", 1)
     assert await tables.settings.chosen_languages() == {}
     await play(tables, CAPTAIN, FIRST)
-    await tables.settings.remember_name(ANN.id, "Anna")
+    await tables.names.remember(ANN, "Anna", 1)
     assert await leaders(tables, None) == ["Anna", NAMELESS]
+
+
+@on_both
+async def test_a_new_name_is_that_of_all_open_tables_of_its_server(opened: OpenTables) -> None:
+    tables, there = await opened(), await opened()
+    here, beside, elsewhere = [
+        await seated(tables, "heap", CAPTAIN, BOB, place=place) for place in (FIRST, Place(1, 12), SECOND)
+    ]
+    await play(tables, CAPTAIN, FIRST)
+    assert (await there.views.info(here.id)).seats[0].name == "Captain"  # and it is in memory
+    await tables.names.remember(Person(ANN.id, "Admiral"), "Ann", 1)
+    for each in (tables, there):
+        for number, name in (
+            (here.id, "Admiral"),
+            (beside.id, "Admiral"),
+            (elsewhere.id, "Captain"),
+            (4, "Captain"),
+        ):
+            info = await each.views.info(number)
+            assert (info.seats[0].name, info.seats[1].name) == (name, "Bob")
+            assert info.host.name == name
+    revision = (await tables.views.info(here.id)).revision
+    await tables.names.remember(Person(ANN.id, "Admiral"), "Ann", 1)
+    assert (await tables.views.info(here.id)).revision == revision, "what is so changes nothing"
