@@ -83,7 +83,7 @@ class PalimpsestUi(GameUi[Palimpsest]):
 
     def table_lines(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
         """Players and cards, a line each."""
-        return table_words(table_view.view, text_names(table_view), words)
+        return tuple(table_words(table_view.view, text_names(table_view), words))
 
     def game_headline(self, table_view: TableView[View], words: Words) -> str:
         """Whose turn it is, or who won."""

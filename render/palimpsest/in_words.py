@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from data.catalogue import Words
 from engine.decktet import Card
 from engine.palimpsest.lattice import place_name
@@ -13,16 +15,17 @@ from render.palimpsest.narrator import card_name, end_sentence, last_turn, narra
 from render.palimpsest.preview import Preview
 
 
-def table_words(view: View, names: Names, words: Words) -> tuple[str, ...]:
+def table_words(view: View, names: Names, words: Words) -> Iterator[str]:
     """A line a player, the reader's hand, the last turn, and every card that shows, the newest first."""
-    lines = players_words(view, names, words)
+    yield from players_words(view, names, words)
     if view.causes:
-        lines.append(end_sentence(view.causes, view, names, words))
-    lines += hand_words(view, words)
-    lines += narrate(last_turn(view), view, names, words)
-    lines.append(words("The table, newest card first; a place is the crossing under a card’s centre:"))
-    lines += [_card(seen, names, words) for seen in visible(view.table)[::-1]]
-    return tuple(lines)
+        yield end_sentence(view.causes, view, names, words)
+    yield from hand_words(view, words)
+    yield from narrate(last_turn(view), view, names, words)
+    yield words("The table, newest card first; a place is the crossing under a card’s centre:")
+    # An alt text has room for a few of them.
+    for seen in reversed(visible(view.table)):
+        yield _card(seen, names, words)
 
 
 def preview_words(preview: Preview, words: Words) -> list[str]:

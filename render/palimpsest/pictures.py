@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache, partial
+
 from msgspec import structs
 
 from data.catalogue import ENGLISH, Words
@@ -70,30 +73,31 @@ def private(
 def _drawn(view: View, preview: Preview, lowest: int, room: tuple[Span, ...] = ()) -> Canvas:
     """The table with what is asked on it; ``room`` is kept for what it may become."""
     marks = marks_of(view, preview)
-    grid = _window(view, marks, preview, lowest, room)
-    canvas = draw_table(view, marks, shown_cells(view, marks, grid), grid)
+    cells_in = cache(partial(shown_cells, view, marks))
+    grid = _window(view, marks, preview, lowest, room, lambda grid: can_be_read(cells_in(grid), grid))
+    canvas = draw_table(view, marks, cells_in(grid), grid, keep=preview.after is not None)
     draw_spots(canvas, preview, grid)
     return canvas
 
 
-def _window(view: View, marks: Marks, preview: Preview, lowest: int, room: tuple[Span, ...]) -> LatticeWindow:
+def _window(
+    view: View,
+    marks: Marks,
+    preview: Preview,
+    lowest: int,
+    room: tuple[Span, ...],
+    legible: Callable[[LatticeWindow], bool],
+) -> LatticeWindow:
     """All of the table where it can be read, else what this decision or the last turn is about."""
     spans = {seen.card.id: card_span(seen.x, seen.y) for seen in visible(view.table)}
     asked = tuple(card_span(spot.x, spot.y) for spot in preview.spots)
     whole = span_of((*spans.values(), *asked, *room))
-    if view.final is not None or room:
-        grid = plan_whole(whole, lowest)
-        if grid is not None:
-            return grid
+    grid = plan_whole(whole, lowest) if view.final is not None or room else None
+    if grid is not None:
+        return grid
     newest = spans.get(marks.newest or "", next(iter(spans.values())))
     touched = [spans[card] for card in (view.last.touched if view.last else ()) if card in spans]
-    return plan(
-        whole,
-        span_of(asked or (newest,)),
-        (newest, *touched),
-        lowest,
-        lambda grid: can_be_read(shown_cells(view, marks, grid), grid),
-    )
+    return plan(whole, span_of(asked or (newest,)), (newest, *touched), lowest, legible)
 
 
 def warm() -> None:

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from PIL import Image
 
+from engine.decktet import Card
 from engine.palimpsest.lattice import column_name, row_name
 from engine.palimpsest.types import View
-from render.canvas import Canvas
+from render.cache import FRAMES
+from render.canvas import Canvas, Layer
 from render.masks import disc, mask
 from render.palette import LINE, TABLE, mixed
 from render.palimpsest.cells import Cell, draw_cell
 from render.palimpsest.faces import light, sheet
 from render.palimpsest.layout import GUTTER_LEFT, GUTTER_TOP, LatticeWindow, Span, card_span, span_of, visible
 from render.palimpsest.marks import Marks
-from render.palimpsest.outlines import draw_outline, outlines_of
+from render.palimpsest.outlines import Outline, draw_outline, outlines_of
 from render.picture import Box
 from render.styles import GUTTER
 
@@ -26,32 +29,56 @@ _DUSK = Image.linear_gradient("L").transpose(Image.Transpose.ROTATE_180).point(l
 _DOT, _DOT_SIZE = mixed(LINE, (0, 0, 0), 0.12), 4
 
 
-def draw_table(view: View, marks: Marks, cells: Sequence[Cell], grid: LatticeWindow) -> Canvas:
-    """A canvas of the whole picture with the table on it; ``cells`` are those that the window shows."""
-    canvas = Canvas.table(*grid.canvas)
-    _gutters(canvas, grid)
-    shown = visible(view.table)
-    whole = span_of(card_span(seen.x, seen.y) for seen in shown)
-    # Sheets at the window's edge are cut off by drawing on a piece of the table.
-    piece = _piece(grid, whole)
-    board = Canvas(canvas.image.crop(piece))
-    _dots(board, grid, piece)
-    for seen in shown:
-        box = grid.card(seen.x, seen.y).moved(-piece.left, -piece.top)
-        if box.meets(board.box):
-            if seen.card.id == marks.newest:
-                light(grid.face).lay(board, box.left, box.top)
-            sheet(seen.card.suits, grid.face).lay(board, box.left, box.top)
-    for outline in outlines_of(view, marks, grid):
-        draw_outline(board, outline, grid, piece.left, piece.top)
-    canvas.image.paste(board.image, piece[:2])
-    _fade(canvas, grid, whole)
+class Ground(NamedTuple):
+    """What lies under prints and cubes: cards and their places, the newest one's id, outlines, the window."""
+
+    laid: tuple[tuple[Card, int, int], ...]
+    newest: str | None
+    outlines: tuple[Outline, ...]
+    grid: LatticeWindow
+
+
+def draw_table(view: View, marks: Marks, cells: Sequence[Cell], grid: LatticeWindow, *, keep: bool) -> Canvas:
+    """A canvas of the whole picture with the table on it; ``cells`` are those that the window shows.
+
+    Where more steps of the same move may follow, the ground is to be kept: cubes alone change on it.
+    """
+    laid = tuple((seen.card, seen.x, seen.y) for seen in visible(view.table))
+    ground = Ground(laid, marks.newest, outlines_of(view, marks, grid), grid)
+    canvas = _kept(ground).open() if keep else _ground(ground)
     for cell in cells:
         draw_cell(canvas, cell, grid)
         # Where each card shows: the box around its cells in the window.
         name, box = f"card:{cell.card.id}", grid.cell(cell.x, cell.y)
         known = canvas.hits.get(name, box)
         canvas.hit(name, Box(*map(min, known[:2], box[:2]), *map(max, known[2:], box[2:])))
+    return canvas
+
+
+@FRAMES.keep
+def _kept(ground: Ground) -> Layer:
+    return _ground(ground).layer()
+
+
+def _ground(ground: Ground) -> Canvas:
+    laid, newest, outlines, grid = ground
+    canvas = Canvas.table(*grid.canvas)
+    _gutters(canvas, grid)
+    whole = span_of(card_span(x, y) for _, x, y in laid)
+    # Sheets at the window's edge are cut off by drawing on a piece of the table.
+    piece = _piece(grid, whole)
+    board = Canvas(canvas.image.crop(piece))
+    _dots(board, grid, piece)
+    for card, x, y in laid:
+        box = grid.card(x, y).moved(-piece.left, -piece.top)
+        if box.meets(board.box):
+            if card.id == newest:
+                light(grid.face).lay(board, box.left, box.top)
+            sheet(card.suits, grid.face).lay(board, box.left, box.top)
+    for outline in outlines:
+        draw_outline(board, outline, grid, piece.left, piece.top)
+    canvas.image.paste(board.image, piece[:2])
+    _fade(canvas, grid, whole)
     return canvas
 
 

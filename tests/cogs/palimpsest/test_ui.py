@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import typing
 from collections.abc import Sequence
 
@@ -11,6 +10,7 @@ import pytest
 
 from cogs.screens.board import board_screen
 from cogs.screens.lobby import lobby_screen
+from cogs.screens.markup import with_icons
 from cogs.screens.names import text_names
 from cogs.screens.option_menus import changed, menus, options_line
 from cogs.screens.screen import Button, Screen, Text
@@ -154,7 +154,7 @@ def shown_text(table_view: TableView) -> str:
     """All that the board's message says, its icons left out."""
     board = board_screen(UI, table_view, ENGLISH, "key")
     said = [row.text for row in board.rows if isinstance(row, Text)]
-    return re.sub("\ue100\\w*\ue101", "", "\n".join((board.title, *board.text, *said)))
+    return with_icons("\n".join((board.title, *board.text, *said)), lambda _: None, 10_000)
 
 
 def test_the_board_says_whose_turn_it_is_and_how_everybody_stands_once() -> None:
@@ -178,9 +178,8 @@ def test_the_last_turn_is_a_sentence_with_what_everybody_took() -> None:
     assert "\nAna laid The Author (2 Moons/Knots) on L13: Ana **+8** · B\\*la **+5**.\n" in said
     assert said.count("+8") == 1
     # The reader comes first, whoever took more.
-    assert ": you **+5** · Ana **+8**." in "".join(UI.story(view_of(state, 1), ENGLISH)).replace(
-        "\ue100seat_2\ue101", ""
-    ).replace("\ue100seat_1\ue101", "")
+    story = with_icons("".join(UI.story(view_of(state, 1), ENGLISH)), lambda _: None, 10_000)
+    assert ": you **+5** · Ana **+8**." in story
     play(state, "play CK 2,1")
     assert " and scored nothing." in shown_text(view_of(state, None))
 

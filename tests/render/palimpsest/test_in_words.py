@@ -12,7 +12,7 @@ from tests.render.palimpsest.games import BASIC, NAMES, views
 
 def test_every_player_and_card_that_shows_is_told() -> None:
     for view in views(4, BASIC):
-        lines_of = table_words(view, Names(NAMES[:4]), ENGLISH)
+        lines_of = tuple(table_words(view, Names(NAMES[:4]), ENGLISH))
         for seat, points in enumerate(view.points):
             assert any(line.startswith(f"{NAMES[seat]}: points {points}") for line in lines_of)
         for seen in view.table:
@@ -23,7 +23,7 @@ def test_every_player_and_card_that_shows_is_told() -> None:
 def test_alt_texts_tell_players_and_hand_in_the_same_lines() -> None:
     names = NAMES[:4]
     for view in views(4, BASIC):
-        lines = table_words(view, Names(names, view.seat), ENGLISH)
+        lines = tuple(table_words(view, Names(names, view.seat), ENGLISH))
         hand = [line for line in lines if line.startswith("Your hand: ")]
         assert len(hand) == bool(view.hand)
         shown = private(view, names).alt

@@ -17,8 +17,8 @@ from render.palimpsest.pictures import frame, private, public, warm
 from render.palimpsest.table import draw_table
 from render.picture import Box, Picture
 from render.replay import replay, small
-from tests.engine.palimpsest.build import GAME
-from tests.render.palimpsest.games import BASIC, NAMES, SHAPES, TABLES, states, views
+from tests.engine.palimpsest.build import GAME, PUBLISHED
+from tests.render.palimpsest.games import BASIC, NAMES, SHAPES, TABLES, chosen, states, views
 from tests.render.sound import alike, appearance, forget_pictures
 from tests.render.sound import assert_sound as assert_all_sound
 from tests.support.thorough import times
@@ -47,6 +47,21 @@ def test_the_public_picture_does_not_depend_on_the_hand(seats: int, options: Opt
         if view.final is None:
             for held in view.hand or ():
                 assert held.id not in shown.alt.replace(",", " ").split()
+
+
+def test_cubes_on_a_kept_ground_look_as_if_drawn_afresh() -> None:
+    state = states(3, PUBLISHED)[9]
+    view = GAME.view(state, state.acting)
+    advice = GAME.advice(view)
+    card = (view.hand or ())[0].id
+    place = max(advice.candidates(card), key=lambda place: place.cubes)
+    begun = advice.settle(advice.begin(card), place.x, place.y)
+    assert place.cubes
+    forget_pictures()
+    private(view, NAMES[:3], chosen(advice, place, begun))
+    by_step = appearance(private(view, NAMES[:3], chosen(advice, place, advice.usual(begun))))
+    forget_pictures()
+    assert appearance(private(view, NAMES[:3], chosen(advice, place, advice.usual(begun)))) == by_step
 
 
 def test_the_last_play_is_marked() -> None:
@@ -91,7 +106,7 @@ def test_in_a_replay_the_cards_stay_where_they_are() -> None:
 def test_cards_that_a_window_cuts_off_leave_the_letters_beside_it_alone() -> None:
     view = GAME.view(SHAPES["spiral"](), 0)
     middle = LatticeWindow(Span(-2, -2, 4, 4), 80, 80, 100, 60, (720, 640))
-    drawn = draw_table(view, Marks(), shown_cells(view, Marks(), middle), middle)
+    drawn = draw_table(view, Marks(), shown_cells(view, Marks(), middle), middle, keep=False)
     assert [seen for seen in visible(view.table) if f"card:{seen.card.id}" not in drawn.hits]
     box = middle.box
     for beside in (
