@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import discord
 from discord import ui
@@ -33,6 +34,12 @@ MOVED_ON = "The table has moved on; this is its current state."
 
 ComposedMessage = tuple[ui.LayoutView, list[discord.File]]
 """A layout and the files it shows. Files can be sent once."""
+Drawing: TypeAlias = "asyncio.Task[ComposedMessage]"
+"""A message whose pictures are being drawn."""
+ComposedAtOnce: TypeAlias = "tuple[ComposedMessage, Drawing | None]"
+"""A message, and where its pictures were not drawn in time, what it will be with them."""
+PATIENCE = 0.1
+"""Seconds that words and buttons wait for their picture, so that a message does not change at once."""
 
 
 class PanelRequest(NamedTuple):
@@ -124,6 +131,36 @@ class Composer:
         in_words = in_words or context.settings.in_words
         return await self.compose(panel.screen, context.table_view, panel.note, in_words=in_words, key=key)
 
+    async def compose_panel_at_once(
+        self, panel: Panel, context: TableContext, *, key: Hashable | None = None, in_words: bool
+    ) -> ComposedAtOnce:
+        """The same as :meth:`compose_at_once`."""
+        in_words = in_words or context.settings.in_words
+        table_view = context.table_view
+        return await self.compose_at_once(panel.screen, table_view, panel.note, in_words=in_words, key=key)
+
+    async def compose_at_once(
+        self,
+        screen: Screen,
+        of: TableView,
+        note: str = "",
+        *,
+        public: bool = False,
+        in_words: bool = False,
+        key: Hashable | None = None,
+    ) -> ComposedAtOnce:
+        """As :meth:`compose`, or the words and buttons alone where the picture keeps people waiting.
+
+        The task that is given back raises as that does.
+        """
+        composing = self.compose(screen, of, note, public=public, in_words=in_words, key=key)
+        whole = asyncio.ensure_future(composing)
+        await asyncio.wait((whole,), timeout=PATIENCE)
+        if whole.done():
+            return await whole, None
+        whole.add_done_callback(_heard_of)
+        return (self.bare(_noted(screen, note), of.table.id, 0 if public else of.stamp), []), whole
+
     async def compose(
         self,
         screen: Screen,
@@ -141,8 +178,7 @@ class Composer:
         stand in the picture's place. Raises :class:`~render.painters.Replaced` when a newer screen of the
         table and ``key`` is composed before this one's picture is begun.
         """
-        if note:
-            screen = replace(screen, text=(f"-# {note}", *screen.text))
+        screen = _noted(screen, note)
         table, stamp, stem, number = 0, 0, "", None
         if isinstance(of, str):
             stem = of
@@ -184,3 +220,13 @@ class Composer:
         if picture is None:
             return self.bare(screen, table), []
         return self.bare(screen, table, 0, (picture.name, picture.alt)), [picture.file()]
+
+
+def _noted(screen: Screen, note: str) -> Screen:
+    return replace(screen, text=(f"-# {note}", *screen.text)) if note else screen
+
+
+def _heard_of(whole: asyncio.Task[ComposedMessage]) -> None:
+    """That a picture failed or was replaced is no news where nobody asks for it any more."""
+    if not whole.cancelled():
+        whole.exception()

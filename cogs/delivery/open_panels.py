@@ -155,6 +155,16 @@ class OpenPanels:
         shown = self._panels.get(table, {}).get(key)
         return max(self._latest.get(key, 0), 0 if shown is None else shown.interaction.id) > interaction.id
 
+    def is_shown(self, interaction: discord.Interaction, table_view: TableView, message: int) -> bool:
+        """Whether a message still shows what an interaction was answered by, so that a picture of it fits."""
+        key = interaction.user.id, message
+        if self._latest.get(key, 0) > interaction.id:
+            return False
+        panel = self._panels.get(table_view.table.id, {}).get(key)
+        if panel is None:
+            return table_view.table.status != "playing"
+        return (panel.interaction.id, panel.stamp) == (interaction.id, table_view.stamp)
+
     def wake(self, table: int) -> None:
         """Something at a table may be another now."""
         if self._panels.get(table):

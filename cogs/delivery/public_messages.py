@@ -15,7 +15,7 @@ from cogs.core.discord_errors import (
     needs_new_message,
     with_picture_or_words,
 )
-from cogs.delivery.composer import ComposedMessage, Composer
+from cogs.delivery.composer import ComposedAtOnce, Composer, Drawing
 from cogs.delivery.own_messages import (
     EDITED,
     OwnMessage,
@@ -112,17 +112,24 @@ class PublicMessages:
         mentions = discord.AllowedMentions(users=[discord.Object(user) for user in called])
         key = standing_for(row.key, called.values())
 
-        async def send(in_words: bool) -> discord.Message:
-            view, files = await self._compose_board(key, context, [*called], in_words=in_words)
-            return await self._channel(channel).send(
-                view=view,
-                files=files,
+        async def send(in_words: bool) -> tuple[discord.Message, Drawing | None]:
+            composed, drawing = await self._compose_board(key, context, [*called], in_words=in_words)
+            if row.attempts and drawing is not None:
+                # What Discord gives back may be another message than this, which is not to be edited.
+                composed, drawing = await drawing, None
+            message = await self._channel(channel).send(
+                view=composed[0],
+                files=composed[1],
                 silent=not called,
                 nonce=nonce(row.key, channel),
                 allowed_mentions=mentions,
             )
+            return message, drawing
 
-        return own_message(await with_picture_or_words(send))
+        message, drawing = await with_picture_or_words(send)
+        if drawing is not None:
+            await self._add_picture(row.table, message, drawing)
+        return own_message(message)
 
     def found_board(self, row: OutboxRow, table_view: TableView, own: OwnMessage) -> PostedMessage:
         """A board of ours, as it is to be remembered.
@@ -262,34 +269,45 @@ class PublicMessages:
         """Show the position in the message that is there; None where that cannot be done (any more)."""
         message = self._channel(posted.channel).get_partial_message(posted.message)
 
-        async def edit(in_words: bool) -> None:
-            await edit_message(
-                message, *await self._compose_board(EDITED, context, posted.people, in_words=in_words)
-            )
+        async def edit(in_words: bool) -> Drawing | None:
+            composed, drawing = await self._compose_board(EDITED, context, posted.people, in_words=in_words)
+            await edit_message(message, *composed)
+            return drawing
 
         try:
-            await with_picture_or_words(edit)
+            drawing = await with_picture_or_words(edit)
+            if drawing is not None:
+                await self._add_picture(context.table_view.table.id, message, drawing)
         except DISCORD_ERRORS as error:
             if not needs_new_message(error):
                 raise
             return None
         return structs.replace(posted, revision=context.table_view.table.revision)
 
+    async def _add_picture(
+        self, table: int, message: discord.PartialMessage | discord.Message, drawing: Drawing
+    ) -> None:
+        """Show a board's picture too. Where that cannot be done its words, which say all, stand alone."""
+        try:
+            await edit_message(message, *await drawing)
+        except DISCORD_ERRORS as error:
+            log.info("the board of table %s stays without its picture: %s", table, error)
+
     async def _compose_board(
         self, key: str, context: TableContext, called: Sequence[int], *, in_words: bool
-    ) -> ComposedMessage:
+    ) -> ComposedAtOnce:
         table_view = context.table_view
         game_ui, words = self._uis[table_view.table.game], self.words(table_view)
         if table_view.seat is not None:
             # The context of who plays in the board.
             words = played_words(context, words_for(context.settings.spoken))
             panel = self._composer.played_board(context, words, key)
-            return await self._composer.compose_panel(panel, context, in_words=in_words)
+            return await self._composer.compose_panel_at_once(panel, context, in_words=in_words)
         acted = [user for user in called if not is_awaited(table_view, user)]
         call = call_line(called, acted, words) if len(acted) < len(called) else ""
         courses = await self._courses(table_view)
         screen = board_screen(game_ui, table_view, words, key, call=call, courses=courses)
-        return await self._composer.compose(screen, table_view, public=True, in_words=in_words)
+        return await self._composer.compose_at_once(screen, table_view, public=True, in_words=in_words)
 
     async def _courses(self, table_view: TableView) -> Courses:
         """The course of a game that has ended, where its ui has no chart of its own and all may know it."""

@@ -12,7 +12,7 @@ from msgspec import structs
 
 from cogs.core.discord_errors import with_picture_or_words
 from cogs.core.limiter import Limiter
-from cogs.delivery.composer import GOES_ON, MOVED_ON, Composer, Panel, PanelRequest
+from cogs.delivery.composer import GOES_ON, MOVED_ON, Composer, Drawing, Panel, PanelRequest
 from cogs.delivery.own_messages import controls_of
 from cogs.delivery.public_messages import played_words
 from cogs.delivery.sender import Sender
@@ -246,22 +246,48 @@ class PanelAnswers:
         context, panel, shown_in, board, after_move = answer
         composer = self.after_moves if after_move else self.composer
 
-        async def show(in_words: bool) -> int:
-            composed = composer.compose_panel(panel, context, key=shown_in, in_words=in_words)
-            return await put_message(interaction, await composed)
+        async def show(in_words: bool) -> tuple[int, Drawing | None]:
+            composed, drawing = await composer.compose_panel_at_once(
+                panel, context, key=shown_in, in_words=in_words
+            )
+            return await put_message(interaction, composed), drawing
 
-        message = shown_in
+        message, drawing = shown_in, None
         with contextlib.suppress(Replaced):
             try:
-                message = await with_picture_or_words(show)
+                message, drawing = await with_picture_or_words(show)
             except discord.HTTPException as error:
                 if not composer.icons.refused(error):
                     raise
-                message = await with_picture_or_words(show)
+                message, drawing = await with_picture_or_words(show)
         if message is not None and board is not None:
             self.sender.deliveries.answered(context.table_view, message)
         elif message is not None:
             self.sender.panels.shown(interaction, context.table_view, panel.draft, message)
+        if message is not None and drawing is not None:
+            await self._add_picture(interaction, answer, message, drawing)
+
+    async def _add_picture(
+        self, interaction: AnyInteraction, answer: _PanelAnswer, message: int, drawing: Drawing
+    ) -> None:
+        """Show a panel's picture too, unless its message shows something else by now."""
+        context, panels = answer.context, self.sender.panels
+
+        async def show(in_words: bool) -> None:
+            if in_words:
+                whole = await self.composer.compose_panel(answer.panel, context, in_words=True)
+            else:
+                whole = await drawing
+            is_newest = (
+                panels.is_shown(interaction, context.table_view, message)
+                if answer.board is None
+                else not panels.pressed_since(interaction, context.table_view.table.id)
+            )
+            if is_newest:
+                await put_message(interaction, whole)
+
+        with contextlib.suppress(Replaced):
+            await with_picture_or_words(show)
 
     async def _confirmed(
         self, interaction: AnyInteraction, context: TableContext, seen: int, text: str

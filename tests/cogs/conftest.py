@@ -17,7 +17,7 @@ import pytest
 from cogs.bot import Caravanserai
 from cogs.command_sync import SYNCED
 from cogs.core.config import Config
-from cogs.delivery import open_panels
+from cogs.delivery import composer, open_panels
 from cogs.delivery.pictures import Pictures
 from cogs.game_module import GameModule
 from cogs.screens.screen import PictureRequest
@@ -55,6 +55,12 @@ async def _earlier_start(running: World) -> EarlierStart:
         known_by = await running.bot.tables.memory.recall(SYNCED)
     assert known_by is not None
     return EarlierStart(running.commands_sent, known_by)
+
+
+@pytest.fixture(autouse=True)
+def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Words wait for their picture however slow the machine is: each message is sent once."""
+    monkeypatch.setattr(composer, "PATIENCE", 60.0)
 
 
 @contextlib.asynccontextmanager

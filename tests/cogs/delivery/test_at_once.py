@@ -1,0 +1,84 @@
+"""Words and buttons go out at once; a picture that takes long follows."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from cogs.delivery import composer
+from cogs.delivery.pictures import DrawnPicture, Pictures
+from sandbox.adapter import Answer, Member, VisibleMessage
+from tests.cogs.people import CHANNEL, board, open_panel, play, shown, sit_down
+from tests.support.settled_world import World
+
+
+class Easel:
+    """Holds all pictures back until they are let go."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.gate = asyncio.Event()
+        self.asked = 0
+        draw = Pictures.draw
+
+        async def held_back(pictures: Pictures, *args: Any, **more: Any) -> DrawnPicture | None:
+            self.asked += 1
+            await self.gate.wait()
+            return await draw(pictures, *args, **more)
+
+        monkeypatch.setattr(Pictures, "draw", held_back)
+        monkeypatch.setattr(composer, "PATIENCE", 0)
+
+
+async def until(true: Callable[[], object]) -> None:
+    """Let the bot work until something is so."""
+    async with asyncio.timeout(20):
+        while not true():  # noqa: ASYNC110
+            await asyncio.sleep(0)
+
+
+def panel_of(member: Member, answer: VisibleMessage) -> VisibleMessage:
+    (now,) = [seen for seen in member.visible(CHANNEL) if seen.id == answer.id]
+    return now
+
+
+async def test_a_board_is_read_and_used_before_it_is_drawn(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    members = await sit_down(world, "ceylon", ("ana", "bela"))
+    before = board(members[0])
+    assert before.pictures
+    easel = Easel(monkeypatch)
+    moving = asyncio.create_task(play(world, members, 1))
+    await until(lambda: board(members[0]).text != before.text)
+    bare = board(members[0])
+    assert not bare.pictures
+    assert bare.buttons
+    easel.gate.set()
+    await moving
+    await world.advance(seconds=1)
+    drawn = board(members[0])
+    assert drawn.pictures
+    assert (drawn.id, drawn.text) == (bare.id, bare.text)
+    assert [button.label for button in drawn.buttons] == [button.label for button in bare.buttons]
+
+
+async def test_who_presses_is_answered_before_the_picture_is_drawn(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, _ = await sit_down(world, "ceylon", ("ana", "bela"))
+    easel = Easel(monkeypatch)
+
+    async def opened() -> Answer:
+        return await open_panel(ana, "My hand")
+
+    opening = asyncio.create_task(opened())
+    await until(lambda: any(seen.ephemeral and seen.buttons for seen in ana.visible(CHANNEL)))
+    (bare,) = [seen for seen in ana.visible(CHANNEL) if seen.ephemeral and seen.buttons]
+    assert not bare.pictures
+    easel.gate.set()
+    panel = shown(await opening)
+    assert panel.pictures
+    assert (panel.id, panel.text) == (bare.id, bare.text)
