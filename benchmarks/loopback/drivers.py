@@ -7,7 +7,7 @@ import contextlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from cogs.games import GAMES
 from tests.loopback import barebot, toybot
@@ -22,8 +22,8 @@ _QUIET = 0.7
 """Seconds without a request after which no board is to be expected any more."""
 _MOST_TRIES = 50
 """So often a move is tried, or a game begun, before the benchmark ends with a word on it."""
-PICTURE = 60_000
-"""Bytes of the toy's picture where no game has been measured before it."""
+PICTURE = 80_000
+"""Bytes of the toy's picture: as many as the games' have on average."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +46,13 @@ class Act:
         return None if finished is None else finished - self.answer.sent_at
 
 
+class Board(NamedTuple):
+    """Seconds from an act to the board that shows it: its words and buttons, and its picture too."""
+
+    told: float
+    drawn: float
+
+
 class TablePlayers(Protocol):
     """The people at a table, one of whom acts at a time."""
 
@@ -57,8 +64,8 @@ class TablePlayers(Protocol):
         """Act, and wait for the answer."""
         ...
 
-    async def posted(self, act: Act) -> float | None:
-        """Wait for the board that shows an act; seconds from the one to the other, None without a board."""
+    async def posted(self, act: Act) -> Board | None:
+        """Wait for the board that shows an act; None without a board."""
         ...
 
 
@@ -114,7 +121,7 @@ class BareTable:
         """Type the command."""
         return Act(await self.person.slash("ping", where=self.channel), self.channel)
 
-    async def posted(self, act: Act) -> float | None:
+    async def posted(self, act: Act) -> Board | None:
         """Never."""
         return None
 
@@ -162,9 +169,10 @@ class ToyTable:
         self.seen += 1
         return Act(await self.person.press(newest, "Step"), self.channel)
 
-    async def posted(self, act: Act) -> float | None:
+    async def posted(self, act: Act) -> Board | None:
         """The next board, which is a new message."""
-        return (await self._newest()).at - act.answer.sent_at
+        waited = (await self._newest()).at - act.answer.sent_at
+        return Board(waited, waited)
 
     async def _newest(self) -> Message:
         def found() -> list[Message]:
@@ -257,7 +265,7 @@ class GameTable:
         mention = f"<@{player.person.id}>"
         return max((each.id for each in self._channel.shown() if mention in each.text), default=0)
 
-    async def posted(self, act: Act) -> float | None:
+    async def posted(self, act: Act) -> Board | None:
         """The board's new message or its edit; None where the move changes nothing that all may see.
 
         There will be none when the bot has had nothing to ask of Discord for a while.
@@ -270,7 +278,9 @@ class GameTable:
                 continue
             if len(log) == requests:
                 return None
-        return message.shown_at - since
+        told = message.shown_at - since
+        drawn = await self._server.until(lambda: message.attachments, "a picture", self._channel.signal)
+        return Board(told, message.shown_at - since if drawn else told)
 
     async def _board(self, verb: str, since: float, after: int = 0) -> Message:
         def found() -> Message | None:

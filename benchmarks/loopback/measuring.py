@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from benchmarks.loopback.drivers import Act, Driver, TablePlayers
+from benchmarks.loopback.drivers import Act, Board, Driver, TablePlayers
 from benchmarks.loopback.usage import cpu_seconds
 from tests.loopback.bots import Child, child
 from tests.loopback.server import Server, serve
@@ -28,6 +28,9 @@ class Waits:
     acknowledged: list[float] = field(default_factory=list)
     answered: list[float] = field(default_factory=list)
     posted: list[float] = field(default_factory=list)
+    """Until the board told it in words."""
+    drawn: list[float] = field(default_factory=list)
+    """Until it showed the picture too."""
     pictures: list[int] = field(default_factory=list)
     """Bytes of the files in public messages."""
     presses: int = 0
@@ -40,6 +43,7 @@ class Waits:
         self.acknowledged += other.acknowledged
         self.answered += other.answered
         self.posted += other.posted
+        self.drawn += other.drawn
         self.pictures += other.pictures
         self.presses += other.presses
         self.cpu += other.cpu
@@ -73,7 +77,8 @@ async def rounds(driver: Driver, tables: int, turns: int) -> Waits:
             if number >= WARM_UP:
                 waits.acknowledged += [act.acknowledged for act, _ in played]
                 waits.answered += [each for act, _ in played if (each := act.answered) is not None]
-                waits.posted += [posted for _, posted in played if posted is not None]
+                waits.posted += [board.told for _, board in played if board is not None]
+                waits.drawn += [board.drawn for _, board in played if board is not None]
         presses, cpu = _usage(server, process)
         waits.presses, waits.cpu = presses - before[0], cpu - before[1]
         public = [each for each in server.log.find("POST /channels/*/messages") if each.files]
@@ -92,7 +97,7 @@ def _without_garbage() -> Iterator[None]:
         gc.enable()
 
 
-async def _turn(table: TablePlayers) -> tuple[Act, float | None]:
+async def _turn(table: TablePlayers) -> tuple[Act, Board | None]:
     act = await table.act()
     return act, await table.posted(act)
 

@@ -10,7 +10,7 @@ from benchmarks.loopback.measuring import Throughput, Waits
 BARE, TOY = Bare.name, Toy.name
 HEADINGS = (
     *("bot", "tables", "turns", "acknowledged p50", "p99", "answered p50", "p99", "board p50", "p99"),
-    *("presses/turn", "CPU/turn", "CPU/press"),
+    *("picture p50", "p99", "presses/turn", "CPU/turn", "CPU/press"),
 )
 STEADY = ("bot", "presses/s", "boards/s", "CPU/press")
 
@@ -25,19 +25,7 @@ def table(waits: Mapping[tuple[str, int], Waits], throughput: Mapping[str, Throu
     """All figures, in milliseconds, with ratios to the bare bot's or the toy's at as many tables."""
     rows = [HEADINGS]
     for bot, tables in sorted(waits, key=lambda key: (key[1], key[0] not in (BARE, TOY), key[0])):
-        found, bare, toy = waits[bot, tables], waits[BARE, tables], waits[TOY, tables]
-        turns = len(found.acknowledged)
-        rows.append(
-            (
-                *(bot, str(tables), str(turns)),
-                *(_time(found.acknowledged, bare.acknowledged, share) for share in (0.5, 0.99)),
-                *(_time(found.answered, toy.answered, share) for share in (0.5, 0.99)),
-                *(_time(found.posted, toy.posted, share) for share in (0.5, 0.99)),
-                f"{found.presses / turns:.1f}",
-                _cost(found.cpu / turns, toy.cpu / len(toy.acknowledged)),
-                _cost(found.cpu / found.presses, toy.cpu / toy.presses),
-            )
-        )
+        rows.append(row(bot, tables, waits))
     lines = aligned(rows)
     if throughput:
         toy_load = throughput[TOY]
@@ -53,6 +41,25 @@ def table(waits: Mapping[tuple[str, int], Waits], throughput: Mapping[str, Throu
         most = max(tables for _, tables in waits)
         lines += ["", f"Steady load, {most} tables", "", *aligned([STEADY, *load])]
     return "\n".join(lines)
+
+
+def row(bot: str, tables: int, waits: Mapping[tuple[str, int], Waits]) -> tuple[str, ...]:
+    """What one bot needed at so many tables; the bare bot and the toy have been measured there."""
+    found, bare, toy = waits[bot, tables], waits[BARE, tables], waits[TOY, tables]
+    turns = len(found.acknowledged)
+    pairs = (
+        (found.acknowledged, bare.acknowledged),
+        (found.answered, toy.answered),
+        (found.posted, toy.posted),
+        (found.drawn, toy.drawn),
+    )
+    return (
+        *(bot, str(tables), str(turns)),
+        *(_time(times, base, share) for times, base in pairs for share in (0.5, 0.99)),
+        f"{found.presses / turns:.1f}",
+        _cost(found.cpu / turns, toy.cpu / len(toy.acknowledged)),
+        _cost(found.cpu / found.presses, toy.cpu / toy.presses),
+    )
 
 
 def _time(times: Sequence[float], base: Sequence[float], share: float) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -90,6 +90,8 @@ class OpenPanels:
         """By table, and by reader and message."""
         self._latest: dict[tuple[int, int], int] = {}
         """The newest of the interactions that are answered in a message, by reader and message."""
+        self._answered_in: Counter[tuple[int, int]] = Counter()
+        """How many presses in a message are being answered there."""
         self._tasks = NumberedTasks("bringing up to date", self._refresh)
 
     def shown(
@@ -143,11 +145,14 @@ class OpenPanels:
         """A reader has pressed something in a message, and is answered there until this ends."""
         key = _place_of(interaction)
         self._latest[key] = max(interaction.id, self._latest.get(key, 0))
+        self._answered_in[key] += 1
         try:
             yield
         finally:
-            if self._latest.get(key) == interaction.id:
-                del self._latest[key]
+            self._answered_in[key] -= 1
+            if not self._answered_in[key]:
+                # Not before: the picture of an older answer may be done after a newer one.
+                del self._latest[key], self._answered_in[key]
 
     def pressed_since(self, interaction: discord.Interaction, table: int) -> bool:
         """Whether the reader has pressed something more in the same message: that is what is shown there."""

@@ -302,7 +302,8 @@ class PublicMessages:
             # The context of who plays in the board.
             words = played_words(context, words_for(context.settings.spoken))
             panel = self._composer.played_board(context, words, key)
-            return await self._composer.compose_panel_at_once(panel, context, in_words=in_words)
+            # In one piece: its player may press something before a picture has followed.
+            return await self._composer.compose_panel(panel, context, in_words=in_words), None
         acted = [user for user in called if not is_awaited(table_view, user)]
         call = call_line(called, acted, words) if len(acted) < len(called) else ""
         courses = await self._courses(table_view)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
+from weakref import WeakValueDictionary
 
 import discord
 from msgspec import structs
@@ -58,6 +60,8 @@ class PanelAnswers:
     timekeeper: Timekeeper
     presses: Limiter
     """Whose panels are worked out, from reading the table until its picture is asked for."""
+    _writers: WeakValueDictionary[tuple[int, int], asyncio.Lock] = field(default_factory=WeakValueDictionary)
+    """By reader and message."""
 
     async def show(
         self,
@@ -250,7 +254,8 @@ class PanelAnswers:
             composed, drawing = await composer.compose_panel_at_once(
                 panel, context, key=shown_in, in_words=in_words
             )
-            return await put_message(interaction, composed), drawing
+            async with self._writing(interaction, shown_in):
+                return await put_message(interaction, composed), drawing
 
         message, drawing = shown_in, None
         with contextlib.suppress(Replaced):
@@ -267,6 +272,10 @@ class PanelAnswers:
         if message is not None and drawing is not None:
             await self._add_picture(interaction, answer, message, drawing)
 
+    def _writing(self, interaction: AnyInteraction, message: int | None) -> asyncio.Lock:
+        """Who writes to a message waits for others who do: a picture may take longer than what comes next."""
+        return self._writers.setdefault((interaction.user.id, message or interaction.id), asyncio.Lock())
+
     async def _add_picture(
         self, interaction: AnyInteraction, answer: _PanelAnswer, message: int, drawing: Drawing
     ) -> None:
@@ -278,13 +287,14 @@ class PanelAnswers:
                 whole = await self.composer.compose_panel(answer.panel, context, in_words=True)
             else:
                 whole = await drawing
-            is_newest = (
-                panels.is_shown(interaction, context.table_view, message)
-                if answer.board is None
-                else not panels.pressed_since(interaction, context.table_view.table.id)
-            )
-            if is_newest:
-                await put_message(interaction, whole)
+            async with self._writing(interaction, message):
+                is_newest = (
+                    panels.is_shown(interaction, context.table_view, message)
+                    if answer.board is None
+                    else not panels.pressed_since(interaction, context.table_view.table.id)
+                )
+                if is_newest:
+                    await put_message(interaction, whole)
 
         with contextlib.suppress(Replaced):
             await with_picture_or_words(show)

@@ -73,6 +73,10 @@ def moves_shown(panel: Message) -> int:
     return made_by_then(shown(panel).seen)
 
 
+def _ids(message: Message) -> list[str]:
+    return [str(each["custom_id"]) for each in message.controls]
+
+
 class PanelPlayer:
     """A person with a panel. ``table`` is None until they have seen one."""
 
@@ -170,16 +174,17 @@ class PanelPlayer:
     async def _use(self, press: Press) -> Interaction:
         message, self.panel = self.panel, None
         assert message is not None
-        name, public = str(press.control["custom_id"]), not message.ephemeral
+        name, public, before = str(press.control["custom_id"]), not message.ephemeral, _ids(message)
         if press.control["type"] == 3:
             answer = await self.person.choose(message, name, *press.values, acknowledged=public)
         else:
             answer = await self.person.press(message, name, acknowledged=public)
         if public:
             # How a game ended is told by the board, which is edited without an answer to the press.
+            # The picture of what it showed before may come meanwhile.
             server = self.person.server
             await server.until(
-                lambda: answer.finished or message.shown_at > answer.sent_at, "the board", self.channel.signal
+                lambda: answer.finished or _ids(message) != before, "the board", self.channel.signal
             )
         return answer
 
