@@ -53,10 +53,10 @@ def missing_words(view: View, route: SuitRoute, words: Words) -> str:
     if route.suit in view.lost_suits:
         return words("Ace and Crown are both gone")
     if not ends:
-        return words("Ace and Crown are missing")
+        return words("no Ace, no Crown")
     if len(ends) == 2:
         return words("Ace and Crown are not joined")
-    return words("the Ace is missing") if "crown" in ends else words("the Crown is missing")
+    return words("no Ace") if "crown" in ends else words("no Crown")
 
 
 def _route(route: SuitRoute, words: Words) -> str:

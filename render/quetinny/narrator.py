@@ -110,6 +110,13 @@ def _sentence(event: Event, words: Words) -> str:
                 cell=cell_name(cell),
                 suit=Word(suit),
             )
+        case Placed(card=card, cell=cell, suit=suit, chip=chip) if chip == cell:
+            return words(
+                "{card} placed on {cell} with a chip of {suit}.",
+                card=card_words(card, words),
+                cell=cell_name(cell),
+                suit=Word(suit),
+            )
         case Placed(card=card, cell=cell, suit=suit, chip=int(chip)):
             return words(
                 "{card} placed on {cell}, a chip of {suit} on {chip}.",
