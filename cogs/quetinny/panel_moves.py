@@ -110,7 +110,7 @@ def move_screen(panel: QuetinnyPanel, move: Move, taxed: tuple[str, ...]) -> Scr
     if taxed:
         cards = found_taxes(panel, chosen.taxes, taxed)
         return ruin_screen(panel, cards, move, preview, back=_to(panel, move))
-    does = f"{marked(card, words)}: {_does(panel.view, chosen, words)}"
+    does = words("{name}: {text}", name=marked(card, words), text=_does(panel.view, chosen, words))
     back = go(CARD, card.id) if len(seen) > 1 else go()
     rows: list[Row] = [
         *tax_lines(panel, chosen.taxes, chosen.gold, move, here),

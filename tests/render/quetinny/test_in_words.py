@@ -20,7 +20,10 @@ def test_every_card_and_every_route_is_told_and_stands_in_the_alt_text_as_far_as
         lines = table_words(view, ENGLISH)
         text, alt = "\n".join(lines), public(view).alt
         for province in view.kingdom:
-            assert f"{cell_name(province.cell)} {card_words(province.card, ENGLISH)}" in text
+            start = f"{cell_name(province.cell)} {card_words(province.card, ENGLISH)}"
+            (line,) = (line for line in lines if line == start or line.startswith(f"{start} ("))
+            assert all(f"chip {suit}" in line for suit in province.chips)
+            assert (f"spice {province.cubes}" in line) == (province.cubes > 0)
         for route in suit_routes(view.kingdom):
             way = " - ".join(cell_name(cell) for cell in route.cells)
             assert not way or f"{route.suit}: {'route' if route.pay else 'chain'} {way}" in text
