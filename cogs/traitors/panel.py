@@ -103,7 +103,7 @@ def _given(panel: OrdersPanel) -> list[str]:
         return [words("✅ You may change them until the last player has given theirs.")]
     if _changed(panel):
         return [words("✏ Changed, but not given yet: your earlier orders count until you confirm these.")]
-    return [words("✏ Nothing counts before you confirm.")]
+    return [f"✏ {words('Nothing counts before you confirm.')}"]
 
 
 def _situation(panel: OrdersPanel) -> list[str]:

@@ -115,10 +115,13 @@ def trader_screen(panel: OrdersPanel, number: int) -> Screen:
 
 
 def _note(panel: OrdersPanel) -> str:
-    """That orders are not given yet, or only proposed."""
-    if panel.draft.order == proposed(panel.view):
-        return panel.words("-# Proposed is what leaves most gold. Nothing counts before you confirm.")
-    return panel.words("-# Nothing counts before you confirm.")
+    """What tolls mean, and that orders are not given yet, or only proposed."""
+    words = panel.words
+    proposal = (
+        words("Proposed is what leaves most gold.") if panel.draft.order == proposed(panel.view) else ""
+    )
+    rule = words("Where an even number share a road, each pays half its toll.")
+    return f"-# {' '.join(filter(None, (proposal, rule, words('Nothing counts before you confirm.'))))}"
 
 
 def _best(ways: list[Way]) -> list[Way]:

@@ -193,7 +193,7 @@ def test_what_leaves_each_trader_most_gold_is_proposed_and_can_be_confirmed_at_o
     ]
     assert green == ["Go to 1"]
     assert "✓ 1 A: **190**" in lines_of(first)
-    assert "Proposed is what leaves most gold. Nothing counts before you confirm." in lines_of(first)
+    assert "-# Proposed is what leaves most gold. Where an even number share a road" in lines_of(first)
     proposed = given(table_view, first, "Confirm")
     said = "Orders: **A1** → 1 · **A2** → {} · **A3** → {}."
     assert said.format(proposed.to[1] + 1, proposed.to[2] + 1) in lines_of(first)
