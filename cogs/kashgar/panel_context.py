@@ -10,7 +10,7 @@ from cogs.kashgar import draft as drafts
 from cogs.kashgar.draft import AnswerPath
 from cogs.kashgar.info_screens import CARAVANS
 from cogs.kashgar.questions import question_words
-from cogs.kashgar.table_text import goods_line
+from cogs.kashgar.standings import goods_line
 from cogs.screens.game_panel import GamePanel
 from cogs.screens.screen import Button, PictureRequest, Target, go
 from engine.kashgar.advice import TurnPreview

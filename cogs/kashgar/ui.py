@@ -13,7 +13,7 @@ from cogs.kashgar.info_screens import CARAVANS, INFO, NEW_MESSAGE
 from cogs.kashgar.lesson import LESSON
 from cogs.kashgar.panel import open_panel
 from cogs.kashgar.questions import answer_of, later_answer
-from cogs.kashgar.table_text import standings
+from cogs.kashgar.standings import standings
 from cogs.screens.game_ui import GameUi, Introduction, StaleDraft
 from cogs.screens.markup import icon_mark, plain
 from cogs.screens.names import picture_names, text_names

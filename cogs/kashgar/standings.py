@@ -1,4 +1,4 @@
-"""The table in lines of text beside its picture: goods, standings, what the picture has no room for."""
+"""What everybody has, in lines of text, and what the public picture has no room for."""
 
 from __future__ import annotations
 
