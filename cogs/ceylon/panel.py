@@ -21,6 +21,7 @@ from engine.ceylon.knowledge import unseen_cards
 from engine.ceylon.scoring import MOST_GOODS, POINTS
 from engine.ceylon.types import EndTurn, View
 from engine.core.errors import Word
+from render.ceylon.in_words import piles_words
 from render.ceylon.narrator import last_meld
 from tables.view_types import TableView
 
@@ -130,12 +131,13 @@ def _prices_button(panel: CeylonPanel) -> Button:
 
 
 def _prices(panel: CeylonPanel) -> Screen:
-    """What so many goods of a ware score (C-16)."""
+    """What so many goods of a ware score (C-16), and which cards have gone."""
     words = panel.words
     head = ["", *map(str, range(1, MOST_GOODS + 1))]
     rows = [[words(Word(ware)), *map(str, row)] for ware, row in zip(WARES, POINTS, strict=True)]
     said = words("Each shipment uses up a Clipper and a Port, and draws 3 cards.")
-    return panel.ask(words("Prices of shipments"), [said, grid([head, *rows])], [(panel.home(),)])
+    text = [said, grid([head, *rows]), piles_words(panel.view, words)]
+    return panel.ask(words("Prices of shipments"), text, [(panel.home(),)])
 
 
 # --- the end of a turn ------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from cogs.ceylon.panel_context import CeylonPanel
 from cogs.ceylon.panel_trade import filled_offer, offer_form
 from cogs.screens.forms import Filled, Form
 from cogs.screens.game_ui import GameUi, Introduction
+from cogs.screens.in_words import lines_in_words
 from cogs.screens.markup import icon_mark
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.screen import PictureRequest, Screen, Target
@@ -26,7 +27,7 @@ from engine.ceylon.types import Move, View
 from engine.core.errors import MessageId, Plural
 from render.cards_of_tables import Outcome
 from render.ceylon import pictures
-from render.ceylon.in_words import table_words
+from render.ceylon.in_words import island_words, table_words
 from render.ceylon.last_turn import last_turn
 from render.ceylon.narrator import SEVERAL, narrate, won_by
 from render.ceylon.prompts import prompt
@@ -113,6 +114,10 @@ class CeylonUi(GameUi[Ceylon]):
     def table_lines(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
         """Everything open, a line for each player."""
         return table_words(table_view.view, text_names(table_view), words)
+
+    def in_words(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
+        """What the picture alone shows: the rest stands around it."""
+        return lines_in_words(island_words(table_view.view, text_names(table_view), words), words)
 
     def open_label(self, table_view: TableView[View], words: Words) -> str:
         """The hand is what people open it for."""

@@ -1,11 +1,11 @@
-"""The table in words: whole, for those who take no pictures; its lines are those of alt texts too."""
+"""The table in words: whole, as alt texts have it too, and what of it the public picture alone shows."""
 
 from __future__ import annotations
 
 from data.catalogue import Words
 from engine.ceylon.cards import NO_CARDS, WARES, covers
 from engine.ceylon.scoring import MOST_GOODS, points_for
-from engine.ceylon.types import OpenOffer, View
+from engine.ceylon.types import OpenOffer, PlayerView, View
 from engine.core.errors import Word
 from render.ceylon.narrator import cards_words, held_words, kind_words, last_meld, offer_sentence, open_attack
 from render.ceylon.prompts import PHASE_NAMES
@@ -22,6 +22,28 @@ def table_words(view: View, names: Names, words: Words) -> tuple[str, ...]:
     lines.append(piles_words(view, words))
     lines.append(last_meld(view, names, words) or words("Nothing has been shipped yet."))
     return tuple(lines)
+
+
+def island_words(view: View, names: Names, words: Words) -> tuple[str, ...]:
+    """What the public picture alone shows: all that was built, an attack; and what lies there."""
+    built = [
+        words("{name}: {text}", name=names.bold(names[seat]), text=words.series(owned) + ".")
+        for seat, player in enumerate(view.players)
+        if (owned := _owned(player, words))
+    ]
+    attack = open_attack(view, names, words)
+    none = [] if built else [words("Nothing has been built yet.")]
+    gone = words("Discard pile: {cards}.", cards=cards_words(view.discard, words))
+    return (*built, *none, *([attack] if attack else []), gone)
+
+
+def _owned(player: PlayerView, words: Words) -> list[str]:
+    """Plantations and Officials of a player, where there are any."""
+    plantations = [
+        kind_words(ware, count, words) for ware, count in zip(WARES, player.plantations, strict=True) if count
+    ]
+    found = [words("plantations: {owned}", owned=", ".join(plantations))] if plantations else []
+    return [*found, words("Officials: {number}", number=player.officials)] if player.officials else found
 
 
 def _offer(view: View, number: int, offer: OpenOffer, names: Names, words: Words) -> str:
@@ -84,13 +106,7 @@ def player_words(view: View, seat: int, names: Names, words: Words) -> str:
         parts[0] = words.plural(
             "place {place}, {n} point", "place {place}, {n} points", player.points, place=places(view)[seat]
         )
-    owned = [
-        kind_words(ware, count, words) for ware, count in zip(WARES, player.plantations, strict=True) if count
-    ]
-    if owned:
-        parts.append(words("plantations: {owned}", owned=", ".join(owned)))
-    if player.officials:
-        parts.append(words("Officials: {number}", number=player.officials))
+    parts += _owned(player, words)
     if any(player.known):
         parts.append(words("holds at least {cards}", cards=cards_words(player.known, words)))
     name = words("You") if seat == names.reader else names[seat]

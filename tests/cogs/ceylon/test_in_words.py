@@ -6,6 +6,7 @@ import random
 
 from cogs.ceylon.module import CEYLON
 from cogs.ceylon.ui import CeylonUi
+from cogs.screens.board import board_screen
 from cogs.screens.screen import Button, Line, Menu, PickMany, Rule, Screen, Target, Text
 from data.catalogue import ENGLISH
 from engine.ceylon.cards import WARES
@@ -93,13 +94,34 @@ def test_each_player_has_a_line_with_goods_by_name() -> None:
     state = table("2Tea,Port", "3Rubber", "Winds", phase="trade")
     state.plantations[1][2] = 2
     state.officials[2] = 1
-    lines = UI.in_words(view_of(GAME, state, None, 3, state.options, names=NAMES), ENGLISH)
+    public = view_of(GAME, state, None, 3, state.options, names=NAMES)
+    lines = UI.table_lines(public, ENGLISH)
     assert "**Bela**: 0 points; 3 of 7 cards; plantations: 2 Rubber." in lines
     assert any(line.startswith("**Chidi**: ") and "Officials: 1" in line for line in lines)
     assert not any("Your hand" in line for line in lines)
     mine = UI.panel(view_of(GAME, state, 0, 3, state.options, names=NAMES), "", ENGLISH).in_words
     assert "Your hand, 3 of 7 cards: 2 Tea, Port." in mine
     assert sum(line.startswith("**You**: ") for line in mine) == 1
+
+
+def test_what_stands_around_the_picture_is_not_said_in_its_place() -> None:
+    state = table("2Tea,Port", "3Rubber", "Winds", phase="trade")
+    public = view_of(GAME, state, None, 3, state.options, names=NAMES)
+    assert UI.in_words(public, ENGLISH)[0] == "Nothing has been built yet."
+    state.plantations[1][2], state.officials[2] = 2, 1
+    lines = UI.in_words(view_of(GAME, state, None, 3, state.options, names=NAMES), ENGLISH)
+    assert lines[:2] == ("**Bela**: plantations: 2 Rubber.", "**Chidi**: Officials: 1.")
+    shown = board_screen(UI, public, ENGLISH, "k" * 22)
+    said = "\n".join(
+        (
+            shown.title,
+            *shown.text,
+            *shown.in_words,
+            *(row.text for row in shown.rows if isinstance(row, Text)),
+        )
+    )
+    for once in ("**Ana 0**", "100 points", "in the deck", "Discard pile: nothing."):
+        assert said.count(once) == 1, once
 
 
 def test_offers_are_numbered_as_in_the_controls() -> None:
