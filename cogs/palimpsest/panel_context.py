@@ -11,12 +11,13 @@ from cogs.palimpsest.draft import PanelDraft
 from cogs.palimpsest.labels import held_card, to_draw
 from cogs.screens.game_panel import GamePanel
 from cogs.screens.in_words import LISTED_OPTIONS
+from cogs.screens.markup import icon_mark
 from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, go
 from engine.decktet import Card
 from engine.palimpsest.advice import PlayAdvice
 from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.types import View
-from render.palimpsest.narrator import cubes_words, points_words
+from render.icons import seat_icon
 from render.palimpsest.pictures import private
 from render.palimpsest.preview import NOTHING, Preview
 from render.palimpsest.prompts import question_of
@@ -56,19 +57,20 @@ class PalimpsestPanel(GamePanel[Palimpsest, View, Preview]):
         return " · ".join(held_card(card, self.words, chosen=card.id == self.draft.card) for card in held)
 
     def state(self) -> str:
-        """The reader's own numbers, and whose turn it is where it is not the reader's."""
-        view, words, seat = self.view, self.words, self.seat
+        """Everybody's points, the reader's cubes, the deck; whose turn it is where it is another's."""
+        view, words = self.view, self.words
         assert view.acting is not None
-        own = words(
-            "-# You have {points}, {cubes} left; {deck}.",
-            points=f"**{points_words(view.points[seat], words)}**",
-            cubes=cubes_words(view.supply[seat], words),
-            deck=to_draw(view.deck_size, words),
-        )
+        order = sorted(range(len(view.points)), key=lambda seat: -view.points[seat])
+        cubes = words.plural("{n} cube left", "{n} cubes left", view.supply[self.seat])
+        stand = " · ".join((*map(self._points, order), cubes, to_draw(view.deck_size, words)))
         if self.on_turn:
-            return own
+            return f"-# {stand}"
         waits = words("{name}’s turn; you can plan ahead", name=self.names[view.acting])
-        return f"{waits}.\n{own}"
+        return f"{waits}.\n-# {stand}"
+
+    def _points(self, seat: int) -> str:
+        said = f"{self.names.whom(seat, self.words)} {self.view.points[seat]}"
+        return icon_mark(seat_icon(seat)) + (f"**{said}**" if seat == self.seat else said)
 
     def screen(
         self,

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from cogs.palimpsest.draft import read
 from cogs.palimpsest.labels import place_words
 from cogs.screens.game_ui import StaleDraft
+from cogs.screens.markup import with_icons
 from cogs.screens.screen import Button, Line, Menu, reasons
 from data.catalogue import ENGLISH
 from engine.core.chance import Chance
@@ -66,6 +67,12 @@ def test_from_card_to_confirmation_by_small_steps() -> None:
     # Where no cubes are due the place is all there is to choose.
     alone = labelled(screen(table_view, "2/CK/AM/-1,3/"), "Confirm").target.rest
     assert GAME.text(UI.move(table_view, alone)) == "play CK -1,3"
+
+
+def test_the_panel_says_how_everybody_stands() -> None:
+    table_view = view_of(position(TABLE, "2MK CK", "5ML", points=(7, 12)))
+    said = with_icons(screen(table_view).text[1], lambda _: None, 10_000)
+    assert said == "-# B\\*la 12 · **you 7** · 16 cubes left · 39 cards to draw"
 
 
 def test_the_panel_opens_with_the_card_that_brings_most() -> None:
