@@ -19,13 +19,13 @@ from cogs.interactions.durations import ABSENCE
 from cogs.interactions.form_answers import filled_in, open_form
 from cogs.interactions.permissions import require_server
 from cogs.interactions.spoken import SpokenLanguages
+from cogs.screens.forms import answers_of
 from cogs.screens.game_ui import GameUi
 from cogs.screens.numbers import read_number
 from cogs.screens.person_settings import (
     AS_IN_DISCORD,
     TIMES,
     absence_line,
-    answers_of,
     change_buttons,
     person_lines,
     settings_form,

@@ -22,13 +22,16 @@ from cogs.interactions.durations import (
     complete_new_clock,
     table_clocks,
 )
+from cogs.interactions.form_answers import filled_in, open_form
 from cogs.interactions.game_choice import complete_game, named_game
 from cogs.interactions.permissions import manages, require_server
 from cogs.interactions.places import person_of, require_welcome, table_place
 from cogs.interactions.suggestions import Suggestions, suggest
+from cogs.screens.forms import answers_of
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import Screen
 from cogs.screens.tournament import cancel_screen, leave_screen
+from cogs.screens.tournament_form import LONGEST_NAME, MOST_SEATS, NEW, SYSTEMS, new_form
 from cogs.screens.tournament_rules import rules_screen, short_round
 from cogs.screens.tournament_standings import standings_screen, title
 from engine.core.codec import encode
@@ -61,6 +64,22 @@ def of_tournament(command: _Command) -> _Command:
     return app_commands.describe(tournament=WHICH)(command)
 
 
+@dataclass(frozen=True, slots=True)
+class _Chosen:
+    """What somebody chose of a tournament, as it was typed."""
+
+    name: str
+    games: tuple[str, ...]
+    system: str
+    seats: int | None = None
+    rounds: int | None = None
+    round_time: str | None = None
+    clock: str | None = None
+    starts_in: str | None = None
+    season: bool = False
+    prizes: str | None = None
+
+
 @app_commands.guild_only()
 @dataclass(eq=False)
 class TournamentCog(
@@ -78,7 +97,7 @@ class TournamentCog(
 
     @app_commands.command(description="Open a tournament that people join with one press")
     @app_commands.describe(
-        name="What it is called",
+        name="What it is called; without a name or a game you are asked in a form",
         game="Which game is played",
         system="Who meets whom",
         second_game="Another game; the rounds alternate between them",
@@ -92,11 +111,7 @@ class TournamentCog(
         prizes="Season points by place, such as 10, 6, 4; by default, one per player finishing behind",
     )
     @app_commands.choices(
-        system=[
-            app_commands.Choice(name="Swiss system", value="swiss"),
-            app_commands.Choice(name="Everybody meets everybody", value="round_robin"),
-            app_commands.Choice(name="Knockout", value="knockout"),
-        ]
+        system=[app_commands.Choice(name=name, value=value) for value, name in SYSTEMS.items()]
     )
     @app_commands.autocomplete(
         game=complete_game,
@@ -109,12 +124,12 @@ class TournamentCog(
     async def new(
         self,
         interaction: AnyInteraction,
-        name: app_commands.Range[str, 1, 60],
-        game: str,
+        name: app_commands.Range[str, 1, LONGEST_NAME] | None = None,
+        game: str | None = None,
         system: str = "swiss",
         second_game: str | None = None,
         third_game: str | None = None,
-        seats: app_commands.Range[int, 2, 12] | None = None,
+        seats: app_commands.Range[int, 2, MOST_SEATS] | None = None,
         rounds: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
         round_time: str | None = None,
         clock: str | None = None,
@@ -122,27 +137,49 @@ class TournamentCog(
         season: bool = False,
         prizes: str | None = None,
     ) -> None:
-        """Post a message on which people join."""
+        """Post a message on which people join; without a name or a game ask for what matters in a form."""
         guild = require_server(interaction)
+        if name is None or game is None:
+            settings = await self.tables.settings.server(guild)
+            played = {each: ui.title for each, ui in self.uis.items() if each not in settings.games_off}
+            await open_form(interaction, new_form(played, name or "", game, system, words_of(interaction)))
+            return
         named = (game, *filter(None, (second_game, third_game)))
-        games = [named_game(self.uis, text) for text in named]
+        chosen = _Chosen(name, named, system, seats, rounds, round_time, clock, starts_in, season, prizes)
+        await self._open(interaction, guild, chosen)
+
+    @on_press(NEW)
+    async def _take_form(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        typed = answers_of(filled_in(interaction))
+        seats = read_number(typed["seats"].strip())
+        if typed["seats"].strip() and (seats is None or not 2 <= seats <= MOST_SEATS):
+            raise Refusal("{text} is no number of people: write one from 2 to 12.", text=typed["seats"])
+        chosen = _Chosen(
+            typed["name"], (typed["game"],), typed["system"], seats, starts_in=typed["starts_in"] or None
+        )
+        await self._open(interaction, require_server(interaction), chosen)
+
+    async def _open(self, interaction: AnyInteraction, guild: int, chosen: _Chosen) -> None:
+        games = [named_game(self.uis, text) for text in chosen.games]
         settings = await self.tables.settings.server(guild)
         place = self._place(interaction, games, settings)
-        chosen_seats = seats or min(USUAL_SEATS, *(self._seats(each)[1] for each in games))
-        entries = tuple(self._entry(each, clock, settings) for each in games)
-        need = round_need(entries, self.tables.games, max(chosen_seats, 2))
+        seats = max(2, chosen.seats or min(USUAL_SEATS, *(self._seats(each)[1] for each in games)))
+        entries = tuple(self._entry(each, chosen.clock, settings) for each in games)
+        need = round_need(entries, self.tables.games, seats)
         plan = Plan(
-            " ".join(name.split()),
-            _system(system),
+            " ".join(chosen.name.split()),
+            _system(chosen.system),
             entries,
-            max(chosen_seats, 2),
-            rounds or 0,
-            usual_round_seconds(need) if round_time is None else ROUND.read(round_time),
-            season,
-            () if prizes is None else _prizes(prizes),
+            seats,
+            chosen.rounds or 0,
+            usual_round_seconds(need) if chosen.round_time is None else ROUND.read(chosen.round_time),
+            chosen.season,
+            () if chosen.prizes is None else _prizes(chosen.prizes),
         )
         starts = (
-            None if starts_in is None else discord.utils.utcnow() + timedelta(seconds=SIGN_UP.read(starts_in))
+            None
+            if chosen.starts_in is None
+            else discord.utils.utcnow() + timedelta(seconds=SIGN_UP.read(chosen.starts_in))
         )
         await defer(interaction)
         one = await self.tables.tournaments.create(place, person_of(interaction), plan, starts)

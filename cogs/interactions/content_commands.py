@@ -6,15 +6,15 @@ import discord
 from discord import app_commands
 
 from cogs.interactions.built_commands import REQUIRED, Parameter, build_command
-from cogs.interactions.content_library import AnyLibrary
+from cogs.interactions.content_library import NAME_HELP, AnyLibrary
 
 
 def content_commands(library: AnyLibrary) -> app_commands.Group:
     """The group below the game's own."""
     texts = library.commands
     shown = Parameter("name", str | None, texts.shown, complete=library.complete_any)
-    file = Parameter("file", discord.Attachment, texts.file, REQUIRED)
-    kept_name = Parameter("name", str | None, "Its name here; by default, the name given in the file")
+    file = Parameter("file", discord.Attachment | None, texts.file)
+    kept_name = Parameter("name", str | None, NAME_HELP)
     removed = Parameter("name", str, texts.removed, REQUIRED, library.complete_kept)
     group = app_commands.Group(name=library.stem, description=texts.group)
     for command in (

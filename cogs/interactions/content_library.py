@@ -23,21 +23,24 @@ from cogs.interactions.attachments import (
 )
 from cogs.interactions.controls import Controls
 from cogs.interactions.file_reader import FileReader, Parse
+from cogs.interactions.form_answers import brought, filled_in, open_form
 from cogs.interactions.permissions import require_manager, require_server
 from cogs.interactions.screen_answers import ScreenAnswers
 from cogs.interactions.suggestions import Suggestions, suggest
+from cogs.screens.forms import FileField, Form, TextField
 from cogs.screens.markup import folded, plain
-from cogs.screens.screen import Screen, clip
+from cogs.screens.screen import Screen, Target, clip
 from data.catalogue import LANGUAGES, Words, words_for
-from engine.core.errors import BadContent, Word
+from engine.core.errors import BadContent, Word, gettext_noop
 from engine.core.game import SomeGame
-from tables.contents import Content, check_name
+from tables.contents import LONGEST_NAME, Content, check_name
 from tables.service import Tables
 
 Thing = TypeVar("Thing")
 SHOWN_LENGTH = 40
 """Characters of a typed name that a sentence repeats."""
 LIST_LIMIT = 1900
+NAME_HELP = gettext_noop("Its name here; by default, the name given in the file")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +89,13 @@ class ContentLibrary(ABC, Generic[Thing, SomeGame]):
         self._contents = tables.contents
         self._answers = answers
         self._files = files
-        controls.add(**{f"{self.stem}keep": self._press_keep, f"{self.stem}drop": self._press_drop})
+        controls.add(
+            **{
+                f"{self.stem}keep": self._press_keep,
+                f"{self.stem}drop": self._press_drop,
+                f"{self.stem}file": self._take_file,
+            }
+        )
 
     # --- what a game's files are --------------------------------------------------------------
 
@@ -193,9 +202,14 @@ class ContentLibrary(ABC, Generic[Thing, SomeGame]):
             about = self.summary(thing, words)
         return words("{name}: {text}", name=name, text=about)
 
-    async def upload(self, interaction: AnyInteraction, file: discord.Attachment, name: str | None) -> None:
-        """Check a file and show it, with the buttons that keep it or not."""
+    async def upload(
+        self, interaction: AnyInteraction, file: discord.Attachment | None, name: str | None
+    ) -> None:
+        """Check a file and show it, with the buttons that keep it or not; without one ask for it."""
         guild = require_manager(interaction)
+        if file is None:
+            await open_form(interaction, self._form(words_of(interaction)))
+            return
         require_small(file, self.most_bytes)
         await defer(interaction)
         text = await read_attachment(file, self.most_bytes)
@@ -212,6 +226,15 @@ class ContentLibrary(ABC, Generic[Thing, SomeGame]):
         lines = (*screen.text, words("It is not kept on this server yet."))
         buttons = keep_buttons(f"{self.stem}keep", f"{self.stem}drop", upload, words)
         await self.answer(interaction, replace(screen, text=lines, rows=(buttons,)))
+
+    def _form(self, words: Words) -> Form:
+        name = TextField("name", words(NAME_HELP), longest=LONGEST_NAME)
+        file = FileField("file", words(self.commands.file))
+        return Form(words(self.commands.upload), (file, name), Target(f"{self.stem}file"))
+
+    async def _take_file(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        name = "".join(filled_in(interaction)["name"]) or None
+        await self.upload(interaction, brought(interaction, "file"), name)
 
     async def _press_keep(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         guild = require_manager(interaction)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import discord
+
 from cogs.interactions.answers import ACKNOWLEDGED, AnyInteraction
 from cogs.screens.forms import Filled, Form, filled, modal
 
@@ -12,6 +14,13 @@ async def open_form(interaction: AnyInteraction, form: Form, table: int = 0, see
     """Answer an interaction, which must not have been deferred, with a form."""
     await interaction.response.send_modal(modal(form, table, seen))
     interaction.extras[ACKNOWLEDGED] = True
+
+
+def brought(interaction: AnyInteraction, key: str) -> discord.Attachment:
+    """The file that was put into a field of the form that came back."""
+    sent: Any = interaction.data
+    (file,) = filled_in(interaction)[key]
+    return discord.Attachment(data=sent["resolved"]["attachments"][file], state=interaction._state)
 
 
 def filled_in(interaction: AnyInteraction) -> Filled:

@@ -149,6 +149,11 @@ def filled(sent: Mapping[str, Any]) -> Filled:
     return found
 
 
+def answers_of(fields: Filled) -> dict[str, str]:
+    """What was filled in, a text for each field; empty ones are the empty text."""
+    return {key: values[0] if values else "" for key, values in fields.items()}
+
+
 def _controls(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
     for component in components:
         inner = component.get("component")

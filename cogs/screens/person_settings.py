@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 
-from cogs.screens.forms import ChoiceField, FieldOption, Filled, Form, TextField
+from cogs.screens.forms import ChoiceField, FieldOption, Form, TextField
 from cogs.screens.markup import deadline
 from cogs.screens.screen import Button, Target
 from data.catalogue import LANGUAGES, Words
@@ -176,8 +176,3 @@ def _choice(key: str, label: str, options: Mapping[str, str], now: str) -> Choic
     return ChoiceField(
         key, label, tuple(FieldOption(text, value, value == now) for value, text in options.items())
     )
-
-
-def answers_of(fields: Filled) -> dict[str, str]:
-    """What was filled in, a text for each field; empty ones are the empty text."""
-    return {key: values[0] if values else "" for key, values in fields.items()}

@@ -472,3 +472,36 @@ async def test_a_season_of_tournaments_ends_with_a_podium(world: World) -> None:
     assert "1. Ana 10" in closing.pictures[0].alt
     assert "2. Béla 6" in closing.pictures[0].alt
     assert "Season 1" in shown(await bela.press(closing, "How it ended")).text
+
+
+async def test_what_matters_of_a_new_tournament_is_asked_in_a_form(world: World) -> None:
+    ana = world.member("ana")
+    form = await ana.slash(CHANNEL, "tournament new", name="Winter Cup", system="knockout")
+    assert form.modal is not None
+    assert form.modal["title"] == "A new tournament"
+    name, games, system, *_ = [label["component"] for label in form.modal["components"]]
+    assert name["value"] == "Winter Cup"
+    assert "ceylon" in [option["value"] for option in games["options"]]
+    assert [option["value"] for option in system["options"] if option.get("default")] == ["knockout"]
+    filled = {"name": "Spring Cup", "game": "ceylon", "system": "swiss", "seats": "2", "starts_in": "2d"}
+    opened = await ana.submit(form, filled)
+    assert "Spring Cup is open" in opened.text
+    assert opened.ephemeral
+    assert "Nobody has joined yet." in last(ana, "Spring Cup").text
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "said"),
+    [
+        ("seats", "ab", "is no number of people"),
+        ("seats", "13", "is no number of people"),
+        ("starts_in", "soon", "is not a time"),
+    ],
+)
+async def test_what_a_form_cannot_mean_opens_nothing(world: World, field: str, typed: str, said: str) -> None:
+    ana = world.member("ana")
+    form = await ana.slash(CHANNEL, "tournament new")
+    filled = {"name": "Cup", "game": "ceylon", "system": "swiss", "seats": "", "starts_in": "", field: typed}
+    refused = await ana.submit(form, filled)
+    assert said in refused.text
+    assert "No tournament is running" in (await ana.slash(CHANNEL, "tournament start")).text

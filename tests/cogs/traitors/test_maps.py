@@ -150,3 +150,18 @@ async def test_only_managers_bring_and_remove(world: World) -> None:
         assert "server manager" in answer.text or "only works in a server" in answer.text
     assert await kept(world, ana) == ["Trial"]
     assert (await bela.slash(CHANNEL, "traitors map list")).ephemeral
+
+
+async def test_a_file_may_be_brought_in_a_form(world: World) -> None:
+    ana = world.member("ana")
+    form = await ana.slash(CHANNEL, "traitors map upload")
+    assert form.modal is not None
+    brought = await ana.submit(form, {"file": [("own.toml", GOOD.encode())], "name": "Our coast"})
+    assert "Our coast" in brought.text
+    await ana.press(brought, "Keep")
+    assert await kept(world, ana) == ["Our coast"]
+    form = await ana.slash(CHANNEL, "traitors map upload")
+    broken = await ana.submit(form, {"file": [("own.toml", b"nothing")], "name": ""})
+    assert "own.toml" in broken.text
+    stranger = await world.member("chidi").slash(CHANNEL, "traitors map upload")
+    assert stranger.modal is None

@@ -1,0 +1,54 @@
+"""A new tournament, asked in a form: what matters most; the command has options for all else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cogs.screens.forms import ChoiceField, FieldOption, Form, TextField
+from cogs.screens.screen import Target
+from data.catalogue import Words
+from engine.core.errors import gettext_noop
+
+NEW = "newcup"
+"""The verb of the form that is sent."""
+LONGEST_NAME = 60
+MOST_SEATS = 12
+SYSTEMS = {
+    "swiss": gettext_noop("Swiss system"),
+    "round_robin": gettext_noop("Everybody meets everybody"),
+    "knockout": gettext_noop("Knockout"),
+}
+"""How it is decided who meets whom."""
+
+
+def new_form(games: Mapping[str, str], name: str, game: str | None, system: str, words: Words) -> Form:
+    """The form; ``games`` are titles by the names of games that are played here."""
+    return Form(
+        words("A new tournament"),
+        (
+            TextField("name", words("What it is called"), name, longest=LONGEST_NAME, required=True),
+            ChoiceField(
+                "game",
+                words("Which game is played"),
+                tuple(FieldOption(title, each, each == game) for each, title in games.items()),
+            ),
+            ChoiceField(
+                "system",
+                words("Who meets whom"),
+                tuple(FieldOption(words(said), each, each == system) for each, said in SYSTEMS.items()),
+            ),
+            TextField(
+                "seats",
+                words("The most people at one table"),
+                hint=words("A number from 2 to 12; by default, as usual for the game."),
+                longest=2,
+            ),
+            TextField(
+                "starts_in",
+                words("Time to join"),
+                hint=words("Such as 2d; by default, it starts when you say so."),
+                longest=20,
+            ),
+        ),
+        Target(NEW),
+    )
