@@ -55,14 +55,17 @@ def standing(view: View, seat: int, names: Names, words: Words) -> str:
     name = words("You") if seat == names.reader else names[seat]
     own = view.traders[TRADERS * seat : TRADERS * (seat + 1)]
     living = sorted((trader for trader in own if trader.alive), key=lambda trader: -trader.purse)
-    gold = [words("{gold} in {city}", gold=trader.purse, city=trader.city + 1) for trader in living]
     garnets = view.players[seat].garnets if seat != names.reader or view.own is None else view.own.garnets
     stones = f" ◆{garnets}" if garnets else ""
     if not living:
         return f"{names.bold(name)}{' ☠' if own else ''}{stones}"
-    first, rest = f"{name} {living[0].purse}", gold[0].removeprefix(str(living[0].purse))
-    whole = " · ".join((f"{names.bold(first)}{rest}", *gold[1:]))
-    return f"{whole}{' ☠' * (TRADERS - len(living))}{stones}"
+    # The name stands with what counts most.
+    gold = [names.bold(f"{name} {living[0].purse}"), *(str(trader.purse) for trader in living[1:])]
+    places = (
+        words("{gold} in {city}", gold=said, city=trader.city + 1)
+        for said, trader in zip(gold, living, strict=True)
+    )
+    return f"{' · '.join(places)}{' ☠' * (TRADERS - len(living))}{stones}"
 
 
 def roads_words(chart: Map, closed: tuple[int, ...], names: Names, words: Words) -> Iterator[str]:
