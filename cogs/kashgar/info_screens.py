@@ -79,7 +79,7 @@ class InfoContext:
         self, title: str, lines: Sequence[str], rows: Sequence[Row], picture: PictureRequest | None
     ) -> Screen:
         """A screen with the buttons to all of these, and back to the reader's panel."""
-        home = (Button(self.words("Your move"), go(), "primary"),) if self.home else ()
+        home = (Button(self.words("Your move"), go()),) if self.home else ()
         return Screen(title, lines, picture, (*rows, self._buttons(), home))
 
     def _buttons(self) -> tuple[Button, ...]:

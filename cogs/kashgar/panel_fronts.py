@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from cogs.kashgar import draft as drafts
-from cogs.kashgar.card_text import action_line, person_points
+from cogs.kashgar.card_text import action_line, card_name, person_points
 from cogs.kashgar.draft import TURN
 from cogs.kashgar.panel_context import KashgarPanel
 from cogs.screens.markup import plain
 from cogs.screens.screen import Button, Choice, Menu, Row, Screen, Text, clip, go
 from engine.core.errors import Word
-from engine.kashgar.advice import Front, FrontAction, points_of
+from engine.kashgar.advice import Front, FrontAction, completions, points_of
 from render.kashgar.board import front_cards
 from render.kashgar.labels import points_label
 
@@ -102,6 +102,9 @@ def _front_words(panel: KashgarPanel, front: Front) -> tuple[str, str]:
     for group in _by_kind(front):
         for at, choice in enumerate(group):
             text = action_line(deck, choice.action, choice.move.parting, words, _letter(at, group))
+            if panel.at == "fronts" and (now := completions(panel.view, choice)):
+                contracts = [card_name(deck, key, words) for key in now]
+                text = words("{action} (now: {contracts})", action=text, contracts=contracts)
             if choice.move.parting and counts:
                 text = words(_LEAVING[counts > 0], action=text, points=points_label(abs(counts), words))
             parts.append(text)

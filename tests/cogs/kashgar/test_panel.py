@@ -98,6 +98,20 @@ def test_buttons_stand_in_the_columns_of_the_cards_in_rows_of_three() -> None:
     )
 
 
+@pytest.mark.rule("K-17")
+def test_an_action_names_the_contracts_that_it_could_complete_now() -> None:
+    state = new_state()
+    view = GAME.view(state, None)
+    for at, key in enumerate(("grocer", "spice-trader", "patriarch")):
+        state.caravans[3 * view.player + at] = [GAME.cards(state).index[key]]
+    state.goods[view.player] = [6, 9, 9, 9, 9, 9, 9]
+    names = [ENGLISH.name(view.deck.contract(key).name).replace("-", "\\-") for key in view.face_up]
+    shown = said(screen(view_of(state, view.player)))
+    assert f"Let go: complete 1 contract (now: {', '.join(names[:-1])} and {names[-1]})" in shown
+    state.goods[view.player] = [0] * 7
+    assert "(now: " not in said(screen(view_of(state, view.player)))
+
+
 @pytest.mark.rule("K-5")
 def test_what_cannot_be_paid_is_shown_with_its_reason_and_cannot_be_pressed() -> None:
     found = 0
