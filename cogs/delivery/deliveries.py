@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 import discord
 from msgspec import structs
 
-from cogs.core.discord_errors import DISCORD_ERRORS, is_refusal, is_unknown_channel
+from cogs.core.discord_errors import DISCORD_ERRORS, is_final, is_refusal, is_unknown_channel
 from cogs.delivery.composer import Composer
 from cogs.delivery.direct_messages import DirectMessages
 from cogs.delivery.own_messages import OwnMessage, OwnMessages, part_key
@@ -380,9 +380,11 @@ class Deliveries:
             if not is_refusal(error):
                 raise
             # The channel is gone, or shut to us: nobody is to wait for somebody who knows of nothing.
-            if not idle:
-                await self.direct.notice(row, notice.user, own())
-            return Delivered()
+            if idle or await self.direct.notice(row, notice.user, own()):
+                return Delivered()
+            if not is_final(error):
+                raise
+            return _unsaid(row, error)
 
     async def _call(
         self, key: str, calls: Sequence[WaitingCall], table_view: TableView, board: PostedMessage | None
@@ -399,9 +401,9 @@ def _kind(reason: str) -> Literal["call", "held"]:
     return "held" if reason in ("held", "paused") else "call"
 
 
-def _unsaid(row: OutboxRow, why: str) -> Delivered:
-    """Nothing comes of an announcement; the log tells why."""
-    log.info("Announcement %s of table %d goes unsaid: %s", row.key, row.table, why)
+def _unsaid(row: OutboxRow, why: object) -> Delivered:
+    """Nothing comes of a row; the log tells why."""
+    log.info("%s %s of table %d goes unsaid: %s", type(row.message).__name__, row.key, row.table, why)
     return Delivered()
 
 

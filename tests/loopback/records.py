@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -143,6 +144,12 @@ class Message:
     deleted: bool = False
     moderated: bool = False
     """Whether somebody other than its author took it away."""
+    made: float = 0.0
+    """When it came, by the machine's clock."""
+    pinged: frozenset[int] = frozenset()
+    """Whom it pinged when it came; no edit does."""
+    blind: bool = False
+    """Whether its author could not read, a moment before, what had been said there."""
 
     @property
     def ephemeral(self) -> bool:
@@ -210,6 +217,8 @@ class Channel:
     requires_tag: bool = False
     denied: int = 0
     """Permissions that nobody has here."""
+    blind_until: float = -math.inf
+    """Until when nobody could read what had been said, in real seconds since the server began."""
     signal: Signal = field(default_factory=Signal)
     """Given whenever a message has come, has changed or has gone."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import math
 import socket as sockets
 import struct
 from collections.abc import AsyncIterator, Callable
@@ -16,7 +17,7 @@ from yarl import URL
 from tests.loopback.gateway import Gateway
 from tests.loopback.interactions import Interactions
 from tests.loopback.launch import pointed
-from tests.loopback.records import THREAD, Channel, Clock, Guild, Message, Upload
+from tests.loopback.records import READ_HISTORY, THREAD, Channel, Clock, Guild, Message, Upload
 from tests.loopback.rest import Nonces, Rest
 from tests.loopback.signal import Signal
 from tests.loopback.traffic import Cut, Limits, Log, Reply, Request, Rules
@@ -90,6 +91,8 @@ class Server:
 
     def deny(self, channel: Channel, permissions: int) -> None:
         """Take permissions away from the bot in a channel; 0 gives them all back."""
+        if (channel.denied | permissions) & READ_HISTORY:
+            channel.blind_until = math.inf if permissions & READ_HISTORY else self.clock.elapsed()
         channel.denied = permissions
         self.gateway.tell("CHANNEL_UPDATE", channel_json(channel), channel.guild)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 
 from tests.loopback.forms import fill
@@ -23,6 +24,8 @@ from tests.loopback.records import (
     unknown,
 )
 
+MOMENT = 10.0
+"""Real seconds from what the bot has read to what it says."""
 BOT = 714_000_000_000_000_000
 """The bot's account, which is much older than what people say to it."""
 
@@ -139,6 +142,10 @@ class World:
         """Make a message of a request's body."""
         message = Message(self.clock.new_id(), channel, author, self.clock.wall())
         message.at = message.shown_at = self.clock.elapsed()
+        message.made = time.time()
+        message.pinged = frozenset(map(int, body.get("allowed_mentions", {}).get("users", ())))
+        places = (channel, self.channels.get(channel.parent or 0, channel))
+        message.blind = any(message.at - each.blind_until < MOMENT for each in places)
         message.nonce = None if body.get("nonce") is None else str(body["nonce"])
         message.reference = body.get("message_reference")
         fill(message, body, files, self.clock)

@@ -26,14 +26,13 @@ from tests.support.in_loop import in_loop
 from tests.support.settled_world import World, sleeping_is_idle
 from tests.support.settled_world import world as simulated_world
 from tests.torture.checks import (
-    SPEAKERS,
     breaches_of_tables,
     forgotten_breaches,
-    messages_breaches,
     went_with,
 )
 from tests.torture.observed import GAMES, Observed
 from tests.torture.run import Report, kept
+from tests.torture.said import SPEAKERS, messages_breaches
 from tests.torture.stores import SqliteStore, awaited, outcomes
 
 log = logging.getLogger(__name__)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter, defaultdict
-from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 
 import discord
 from sqlalchemy import select
 
-from cogs.delivery.own_messages import key_of
-from cogs.screens.control_ids import ControlId
 from engine.core import replay
 from engine.core.errors import EngineError
 from engine.core.game import AnyGame
@@ -18,42 +15,30 @@ from tables import schema
 from tables.db import Database
 from tables.loaded import log_of
 from tables.proof import Proof, read_proof
-from tables.queues import KEY_LENGTH
 from tables.schema import HEAD
 from tables.service import Tables
 from tables.stamps import MARKS, made_by_then, stamp_of
 from tables.store import TableStore
-from tests.loopback.records import DM, User
+from tests.loopback.records import DM
 from tests.loopback.server import Server
 from tests.torture.observed import DENIALS, Observed
-from tests.torture.stores import Outcome, Store, outcomes
-
-ALWAYS_SAID = ("line", "round", "closing", "remark")
-"""Kinds of announcements and bulletins that nothing takes back: each is said, or the log tells why not."""
-SPEAKERS = ("cogs.delivery.queue_sender", "cogs.delivery.deliveries")
-"""The loggers that tell it."""
-_UNSAID = re.compile(r"\w+ (\S+) of .*? (?:is dropped|goes unsaid): (.*)")
-_RIGHTLY = re.compile(
-    r"404 Not Found \(error code: 10003\)"  # where it would be said is gone
-    r"|403 Forbidden \(error code: 50007\)"  # its only player takes no direct messages
-    r"|the lobby that it calls to is none any more"
-    r"|the channel for it is closed"
-    r"|it was tried for a day"
-)
-"""Why an announcement may go unsaid."""
+from tests.torture.said import calls_breaches, left_over, messages_breaches, panels_breaches, posted
+from tests.torture.stores import Store, outcomes
 
 
 async def breaches(
     server: Server, store: Store, seen: Observed, games: Mapping[str, AnyGame], logs: Sequence[str] = ()
 ) -> list[str]:
     """Hold what people were told, and what Discord has, against what is kept, and what the bots logged."""
-    found = [*messages_breaches(_posted(server), await outcomes(store), logs), *_panels(server, seen)]
+    found = [*messages_breaches(posted(server), await outcomes(store), logs), *panels_breaches(server, seen)]
+    found += [each async for each in left_over(store, server)]
     found += [each async for each in _denials(server, store)]
     found += await forgotten_breaches(store, seen)
     opened = await Database.open(store.address, revision=HEAD)
     tables = Tables(TableStore(opened, games, discord.utils.utcnow))
     try:
         found += await breaches_of_tables(tables, seen)
+        found += [each async for each in calls_breaches(tables, store, server, logs)]
         for person, possible in seen.pictures.items():
             chosen = await tables.settings.person(person)
             kept = "in words" if chosen.in_words else "drawn"
@@ -113,62 +98,6 @@ async def _traces(store: Store, person: int, name: str) -> list[str]:
 
 
 # --- messages --------------------------------------------------------------------------------------
-
-
-def _posted(server: Server) -> dict[str, list[int]]:
-    """The channels where public messages were posted, by the key of their outbox row or card."""
-    posted: dict[str, list[int]] = defaultdict(list)
-    for message in server.posted:
-        if message.only_for is None and message.nonce is not None:
-            # What a moderator took away before the bot knew that it was there is posted again. A panel that
-            # has grown too old since it was posted is replaced by the same row: its reader sees one.
-            replaced = message.moderated or (message.channel.kind == DM and message.deleted)
-            posted[key_of(message.nonce)] += [] if replaced else [message.channel.id]
-    return posted
-
-
-def _panels(server: Server, seen: Observed) -> Iterator[str]:
-    """Nobody has two panels of a table in their direct messages, and who is forgotten none, unless Discord
-    does not take one away.
-    """
-    tried = {each.path for each in server.log.find("DELETE /channels/*/messages/*")}
-    found: dict[tuple[User, int], set[str]] = defaultdict(set)
-    for message in server.posted:
-        stays = f"/channels/{message.channel.id}/messages/{message.id}" in tried
-        if message.channel.kind == DM and message.only_for is None and not message.deleted and not stays:
-            controls = [ControlId.parse(str(each["custom_id"])) for each in message.controls]
-            assert message.channel.recipient is not None
-            for each in controls:
-                if each is not None and each.seen:
-                    found[message.channel.recipient, each.table].add(f"{message.id} by row {message.nonce}")
-    for (reader, table), panels in found.items():
-        if reader.id in seen.forgotten:
-            yield f"{reader.name} was forgotten, and has panels of table {table}: {sorted(panels)}"
-        elif len(panels) > 1:
-            yield f"{reader.name} sees several panels of table {table} in direct messages: {sorted(panels)}"
-
-
-def messages_breaches(
-    posted: Mapping[str, Sequence[int]], outcomes: Mapping[str, Outcome], logs: Iterable[str]
-) -> Iterator[str]:
-    """Each row of the outbox is said once, in the channels where its messages were ``posted``, or not at all
-    for a good reason that is in the ``logs``.
-    """
-    reasons = dict(each for log in logs for each in _UNSAID.findall(log))
-    for key, channels in posted.items():
-        # A table's thread hangs on a message, which goes before the board of the same row.
-        for place, times in Counter(channels).items():
-            if times > 1:
-                yield f"row {key} ({outcomes.get(key[:KEY_LENGTH])}) was posted {times} times in {place}"
-        if key[:KEY_LENGTH] not in outcomes:
-            yield f"a message was posted for row {key}, which there never was"
-    for key, outcome in outcomes.items():
-        if outcome.gone > 1:
-            yield f"row {key} was taken away {outcome.gone} times"
-        why = reasons.get(key, "for no reason")
-        always = outcome.kind in ALWAYS_SAID and not outcome.orphaned
-        if always and outcome.gone and key not in posted and not _RIGHTLY.match(why):
-            yield f"row {key} was taken away unsaid, {why}: {outcome}"
 
 
 def messages_posted(server: Server) -> Counter[str]:

@@ -76,6 +76,8 @@ PERMISSIONS = {
     "manage threads": MANAGE_THREADS,
     "external emojis": EXTERNAL_EMOJIS,
 }
+LINES = 400
+"""That people talk between two messages of the bot."""
 LATEST = 10
 """So many of a channel's last messages are deleted by somebody."""
 BETWEEN_REQUESTS, BETWEEN_MACHINES = (0, 4), (30, 120)
@@ -102,6 +104,7 @@ KINDS = frozenset(
             "thread deleted",
             "thread archived",
             "thread archived and locked",
+            "much talk",
         ),
         *("bot sent away", "direct messages closed", "delivered late once more"),
         *("SIGKILL before a request", "SIGKILL after a request", "SIGKILL answered a request"),
@@ -184,6 +187,7 @@ class Faults:
                 self._deny: 4,
                 self._send_away: 1,
                 self._close_mail: 1,
+                self._talk: 1,
             }
         )
 
@@ -334,7 +338,7 @@ class Faults:
         self._undone[task] = put_right
 
     def _delete_message(self, chance: random.Random) -> None:
-        there = [each for each in self.server.world.posted if each.only_for is None and not each.deleted]
+        there = [each for each in self.server.posted if each.only_for is None and not each.deleted]
         if found := [each for each in there if each.channel.kind != DM]:
             self._happened("message deleted")
             self.server.world.delete(chance.choice(found[-LATEST:]), moderated=True)
@@ -371,6 +375,12 @@ class Faults:
         self._happened(f"permission taken away: {name}")
         self.server.deny(channel, channel.denied | PERMISSIONS[name])
         self._for_a_while(chance, lambda: self.server.deny(channel, channel.denied & ~PERMISSIONS[name]))
+
+    def _talk(self, chance: random.Random) -> None:
+        channel, user = chance.choice([*self.channels, *self._threads()]), chance.choice(self.people).user
+        self._happened("much talk")
+        for number in range(LINES):
+            self.server.world.post(channel, user, {"content": f"line {number}"})
 
     def _send_away(self, chance: random.Random) -> None:
         joined = self.server.world.joined()

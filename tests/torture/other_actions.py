@@ -125,7 +125,7 @@ class OtherActions:
         for _ in range(ATTEMPTS):
             asked = await self._press(await self._type("privacy"), "forget")
             done = await self._press(asked, "forgetme")
-            observed.pictures[person.id] = observed.pictures.get(person.id, set()) | {"phone"}
+            observed.pictures[person.id] = observed.pictures.get(person.id, set()) | {"drawn"}
             if done is not None and FORGOTTEN in done.text:
                 break
         else:

@@ -97,13 +97,19 @@ class Actor:
         for guest in guests:
             await guest.use(lobby, *_control(lobby, "join"))
             guest.seats[table] = game
-        await self.use(lobby, *_control(lobby, "addcpu"))
-        await self.use(lobby, *_control(lobby, "start"))
+        await self._set_up(lobby, "addcpu", "start")
         self.seats[table] = game
 
     def _lobby(self, table: int) -> Message | None:
-        lobbies = [each for each in self.visible() if _verbs(each) >= {"join", "start"}]
-        return next((each for each in lobbies if f"table {table}" in each.text), None)
+        return next((each for each in self.visible() if _is_lobby(each) and _table(each) == table), None)
+
+    async def _set_up(self, lobby: Message, *verbs: str) -> None:
+        """Choose in what the host alone sees of a lobby."""
+        answer = await self.use(lobby, *_control(lobby, "setup"))
+        for verb in verbs:
+            if answer is None or answer.message is None:
+                return
+            answer = await self.use(answer.message, *_control(answer.message, verb))
 
     async def panel(self, table: int, game: str) -> Message | None:
         """Open one's panel; None where there is none."""
@@ -205,28 +211,27 @@ class Actor:
 
     async def _gather(self) -> None:
         """Join a lobby, fill it, begin."""
-        lobbies = [each for each in self.visible() if _verbs(each) >= {"join", "start"}]
+        lobbies = [each for each in self.visible() if _is_lobby(each)]
         if not lobbies:
             await self._new_table()
             return
         message = self._chance.choice(lobbies[-4:])
         verb = self._chance.choice(["join", "addcpu", "start", "start", "clock"])
-        control, values = _control(message, verb)
-        answer = await self.use(message, control, values)
-        if verb == "join" and answer is not None:
-            found = ControlId.parse(str(control["custom_id"]))
-            title = message.text.split("\n")[0]
-            game = next((game for game in GAMES if game in title.lower()), "")
-            if found is not None and game:
-                self.seats[found.table] = game
+        if verb != "join":
+            await self._set_up(message, verb)
+        elif await self.use(message, *_control(message, verb)) is not None:
+            title = message.text.split("\n")[0].lower()
+            game = next((game for game in GAMES if game in title), "")
+            if game:
+                self.seats[_table(message)] = game
 
     async def _choose_pictures(self) -> None:
-        chosen = self._chance.choice(["phone", "wide", "in words"])
-        before = self._observed.pictures.get(self.person.id, {"phone"})
+        chosen = self._chance.choice(["drawn", "in words"])
+        before = self._observed.pictures.get(self.person.id, {"drawn"})
         options = {"pictures": chosen, "hand": self._chance.choice(["button", "dm"])}
         answer = await self.do(self.person.slash("settings", "mine", options=options, where=self.place()))
-        mark = {"phone": "for a phone", "wide": "drawn wide", "in words": "described in words"}[chosen]
-        sure = answer is not None and mark in answer.text
+        told = "" if answer is None else answer.text
+        sure = "Your hand is" in told and ("described in words" in told) == (chosen == "in words")
         self._observed.pictures[self.person.id] = {chosen} if sure else before | {chosen}
 
     async def _bring_a_file(self) -> None:
@@ -254,7 +259,7 @@ class Actor:
     def visible(self) -> list[Message]:
         threads = [each for each in self._server.world.channels.values() if each.kind != DM]
         found = [each for channel in (*threads, self.person.dms) for each in self.person.sees(channel)]
-        return sorted(found, key=lambda each: each.id)
+        return sorted((each for each in found if each.author.bot), key=lambda each: each.id)
 
     async def use(
         self, message: Message, control: Json, values: Sequence[str] | None = None
@@ -385,9 +390,15 @@ def _presses(control: Json) -> list[_Press]:
     return [_Press(control, (each,), *each.split(":", 1)) for each in values]
 
 
-def _verbs(message: Message) -> set[str]:
+def _is_lobby(message: Message) -> bool:
     found = [ControlId.parse(str(each["custom_id"])) for each in message.controls]
-    return {each.target.verb for each in found if each is not None}
+    return {"join", "setup"} <= {each.target.verb for each in found if each is not None}
+
+
+def _table(message: Message) -> int:
+    found = ControlId.parse(str(message.controls[0]["custom_id"]))
+    assert found is not None
+    return found.table
 
 
 def _control(message: Message, verb: str) -> tuple[Json, Sequence[str] | None]:

@@ -13,12 +13,36 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
+import msgspec
+
+from tables.types import Life
 from tests.support.postgres import Postgres
 
 _OUTCOMES = """
 CREATE TABLE IF NOT EXISTS outcomes
     (id bigint, {key} text, kind text, attempts integer, gone integer, table_id bigint)
 """
+_CALLS = """
+CREATE TABLE IF NOT EXISTS called
+    ({key} text PRIMARY KEY, kind text, person bigint, table_id bigint,
+    began double precision, moves_then integer, ended double precision, moves_now integer,
+    status text, life {blob}, seated integer)
+"""
+_BEGIN_CALL = """
+INSERT INTO called ({key}, kind, person, table_id, began, moves_then)
+    SELECT new.key, new.kind, new.person, new.table_id, {now}, number FROM tables WHERE id = new.table_id
+    AND new.person IS NOT NULL AND new.kind <> 'panel';
+"""
+_END_CALL = """
+UPDATE called SET ended = {now}, moves_now = (SELECT number FROM tables WHERE id = old.table_id),
+    status = (SELECT status FROM tables WHERE id = old.table_id),
+    life = (SELECT life FROM tables WHERE id = old.table_id),
+    seated = (SELECT count(*) FROM seats
+        WHERE table_id = old.table_id AND person = old.person AND NOT held AND NOT gone)
+    WHERE {key} = old.key;
+"""
+_SQLITE = {"key": '"key"', "blob": "blob", "now": "(julianday('now') - 2440587.5) * 86400.0"}
+_POSTGRES = {"key": "key", "blob": "bytea", "now": "extract(epoch FROM clock_timestamp())"}
 _SQLITE_TRIGGERS = """
 CREATE TRIGGER IF NOT EXISTS outbox_begins AFTER INSERT ON outbox BEGIN
     INSERT INTO outcomes VALUES (new.id, new.key, new.kind, new.attempts, 0, new.table_id); END;
@@ -32,6 +56,8 @@ CREATE TRIGGER IF NOT EXISTS server_card_begins AFTER INSERT ON server_cards BEG
     INSERT INTO outcomes VALUES (0, new.key, 'server list', 0, 0, NULL); END;
 CREATE TRIGGER IF NOT EXISTS server_card_changes AFTER UPDATE OF key ON server_cards BEGIN
     INSERT INTO outcomes VALUES (0, new.key, 'server list', 0, 0, NULL); END;
+CREATE TRIGGER IF NOT EXISTS call_begins AFTER INSERT ON outbox BEGIN {begin} END;
+CREATE TRIGGER IF NOT EXISTS call_ends AFTER DELETE ON outbox BEGIN {end} END;
 CREATE TABLE IF NOT EXISTS effects (id bigint);
 CREATE TRIGGER IF NOT EXISTS effect AFTER INSERT ON interactions BEGIN
     INSERT INTO effects VALUES (new.id); END;
@@ -62,6 +88,14 @@ CREATE OR REPLACE TRIGGER server_card AFTER INSERT OR UPDATE OF key ON server_ca
     FOR EACH ROW EXECUTE FUNCTION write_message('server list');
 CREATE OR REPLACE TRIGGER outbox_outcome AFTER INSERT OR DELETE ON outbox
     FOR EACH ROW EXECUTE FUNCTION write_outcome();
+CREATE OR REPLACE FUNCTION write_call() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    IF TG_OP = 'INSERT' THEN {begin}
+    ELSE {end}
+    END IF;
+    RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER outbox_call AFTER INSERT OR DELETE ON outbox
+    FOR EACH ROW EXECUTE FUNCTION write_call();
 CREATE OR REPLACE TRIGGER bulletins_outcome AFTER INSERT OR DELETE ON bulletins
     FOR EACH ROW EXECUTE FUNCTION write_outcome();
 """
@@ -78,6 +112,16 @@ _COMPUTERS = """
 SELECT clocks.id, clocks.table_id, tables.game, tables.status, tables.number, clocks.seat, clocks.decision,
     clocks.due FROM clocks JOIN tables ON tables.id = clocks.table_id WHERE clocks.purpose = 'computer'
 """
+
+
+def _watching(triggers: str, dialect: Mapping[str, str]) -> list[str]:
+    """What has the begin and the end of each row written down."""
+    begin, end = _BEGIN_CALL.format(**dialect), _END_CALL.format(**dialect)
+    return [
+        _OUTCOMES.format(**dialect),
+        _CALLS.format(**dialect),
+        triggers.replace("{begin}", begin).replace("{end}", end),
+    ]
 
 
 class Store(Protocol):
@@ -113,7 +157,7 @@ class SqliteStore:
 
     def _watch(self) -> None:
         with contextlib.closing(self._connect()) as connection:
-            connection.executescript(_OUTCOMES.format(key='"key"') + ";" + _SQLITE_TRIGGERS)
+            connection.executescript(";".join(_watching(_SQLITE_TRIGGERS, _SQLITE)))
 
     async def rows(self, query: str) -> Sequence[Sequence[Any]]:
         def read() -> Sequence[Sequence[Any]]:
@@ -164,8 +208,8 @@ class PostgresStore:
         """A connection to read by: for a new one the server reads its catalogue and plans all again."""
 
     async def watch_outbox(self) -> None:
-        await self._run(_OUTCOMES.format(key="key"))
-        await self._run(_POSTGRES_TRIGGERS)
+        for statements in _watching(_POSTGRES_TRIGGERS, _POSTGRES):
+            await self._run(statements)
 
     async def rows(self, query: str) -> Sequence[Sequence[Any]]:
         import asyncpg  # type: ignore[import-untyped, unused-ignore]  # installed apart
@@ -269,3 +313,44 @@ def environment(store: Store, token: str, shard: str | None) -> Mapping[str, str
         "SHARDS": shard or "",
         "HOME": os.environ.get("HOME", "/"),
     }
+
+
+@dataclass
+class Call:
+    """A notice: when it was written, and when it was gone, by the machine's clock."""
+
+    key: str
+    kind: str
+    person: int
+    table: int
+    began: float
+    moves_then: int
+    """Of the table's log when it was written."""
+    ended: float
+    moves_now: int
+    """The same when it was gone."""
+    status: str
+    """The table's then."""
+    paused: bool
+    seated: bool
+    """Whether the person had their seat then, and held it."""
+
+
+async def calls(store: Store) -> list[Call]:
+    """The notices that were said, or taken back, at tables that are there still."""
+    return [
+        Call(
+            *row[:9],
+            paused=row[9] is not None and msgspec.json.decode(row[9], type=Life).pause is not None,
+            seated=bool(row[10]),
+        )
+        for row in await store.rows(
+            "SELECT * FROM called WHERE table_id IN (SELECT id FROM tables) AND moves_now IS NOT NULL"
+        )
+    ]
+
+
+async def tables_of_rows(store: Store) -> dict[str, int]:
+    """The table of each row of the outbox that there ever was, by its key."""
+    found = await store.rows("SELECT * FROM outcomes WHERE table_id IS NOT NULL")
+    return {str(row[1]): int(row[5]) for row in found}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from pathlib import Path
@@ -13,12 +14,13 @@ from cogs.screens.ahead import NOTE
 from cogs.screens.control_ids import ControlId
 from cogs.screens.screen import Target
 from data.catalogue import LANGUAGES, words_for
-from tables.message_types import Announcement
+from tables.message_types import Announcement, Notice
 from tables.service import Tables
 from tables.stamps import made_by_then
 from tests.loopback.forked import sharing
 from tests.loopback.records import Message
 from tests.loopback.server import Server
+from tests.loopback.traffic import Request
 from tests.support.postgres import Postgres
 from tests.support.thorough import times
 from tests.tables.games import GAMES, HeapOptions, PollOptions
@@ -87,7 +89,7 @@ async def played(database: str) -> AsyncIterator[tuple[SqliteStore, Observed, Se
         seen.made[person.id, info.id] = made_by_then(stamp)
     while rows := await tables.outbox.claim():
         for row in rows:
-            _say(server, row.key)
+            _say(server, row.key, row.message)
             await tables.outbox.done(row)
     seen.tables.add(info.id)
     yield store, seen, server
@@ -111,7 +113,7 @@ async def test_who_is_forgotten_takes_along_what_nobody_else_played(
     await tables.personal.forget(ANN.id)
     while rows := await tables.outbox.claim():
         for row in rows:
-            _say(server, row.key)
+            _say(server, row.key, row.message)
             await tables.outbox.done(row)
     await tables.close()
     seen.forgotten[ANN.id] = "Ann"
@@ -150,7 +152,7 @@ def test_a_panel_of_the_next_turn_is_no_view_in_any_language(language: str) -> N
         ),
         (lambda seen, server: seen.tables.add(2), "table 2 was opened"),
         (lambda seen, server: seen.forgotten.update({ANN.id: "Ann"}), "Ann was forgotten, and is found in"),
-        (lambda seen, server: seen.pictures.update({ANN.id: {"wide"}}), "phone is kept"),
+        (lambda seen, server: seen.pictures.update({ANN.id: {"in words"}}), "drawn is kept"),
         (lambda seen, server: _say_again(server), "posted 2 times"),
         (lambda seen, server: _say(server, "stray"), "never was"),
         (
@@ -187,6 +189,8 @@ async def test_an_announcement_goes_unsaid_for_a_good_reason_or_is_a_loss(
         while rows := await tables.outbox.claim():
             for row in rows:
                 keys[type(row.message)] = row.key
+                if not isinstance(row.message, Announcement):
+                    _say(server, row.key, row.message)
                 await tables.outbox.done(row)
     finally:
         await tables.close()
@@ -194,6 +198,37 @@ async def test_an_announcement_goes_unsaid_for_a_good_reason_or_is_a_loss(
     found = await breaches(server, store, seen, GAMES, [log])
     assert len(found) == (breach is not None)
     assert all(str(breach) in each for each in found)
+
+
+async def test_a_call_that_nobody_hears_is_a_loss_as_long_as_its_person_is_waited_for(
+    played: tuple[SqliteStore, Observed, Server],
+) -> None:
+    store, seen, server = played
+    tables = await Tables.open(store.address, GAMES, now=Time())
+    try:
+        await play_on(tables, 1, most=2)
+        while rows := await tables.outbox.claim():
+            for row in rows:
+                await tables.outbox.done(row)
+        (found,) = await breaches(server, store, seen, GAMES)
+        assert re.match(r"nobody told person \d+ \(turn, row \S{16}\)", found)
+    finally:
+        await tables.close()
+
+
+async def test_a_board_or_call_that_is_left_with_buttons_is_noticed_unless_discord_keeps_it(
+    played: tuple[SqliteStore, Observed, Server],
+) -> None:
+    store, seen, server = played
+    name = ControlId(1, 0, Target("log", "k" * 16)).text(0)
+    button = {"type": 2, "custom_id": name, "label": "x", "style": 1}
+    body = {"flags": 1 << 15, "components": [{"type": 1, "components": [button]}]}
+    message = server.world.post(server.world.channel, server.world.bot, body)
+    (found,) = await breaches(server, store, seen, GAMES)
+    assert f"message {message.id} of table 1 stands" in found
+    path = f"/channels/{message.channel.id}/messages/{message.id}"
+    server.log.requests.append(Request(1, "PATCH", path, {}, None, (), True, 0.0, status=403))
+    assert await breaches(server, store, seen, GAMES) == []
 
 
 async def test_a_computer_player_that_does_not_move_is_noticed(
@@ -215,9 +250,10 @@ async def test_a_computer_player_that_does_not_move_is_noticed(
     assert f"table {stuck.id} (poll, playing)" in found
 
 
-def _say(server: Server, key: str) -> None:
-    once = nonce(key, server.world.channel.id)
-    server.world.post(server.world.channel, server.world.bot, {"content": "x", "nonce": once})
+def _say(server: Server, key: str, message: object = None) -> None:
+    once, people = nonce(key, server.world.channel.id), [message.user] if isinstance(message, Notice) else []
+    body = {"content": "x", "nonce": once, "allowed_mentions": {"users": people}}
+    server.world.post(server.world.channel, server.world.bot, body)
 
 
 def _say_again(server: Server) -> None:

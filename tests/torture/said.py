@@ -1,0 +1,188 @@
+"""What must hold of messages at the end of a run: a row is said once, a call is heard, none is left over."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
+
+from cogs.delivery.own_messages import key_of
+from cogs.screens.control_ids import ControlId
+from engine.core import replay
+from tables.loaded import log_of
+from tables.message_types import ASKING_REASONS
+from tables.proof import Proof, read_proof
+from tables.queues import KEY_LENGTH
+from tables.service import Tables
+from tests.loopback.records import DM, THREAD, Message, User
+from tests.loopback.server import Server
+from tests.torture.observed import Observed
+from tests.torture.stores import Call, Outcome, Store, calls, tables_of_rows
+
+ALWAYS_SAID = ("line", "round", "closing", "remark")
+"""Kinds of announcements and bulletins that nothing takes back: each is said, or the log tells why not."""
+ALWAYS_CALLED = ("missed", "held", "paused")
+"""Kinds of notices of which that is true."""
+CALLED_WHILE_AWAITED = tuple(each for each in ASKING_REASONS if each not in ("invited", "reminder"))
+"""Kinds of notices that are said unless their person acts, or is not waited for any more."""
+CLOCKS_APART = 0.01
+"""Seconds: the database's clock counts thousandths."""
+SPEAKERS = ("cogs.delivery.queue_sender", "cogs.delivery.deliveries")
+"""The loggers that tell it."""
+_UNSAID = re.compile(r"\w+ (\S+) of .*? (?:is dropped|goes unsaid): (.*)")
+_RIGHTLY = re.compile(
+    r"404 Not Found \(error code: 10003\)"  # where it would be said is gone
+    r"|403 Forbidden \(error code: 50007\)"  # its only player takes no direct messages
+    r"|the lobby that it calls to is none any more"
+    r"|the channel for it is closed"
+    r"|it was tried for a day"
+)
+"""Why something may go unsaid."""
+
+
+def posted(server: Server) -> dict[str, list[int]]:
+    """The channels where public messages were posted, by the key of their outbox row or card."""
+    found: dict[str, list[int]] = defaultdict(list)
+    for message in server.posted:
+        if message.only_for is None and message.nonce is not None:
+            # What a moderator took away before the bot knew that it was there is posted again. A panel that
+            # has grown too old since it was posted is replaced by the same row: its reader sees one. Where
+            # the bot could not read, nobody can know.
+            key, again = key_of(message.nonce), key_of(message.nonce) in found
+            replaced = message.moderated or (message.channel.kind == DM and message.deleted)
+            found[key] += [] if replaced or (message.blind and again) else [message.channel.id]
+    return found
+
+
+def panels_breaches(server: Server, seen: Observed) -> Iterator[str]:
+    """Nobody has two panels of a table in their direct messages, and who is forgotten none, unless Discord
+    does not take one away.
+    """
+    tried = {each.path for each in server.log.find("DELETE /channels/*/messages/*")}
+    found: dict[tuple[User, int], set[str]] = defaultdict(set)
+    for message in server.posted:
+        stays = f"/channels/{message.channel.id}/messages/{message.id}" in tried
+        if message.channel.kind == DM and message.only_for is None and not message.deleted and not stays:
+            assert message.channel.recipient is not None
+            for each in _controls(message):
+                if each.seen:
+                    found[message.channel.recipient, each.table].add(f"{message.id} by row {message.nonce}")
+    for (reader, table), panels in found.items():
+        if reader.id in seen.forgotten:
+            yield f"{reader.name} was forgotten, and has panels of table {table}: {sorted(panels)}"
+        elif len(panels) > 1:
+            yield f"{reader.name} sees several panels of table {table} in direct messages: {sorted(panels)}"
+
+
+def messages_breaches(
+    posted: Mapping[str, Sequence[int]], outcomes: Mapping[str, Outcome], logs: Iterable[str]
+) -> Iterator[str]:
+    """Each row of the outbox is said once, in the channels where its messages were ``posted``, or not at all
+    for a good reason that is in the ``logs``.
+    """
+    reasons = _reasons(logs)
+    for key, channels in posted.items():
+        # A table's thread hangs on a message, which goes before the board of the same row.
+        for place, times in Counter(channels).items():
+            if times > 1:
+                yield f"row {key} ({outcomes.get(key[:KEY_LENGTH])}) was posted {times} times in {place}"
+        if key[:KEY_LENGTH] not in outcomes:
+            yield f"a message was posted for row {key}, which there never was"
+    for key, outcome in outcomes.items():
+        if outcome.gone > 1:
+            yield f"row {key} was taken away {outcome.gone} times"
+        why = reasons.get(key, "for no reason")
+        always = outcome.kind in ALWAYS_SAID and not outcome.orphaned
+        if always and outcome.gone and key not in posted and not _RIGHTLY.match(why):
+            yield f"row {key} was taken away unsaid, {why}: {outcome}"
+
+
+async def calls_breaches(
+    tables: Tables, store: Store, server: Server, logs: Iterable[str]
+) -> AsyncIterator[str]:
+    """Who was to be told that a table waits for them was told, unless it did not wait for them any more."""
+    reasons, of_rows = _reasons(logs), await tables_of_rows(store)
+    pings: dict[tuple[int, int], list[float]] = defaultdict(list)
+    written: set[str] = set()
+    for message in server.posted:
+        if message.nonce is not None and message.only_for is None:
+            key = key_of(message.nonce)[:KEY_LENGTH]
+            if message.channel.kind == DM:
+                written.add(key)
+            for person in message.pinged:
+                pings[person, of_rows.get(key, 0)].append(message.made)
+    awaited: dict[int, _Waits] = {}
+    for call in await calls(store):
+        here = pings[call.person, call.table]
+        in_time = (call.began - CLOCKS_APART <= each <= call.ended + CLOCKS_APART for each in here)
+        if any(in_time) or call.key in written or _RIGHTLY.match(reasons.get(call.key, "")):
+            continue
+        if call.kind in CALLED_WHILE_AWAITED:
+            if call.table not in awaited:
+                awaited[call.table] = _Waits(await _proof(tables, call.table))
+            if not awaited[call.table].for_all_of(call):
+                continue
+        elif call.kind not in ALWAYS_CALLED or not call.seated:
+            continue
+        yield f"nobody told person {call.person} ({call.kind}, row {call.key}): {call}"
+
+
+async def _proof(tables: Tables, table: int) -> Proof:
+    return await tables.db.read(lambda connection: read_proof(tables.store, connection, table))
+
+
+class _Waits:
+    """For whom a table waited after each of its moves."""
+
+    def __init__(self, proof: Proof) -> None:
+        info, game = proof.record.info, proof.game
+        self._seats = {seat.person.id: seat.index for seat in info.seats if seat.person is not None}
+        self._movers = [ply.seat for ply in proof.plies]
+        self._waits: list[frozenset[int]] = []
+        if proof.record.started is not None:
+            plies = tuple(replay.Ply(ply.seat, ply.move, ply.undoes) for ply in proof.plies)
+            log = log_of(info, proof.record.seed, plies)
+            self._waits = [frozenset(game.to_act(replay.start(game, log)))]
+            self._waits += [frozenset(game.to_act(state)) for state, _ in replay.replay(game, log)]
+
+    def for_all_of(self, call: Call) -> bool:
+        """Whether it waited for a person all the time, and they have not moved."""
+        seat = self._seats.get(call.person)
+        while_waiting = self._waits[call.moves_then : call.moves_now + 1]
+        moved = seat in self._movers[call.moves_then : call.moves_now]
+        waits = seat is not None and bool(while_waiting) and all(seat in each for each in while_waiting)
+        return waits and not moved and call.status == "playing" and not call.paused and call.seated
+
+
+async def left_over(store: Store, server: Server) -> AsyncIterator[str]:
+    """No board or call stands with buttons that nobody knows of, unless Discord did not let it be changed."""
+    places = {int(row[0]): row[1] for row in await store.rows("SELECT id, thread FROM tables")}
+    known = {int(row[0]) for row in await store.rows("SELECT message FROM posted_messages")}
+    refused = {
+        each.path.rsplit("/", 1)[1]
+        for method in ("PATCH", "DELETE", "GET")
+        for each in server.log.find(f"{method} /channels/*/messages/*")
+        if each.status is None or each.status >= 400
+    }
+    blind = {each.nonce for each in server.posted if each.blind}
+    for message in server.posted:
+        if message.deleted or message.only_for is not None or message.channel.kind == DM:
+            continue
+        controls = _controls(message)
+        asks = any(each.target.verb == "hush" for each in controls)
+        shows = any(each.target.verb in ("log", "join") and each.target.rest for each in controls)
+        table = next((each.table for each in controls), 0)
+        if message.id in known or table not in places or not (asks or shows):
+            continue
+        lost = message.channel.kind == THREAD and places[table] != message.channel.id
+        if not lost and str(message.id) not in refused and message.nonce not in blind:
+            yield f"message {message.id} of table {table} stands, and nobody knows of it: {message.text!r}"
+
+
+def _controls(message: Message) -> list[ControlId]:
+    found = (ControlId.parse(str(each["custom_id"])) for each in message.controls)
+    return [each for each in found if each is not None]
+
+
+def _reasons(logs: Iterable[str]) -> dict[str, str]:
+    return dict(each for log in logs for each in _UNSAID.findall(log))
