@@ -11,6 +11,7 @@ import msgspec
 
 from engine.core.game import Result
 from tables.availability import after_quiet, clock_of
+from tables.calls import without_strangers
 from tables.change import ClockRequest, TableChange
 from tables.errors import LobbyError, NotSeated, Stale, TableFinished
 from tables.loaded import LoadedTable, LoggedMove
@@ -136,7 +137,7 @@ def proceed(
             messages=(
                 *messages,
                 BoardUpdate(fresh=True),
-                *_told_of_the_end(after.info.seats, result),
+                *_told_of_the_end(after.info, result),
                 *_followed(before, "ended"),
             ),
             ply=ply,
@@ -173,13 +174,15 @@ def _without_stranger(after: LoadedTable, ply: LoggedMove | None, acted: int | N
     return after if kept == strangers else after.with_life(strangers=kept)
 
 
-def _told_of_the_end(seats: Sequence[Seat], result: Result) -> Iterator[Announcement]:
+def _told_of_the_end(info: TableInfo, result: Result) -> Iterator[Announcement]:
     """Who has won, said to all who played: nobody has to look at the board to learn it.
 
     Whoever plays alone has just made the last move.
     """
+    seats = info.seats
     if len(seats) == 1:
         return
+    played = [seat.person.id for seat in seats if seat.person is not None and not seat.left]
     winners = [seat.name for seat in seats if result.won[seat.index]]
     text = "🏁 The game is over: nobody has won."
     if winners:
@@ -187,7 +190,7 @@ def _told_of_the_end(seats: Sequence[Seat], result: Result) -> Iterator[Announce
     yield Announcement(
         text,
         {"names": ", ".join(winners)} if winners else {},
-        asks=tuple(seat.person.id for seat in seats if seat.person is not None and not seat.left),
+        asks=without_strangers(info, played),
         reason="over",
     )
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from datetime import datetime, timedelta
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from tables import schema
 from tables.errors import NotSeated, TableError
@@ -181,6 +182,26 @@ async def test_who_moves_in_a_pause_has_a_full_clock_afterwards(tables: Tables, 
     await pause(tables, info.id, time() + timedelta(days=2))
     await tables.play.act(info.id, ANN.id, Pick(1))
     await tables.play.act(info.id, BOB.id, Pick(1))
+    await tables.proposals.ask(info.id, ANN.id, "resume")
+    assert {line.due for line in (await tables.views.get(info.id, None)).deadlines} == {
+        time() + timedelta(seconds=60)
+    }
+
+
+async def test_a_table_that_an_earlier_version_paused_goes_on(opened: OpenTables, time: Time) -> None:
+    tables = await opened()
+    info = await seated(tables, "poll", ANN, BOB, clocks=LIVE)
+    await pause(tables, info.id, time() + timedelta(days=2))
+    life = (await rows(tables, select(schema.tables.c.life)))[0].life
+    stored = json.loads(life)
+    stored["pause"]["left"] = {"0 pick": 40.0}
+    for name in ("stopped", "paused", "called", "refused", "strangers", "told"):
+        stored.pop(name, None)
+    await tables.db.write(
+        lambda connection: connection.execute(update(schema.tables).values(life=json.dumps(stored).encode()))
+    )
+    await tables.close()
+    tables = await opened()
     await tables.proposals.ask(info.id, ANN.id, "resume")
     assert {line.due for line in (await tables.views.get(info.id, None)).deadlines} == {
         time() + timedelta(seconds=60)

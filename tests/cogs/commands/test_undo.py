@@ -19,11 +19,16 @@ pytestmark = pytest.mark.usefixtures("words_alone")
 NAMES = ("ana", "bela")
 
 
-async def moved(world: World) -> tuple[Member, Member, Answer]:
-    """A game of Kashgar whose first player has moved: the mover, the other, and the mover's panel."""
+async def moved(world: World, *, more_time: bool = False) -> tuple[Member, Member, Answer]:
+    """A game of Kashgar whose first player has moved: the mover, the other, and the mover's panel.
+
+    With ``more_time`` the mover would have had a day longer than the other has.
+    """
     members = await people.sit_down(world, "kashgar", NAMES)
     mover = await on_turn(world, members)
     assert mover is not None
+    if more_time:
+        await mover.slash(people.CHANNEL, "clock more")
     panel = await by_panel(world, mover, await plain_move(world, mover))
     return mover, members[1 - members.index(mover)], panel
 

@@ -39,7 +39,7 @@ def test_others_are_refused_with_how_to_write_them(text):
         (ABSENCE, "soon", "soon is not a time: write it like 1d or 14d, or none."),
         (PAUSE, "none", "none is not a time: write it like 12h or 14d."),
         (PAUSE, "31d", "This can be from 1m to 30d; 31d is outside that range."),
-        (ROUND, "1m", "This can be from 10m to 60d; 1m is outside that range."),
+        (ROUND, "1m", "This can be from 10m to 180d; 1m is outside that range."),
         (SIGN_UP, "", " is not a time: write it like 30m or 7d."),
     ],
 )
