@@ -7,7 +7,9 @@ from typing import Any
 import discord
 
 from cogs.interactions.answers import ACKNOWLEDGED, AnyInteraction
+from cogs.interactions.controls import FROM_ANOTHER_TIME
 from cogs.screens.forms import Filled, Form, filled, modal
+from tables.errors import Stale
 
 
 async def open_form(interaction: AnyInteraction, form: Form, table: int = 0, seen: int = 0) -> None:
@@ -24,6 +26,8 @@ def brought(interaction: AnyInteraction, key: str) -> discord.Attachment:
 
 
 def filled_in(interaction: AnyInteraction) -> Filled:
-    """What the form of this interaction brought back."""
+    """What the form of this interaction brought back; raises :class:`Stale` where it is a mere press."""
+    if interaction.type is not discord.InteractionType.modal_submit:
+        raise Stale(FROM_ANOTHER_TIME)
     sent: Any = interaction.data
     return filled(sent)
