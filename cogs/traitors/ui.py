@@ -191,6 +191,9 @@ def _ready(table_view: TableView[View], words: Words) -> list[str]:
     if table_view.view.phase == "token":
         return [gift_awaited(names.those(waiting, words), words)]
     ready, everybody = len(table_view.to_act) - len(waiting), len(table_view.to_act)
+    if table_view.deadlines:
+        # Their names stand where it is said until when they have time.
+        return [words("-# {ready} of {all} are ready.", ready=ready, all=everybody)]
     return [
         words(
             "-# Waiting for {names} ({ready} of {all} are ready).",

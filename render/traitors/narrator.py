@@ -110,10 +110,9 @@ def _asked(view: View, names: Names, words: Words) -> str:
         )
     traitor = view.traitors[view.round - 1]
     if traitor is None:
-        return words("Everybody sends their traders in secret. Nobody cuts a road this season.")
+        return words("Nobody cuts a road this season.")
     return words(
-        "Everybody sends their traders in secret. {name} may cut up to three roads: who travels on one dies.",
-        name=names.bold(names[traitor]),
+        "{name} may cut up to three roads: who travels on one dies.", name=names.bold(names[traitor])
     )
 
 

@@ -66,7 +66,8 @@ async def set_up(world: World, members: list[Member]) -> None:
     waiting = await say(ines, "bid", gold=19, round=3, give=False)
     assert "not given yet" in waiting.text
     assert "19 gold" in waiting.text
-    assert "Waiting for Gwen and Ines (7 of 9 are ready)" in board(ana).text
+    assert "7 of 9 are ready." in board(ana).text
+    assert "Gwen and Ines have time until" in board(ana).text
     withdrawn = await say(ines, "bid", withdraw=True, give=False)
     assert "19 gold" not in withdrawn.text
     await say(ines, "start", first="Juniper", second="Juniper", third="Juniper")
