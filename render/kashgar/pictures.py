@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import structs
 
 import data
@@ -41,16 +43,14 @@ def public(
 
 @PICTURES.keep
 def _public(view: View, names: tuple[str, ...], last: LastTurn, words: Words, asked: str) -> Picture:
-    alt = alt_text(asked, table_words(view, Names(names), words))
-    return board(view, names, last, words).picture(alt)
+    return board(view, names, last, words).picture(alt_text(asked, _lines(view, names, words)))
 
 
 @naming
 def frame(view: View, names: tuple[str, ...], last: LastTurn, words: Words) -> Picture:
     """The same in a replay, where nothing moves but what changed."""
     view, names = structs.replace(view, seat=None), spoken(names, words)
-    alt = alt_text("", table_words(view, Names(names), words))
-    return board(view, names, last, words, still=True).picture(alt)
+    return board(view, names, last, words, still=True).picture(alt_text("", _lines(view, names, words)))
 
 
 @PICTURES.keep
@@ -67,8 +67,14 @@ def private(
     ``asked`` is what the reader is asked. For a view without a seat it shows the side of the player on turn.
     """
     told = preview or Preview()
-    lines = table_words(view, Names(spoken(names, words), view.seat), words)
+    lines = _lines(view, spoken(names, words), words)
     return own_side(view, told, words).picture(alt_text(asked, lines, told.told))
+
+
+@lru_cache(maxsize=64)
+def _lines(view: View, names: tuple[str, ...], words: Words) -> tuple[str, ...]:
+    """The table in words, which one preview after the other leaves as it is."""
+    return table_words(view, Names(names, view.seat), words)
 
 
 def card(deck: Deck, key: str, words: Words = ENGLISH) -> Picture:
