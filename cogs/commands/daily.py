@@ -19,6 +19,7 @@ from cogs.interactions.controls import FROM_ANOTHER_TIME, on_press
 from cogs.interactions.panels import PanelAnswers
 from cogs.interactions.permissions import require_channel, require_manager
 from cogs.interactions.places import person_of
+from cogs.interactions.table_choice import require_reader
 from cogs.screens.daily_spec import Daily
 from cogs.screens.deal import (
     BEST,
@@ -134,6 +135,7 @@ class DailyCog(
         shown = read_number(rest)
         if shown is None:
             raise Stale(FROM_ANOTHER_TIME)
+        await require_reader(interaction, shown)
         tables, uis, words = self.tables, self.uis, words_of(interaction)
         screen, then = await position_screen(tables, uis, shown, interaction.user.id, "0", words)
         await self.answers.show(interaction, screen, then, public=True, in_words=None)

@@ -35,6 +35,7 @@ _RIGHTLY = re.compile(
     r"|403 Forbidden \(error code: 50007\)"  # its only player takes no direct messages
     r"|the lobby that it calls to is none any more"
     r"|the channel for it is closed"
+    r"|its channel is closed to them"
     r"|it was tried for a day"
 )
 """Why something may go unsaid."""

@@ -7,6 +7,7 @@ import re
 import discord
 import pytest
 
+from cogs.core.metrics import REGISTRY
 from cogs.delivery.timekeeper import SWEEP_SECONDS
 from sandbox.adapter import Member, VisibleMessage
 from tests.cogs.managing import deny_bot
@@ -129,6 +130,11 @@ async def test_the_log_names_an_announcement_that_goes_unsaid_because_its_channe
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     """An earlier attempt may have said it, so that it is looked for first: where nothing is to be found."""
+
+    def counted(outcome: str) -> float:
+        return REGISTRY.get_sample_value("caravanserai_deliveries_total", {"outcome": outcome}) or 0.0
+
+    retried, dropped = counted("retried"), counted("dropped")
     with sleeping_is_idle():
         ana, _ = await sit_down(world, "ceylon", ("ana", "bela"))
         messages = f"/channels/{world.channel(CHANNEL)}/messages"
@@ -140,6 +146,9 @@ async def test_the_log_names_an_announcement_that_goes_unsaid_because_its_channe
         await world.restart_bot(crash=True)
         await world.advance(minutes=5)
         assert re.search(r"Announcement \S{16} of table 1 is dropped: 404 Not Found", caplog.text)
+        # Whoever watches over the bot can tell what is only late from what is lost.
+        assert counted("retried") > retried
+        assert counted("dropped") > dropped
         assert await bot_of(world).tables.outbox.claim(lease=0) == []
 
 
