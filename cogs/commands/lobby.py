@@ -9,7 +9,7 @@ from discord.ext import commands
 from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.controls import Controls, Handler, on_press
 from cogs.interactions.durations import table_clocks, write_seconds
-from cogs.interactions.form_answers import filled_in, open_form
+from cogs.interactions.form_answers import open_form, typed_in
 from cogs.interactions.places import person_of
 from cogs.interactions.screen_answers import ScreenAnswers
 from cogs.screens import option_menus
@@ -120,7 +120,7 @@ class LobbyCog(commands.Cog):
 
     @on_press("mixwords", new=False)
     async def _mix_words(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        (text,) = filled_in(interaction)["words"]
+        text = typed_in(interaction, "words")
         await self.tables.lobbies.add_words(table, interaction.user.id, text)
         self.table_changed(table)
         await self._show_own(interaction, table)

@@ -7,7 +7,7 @@ from discord import app_commands
 from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.cog_bases import ShowingCog
 from cogs.interactions.controls import on_press
-from cogs.interactions.form_answers import filled_in, open_form
+from cogs.interactions.form_answers import open_form, typed_in
 from cogs.interactions.table_choice import choose_table, complete_table, of_table
 from cogs.screens.board import board_screen
 from cogs.screens.finding import FIND, FOUND, LONGEST_SEARCH, find_form, found_screen
@@ -46,7 +46,7 @@ class BoardCommands(ShowingCog):
     @on_press(FOUND, new=True)
     async def _find(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         table_view = await self.tables.views.get(table, interaction.user.id)
-        (text,) = filled_in(interaction)["text"]
+        text = typed_in(interaction, "text")
         await self._show_found(interaction, table_view, text)
 
     async def _show_found(self, interaction: AnyInteraction, table_view: TableView, text: str) -> None:

@@ -31,3 +31,11 @@ def filled_in(interaction: AnyInteraction) -> Filled:
         raise Stale(FROM_ANOTHER_TIME)
     sent: Any = interaction.data
     return filled(sent)
+
+
+def typed_in(interaction: AnyInteraction, field: str) -> str:
+    """What was typed into a field of a form; raises :class:`Stale` where this interaction is no such form."""
+    typed = filled_in(interaction).get(field)
+    if typed is None:
+        raise Stale(FROM_ANOTHER_TIME)
+    return typed[0] if typed else ""
