@@ -209,7 +209,7 @@ async def test_a_restart_keeps_the_lobby(world: World) -> None:
     await world.restart_bot()
     await bela.press(board(ana), "Join")
     await ana.press(board(ana), "Start")
-    assert "turn" in board(ana).text
+    assert "draws and trades" in board(ana).text
 
 
 UNREADABLE = [
