@@ -36,7 +36,7 @@ _Linked = Callable[[str, int], str]
 TEXT_LIMIT = 3800
 """Characters of text in one message; Discord allows 4,000 in all."""
 LINKED_LIMIT = 3900
-"""Characters with links and icons; the rest is for the footer."""
+"""Characters with links and icons."""
 
 
 def layout(
@@ -58,6 +58,7 @@ def layout(
     text = "\n".join(line for line in (heading, *screen.text) if line)
     greyed = ["\n".join(f"-# {line}" for line in reasons(row, text)) for row in screen.rows]
     below = sum(map(len, greyed)) + sum(len(row.text) for row in screen.rows if isinstance(row, Line | Text))
+    below += len(f"-# {screen.footer.text}") if screen.footer is not None else 0
     left = LINKED_LIMIT - below
 
     def written(said: str, reserved: int = 0) -> ui.TextDisplay[ui.LayoutView]:

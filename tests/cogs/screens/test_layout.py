@@ -190,6 +190,11 @@ def test_all_texts_of_a_message_fit_together():
     assert shown.content_length() <= 4000
 
 
+def test_a_long_footer_has_its_room_too():
+    screen = Screen("Title", ("x" * 5000,), footer=Footer("y" * 300))
+    assert layout(screen, 1, 0).content_length() <= 4000
+
+
 def test_icons_of_a_text_give_way_where_a_message_would_be_too_long():
     icons = icon_mark("gold") * 60
     shown = layout(
