@@ -4,7 +4,7 @@
 
 ======================  ====================================================================================
 the database            ``db`` ``sqlite`` ``schema`` ``migrations`` ``upgrade`` ``process_lock`` ``origins``
-                        ``transactions`` ``rows`` ``memory`` ``unusable``
+                        ``transactions`` ``rows`` ``reading`` ``memory`` ``unusable``
 looking after it        ``backup`` ``restore`` ``copying`` ``retention`` ``personal`` ``metrics`` ``totals``
                         ``identifies``
 a table in memory       ``types`` ``loaded`` ``store`` and its ``change`` as data; ``stamps`` ``visibility``
@@ -16,7 +16,7 @@ computer players        ``thinking`` ``analysis`` ``hints`` ``reviews``
 what is read            ``views`` ``view_types`` ``readers`` ``settings`` ``settings_types``
 the past                ``history`` ``past`` ``proof`` ``game_record``
 what is said            ``queues`` ``outbox`` ``bulletins`` ``messages`` ``message_types`` ``posted``
-                        ``notices`` ``server_lists``
+                        ``notices`` ``calls`` ``server_lists``
 results                 ``result_rows`` ``results`` ``rating_method`` ``rating_rows`` ``ratings`` ``stats``
                         ``win_counts`` ``leaderboards``
 seasons, tournaments    ``seasons`` ``ledger`` ``tournaments``
