@@ -7,15 +7,27 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 
 import pytest
+from msgspec import structs
 
 from engine.core.errors import EngineError
+from engine.core.game import ClockKind
 from tables.errors import TableError
 from tables.message_types import BoardUpdate
 from tables.service import Tables
 from tables.types import ClockSpec, Life, Person
 from tests.conftest import database
 from tests.support.thorough import times
-from tests.tables.games import Bow, HeapOptions, Pick, PollOptions
+from tests.tables.games import (
+    Bow,
+    Heap,
+    HeapEvent,
+    HeapMove,
+    HeapOptions,
+    HeapState,
+    Peek,
+    Pick,
+    PollOptions,
+)
 from tests.tables.world import ANN, BOB, CEM, Time, drained, heap_of_three, run_clocks, seated
 
 __all__ = ["database"]  # SQLite: nothing here is a statement of its own
@@ -146,6 +158,34 @@ async def test_where_the_time_is_over_all_have_to_agree_to_an_undo(tables: Table
     for voter in proposal.voters:
         await tables.proposals.vote(table, voter, proposal.number, agree=True)
     assert await due(tables, table, ann.id - ANN.id) == time() + timedelta(hours=6)
+
+
+async def test_a_turn_that_waits_for_answers_goes_on_with_what_was_left(
+    tables: Tables, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever asks others again and again has no more time; those who are asked have theirs each time."""
+    push = Heap.push
+
+    def asking(game: Heap, state: HeapState, seat: int, move: HeapMove) -> list[HeapEvent]:
+        events = push(game, state, seat, move)
+        if isinstance(move, Peek):
+            state.peeked, state.bows = False, 1 - seat
+        return events
+
+    monkeypatch.setattr(Heap, "push", asking)
+    kinds = ClockKind("turn", "A turn"), ClockKind("answer", "An answer", anew=True)
+    monkeypatch.setattr(Heap, "info", structs.replace(Heap.info, clocks=kinds))
+    info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=9, first=0), clocks=DAYS)
+    for used in (5, 10, 15, 20):
+        time.passes(5 * 3600)
+        await tables.play.act(info.id, ANN.id, Peek())
+        assert await due(tables, info.id, 1) == time() + timedelta(days=1)
+        time.passes(12 * 3600)
+        await tables.play.act(info.id, BOB.id, Bow())
+        assert await due(tables, info.id, 0) == time() + timedelta(hours=24 - used)
+    time.passes(4 * 3600)
+    await run_clocks(tables)
+    assert (await tables.views.info(info.id)).seats[0].misses == 1
 
 
 async def test_a_pause_in_quiet_hours_wins_no_time(tables: Tables, time: Time) -> None:
