@@ -99,7 +99,6 @@ def _stop(task: asyncio.Task[None]) -> None:
 async def _serve(bot: Caravanserai, token: str) -> None:
     task = asyncio.current_task()
     assert task is not None
-    faulthandler.enable()  # the service manager aborts what stands still: then the log says where
     with contextlib.suppress(NotImplementedError):  # Windows has no such signal
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, _stop, task)
     async with bot:
@@ -366,4 +365,5 @@ def look_after(config: Config, arguments: argparse.Namespace) -> int:
 
 
 if __name__ == "__main__":
+    faulthandler.enable()  # a service manager aborts what stands still: then the log says where
     sys.exit(main())

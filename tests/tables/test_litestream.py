@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import itertools
 import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -70,6 +73,16 @@ class Litestream:
         )
         return copy
 
+    async def restored_with(self, tables: int) -> Path:
+        """A copy with so many tables, as soon as there is one."""
+        for number in itertools.count():
+            copy = self.restored(f"copy-{number}.sqlite3")
+            with contextlib.closing(sqlite3.connect(copy)) as file:
+                if file.execute("SELECT count(*) FROM tables").fetchone()[0] == tables:
+                    return copy
+            await asyncio.sleep(0.2)
+        raise AssertionError
+
 
 @pytest.fixture
 def litestream(database: str, tmp_path: Path) -> Iterator[Litestream]:
@@ -108,12 +121,12 @@ async def test_a_copy_restored_from_it_verifies(
         assert found.fits
         assert found.seed_fits
     await copied.close()
-    # What was written meanwhile is found when it runs again; asked to end, it copies what is left.
+    # What was written meanwhile is found when it runs again.
     litestream.start()
     await write(tables, 2000)
-    litestream.end(signal.SIGTERM)
     everything = await tables.views.all_numbers()
-    last = litestream.restored("last.sqlite3")
+    last = await litestream.restored_with(len(everything))
+    litestream.end(signal.SIGTERM)
     await tables.close()
     await restore(database, last, Time()(), FixedEntropy(8))
     again = await opened()
