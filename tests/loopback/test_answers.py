@@ -99,12 +99,14 @@ async def test_a_follow_up_that_is_cut_off_is_said_once_more(
 ) -> None:
     ann = make_person("Ann")
     await ann.slash("kashgar", "new")
-    lobby = await server.until(lambda: _lobby(server), "the lobby")
+    lobby, bob = await server.until(lambda: _lobby(server), "the lobby"), make_person("Bob")
+    await bob.press(lobby, "Join", acknowledged=True)
+    await server.until(lambda: any(each.get("label") == "Start" for each in lobby.controls), "Bob's seat")
     rule = server.rules.add(FOLLOW_UPS, fault, phase=phase)
-    pressed = await ann.press(lobby, "Join", acknowledged=True)
+    pressed = await bob.press(lobby, "Start", acknowledged=True)
     await server.until(lambda: rule.spent and len(pressed.followups) >= times, "the follow-up")
     await ann.slash("table", "mine")  # whatever else was to come has come
-    assert ["already" in each.text for each in pressed.followups] == [True] * times
+    assert ["Only Ann" in each.text for each in pressed.followups] == [True] * times
     assert "unknown failure" not in caplog.text
 
 
@@ -190,12 +192,14 @@ async def test_a_press_that_is_delivered_twice_seats_one_computer_player(
     ann = make_person("Ann")
     await ann.slash("kashgar", "new")
     lobby = await server.until(lambda: board(server.world.channel) or _lobby(server), "the lobby")
+    chosen = (await ann.press(lobby, "Set up")).message
+    assert chosen is not None
     ann.deliveries = 2
     (menu,) = [
-        each for each in lobby.controls if any("addcpu" in o["value"] for o in each.get("options", []))
+        each for each in chosen.controls if any("addcpu" in o["value"] for o in each.get("options", []))
     ]
     acknowledged = len(server.log.find(ACKNOWLEDGEMENTS))
-    await ann.choose(lobby, menu["custom_id"], menu["options"][0]["value"], acknowledged=True)
+    await ann.choose(chosen, menu["custom_id"], menu["options"][0]["value"], acknowledged=True)
     await server.until(lambda: len(server.log.find(ACKNOWLEDGEMENTS)) == acknowledged + 2)
     await server.until(lambda: lobby.edits, "the lobby with one more seat")
     ann.deliveries = 1
