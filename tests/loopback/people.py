@@ -103,6 +103,15 @@ class Person:
         data = {"custom_id": custom_id, "component_type": 2}
         return await self._do(COMPONENT, data, message.channel, message, acknowledged=acknowledged)
 
+    async def start(self, lobby: Message) -> Interaction:
+        """Start a table as soon as its lobby says that it can begin."""
+
+        def may_start() -> bool:
+            return any(each.get("label") == "Start" for each in lobby.controls)
+
+        await self.server.until(may_start, "a way to start", lobby.channel.signal)
+        return await self.press(lobby, "Start", acknowledged=True)
+
     async def choose(
         self, message: Message, name: str, *values: str | Person, acknowledged: bool = False
     ) -> Interaction:

@@ -48,9 +48,7 @@ async def sit_down(server: Server, game: str, people: list[Person]) -> None:
         )
         for each in people[1:]:
             await each.press(lobby, "Join", acknowledged=True)
-        # It can be begun once it shows that enough have joined.
-        await server.until(lambda: any(it.get("label") == "Start" for it in lobby.controls), "the last guest")
-        await people[0].press(lobby, "Start", acknowledged=True)
+        await people[0].start(lobby)
     for each in people:
         await each.slash(game, "hand")
 

@@ -57,7 +57,7 @@ async def sit_down(server: Server, make_person: MakePerson, info: GameInfo) -> l
         for guest in people[1:]:
             await guest.press(lobby, "Join", acknowledged=True)
             await server.until(lambda name=guest.user.name: name in lobby.text, "a guest's seat")
-        await people[0].press(lobby, "Start", acknowledged=True)
+        await people[0].start(lobby)
         await server.until(lambda: "Join" not in labels(lobby), "the game")
     return [PanelPlayer(each, server.world.channel, 3, info.name) for each in people]
 

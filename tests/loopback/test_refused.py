@@ -206,7 +206,7 @@ async def test_a_card_that_somebody_deleted_is_let_go(
     card = await server.until(lambda: next(iter(channel.shown()), None), "the lobby")
     await people[1].press(card, "Join", acknowledged=True)
     await server.until(lambda: "Bob" in card.text, "Bob's seat")
-    await people[0].press(card, "Start", acknowledged=True)
+    await people[0].start(card)
     thread = await server.until(lambda: server.world.channels.get(card.id), "the thread")
     await server.until(lambda: board(thread), "the board")
     server.world.delete(card)

@@ -27,7 +27,7 @@ async def test_play_again_opens_one_table_whatever_is_pressed_and_lost(
     card = (await server.until(lambda: server.public("1. Ann (host)"), "the lobby"))[0]
     await bob.press(card, "Join", acknowledged=True)
     await server.until(lambda: "Bob" in card.text, "both are seated")
-    await ann.press(card, "Start", acknowledged=True)
+    await ann.start(card)
     await server.until(lambda: "’s turn" in server.public("table 1")[-1].text, "the game")
     asked = await ann.slash("table", "close")
     assert asked.message is not None

@@ -44,7 +44,7 @@ async def begun(server: Server, ann: Person, bob: Person) -> tuple[Person, Perso
     lobby = (await server.until(lambda: server.public("1. Ann (host)"), "the lobby"))[0]
     await bob.press(lobby, "Join", acknowledged=True)
     await server.until(lambda: "Bob" in lobby.text, "both are seated")
-    await ann.press(lobby, "Start", acknowledged=True)
+    await ann.start(lobby)
     await server.until(lambda: server.public("’s turn"), "the game")
     return (ann, bob) if server.public("**Ann**’s turn") else (bob, ann)
 

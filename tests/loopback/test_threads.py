@@ -39,7 +39,7 @@ async def test_a_thread_is_opened_once_lost_answers_or_not_and_again_when_archiv
     await server.until(lambda: "Cid" in card.text, "all sit in the lobby")
     # The thread is opened, but its answer is lost on the way: the bot finds it there.
     server.rules.add("POST /channels/*/messages/*/threads", cut(), phase="after")
-    await ann.press(card, "Start", acknowledged=True)
+    await ann.start(card)
     await server.until(lambda: card.id in server.world.channels, "a thread on the card")
     thread = server.world.channels[card.id]
     await server.until(lambda: public(thread), "the board in the thread")
@@ -95,7 +95,7 @@ async def test_in_a_forum_that_requires_tags_a_post_has_the_games_or_the_first_a
     card = await server.until(lambda: next(iter(public(channel)), None), "the lobby")
     await bob.press(card, "Join", acknowledged=True)
     await server.until(lambda: "Bob" in card.text, "all sit in the lobby")
-    await ann.press(card, "Start", acknowledged=True)
+    await ann.start(card)
     if not tags:
         await server.until(lambda: server.public("A tag is required to create a forum post"), "why")
         assert "is played here" in server.public("A tag is required")[0].text
@@ -122,7 +122,7 @@ async def test_where_no_thread_can_be_had_the_board_is_in_the_channel(
     card = await server.until(lambda: next(iter(public(channel)), None), "the lobby")
     await bob.press(card, "Join", acknowledged=True)
     await server.until(lambda: "Bob" in card.text, "all sit in the lobby")
-    await ann.press(card, "Start", acknowledged=True)
+    await ann.start(card)
     await server.until(lambda: server.public("active threads reached), so it is played here"), "why")
     assert card.files
     assert "log" in verbs(card)

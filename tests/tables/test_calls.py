@@ -43,6 +43,7 @@ BOUND = {
     "transitions.py _followed": "test_followers_are_told_of_a_round_once",
     "transitions.py _told_of_the_end": "a game ends once",
     "transitions.py _last_one": "as _notices",
+    "transitions.py _told_of_the_end": "a game ends once",
     "transitions.py _notices": "test_a_seat_is_called_so_often_a_turn",
 }
 """Where something is written that calls people, and what keeps one person from having it written for ever."""
