@@ -39,6 +39,7 @@ from tables.transitions import (
     is_hushed,
     last_one,
     proceed,
+    require_playing,
     with_seat,
 )
 from tables.types import ClockRow, Seat
@@ -110,6 +111,7 @@ class Clocks(TablePart):
             "ahead": self._make_ahead,
             "pause": self._end_pause,
             "proposal": self._let_lapse,
+            "back": self._show_back,
         }
         try:
             if row.purpose == "deadline":
@@ -237,6 +239,13 @@ class Clocks(TablePart):
             if seat.person is not None and not seat.left
         )
         return TableChange(loaded, after, (again,), notices)
+
+    def _show_back(
+        self, connection: Connection, loaded: LoadedTable, after: LoadedTable, row: ClockRow
+    ) -> TableChange:
+        """Somebody's days away are over: no board says any more that they are away."""
+        require_playing(loaded.info)
+        return proceed(loaded, after, messages=[BoardUpdate(fresh=False)])
 
     def _let_lapse(
         self, connection: Connection, loaded: LoadedTable, after: LoadedTable, row: ClockRow

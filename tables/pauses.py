@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime, timedelta
 
 from sqlalchemy import Connection, func, select
 
 from tables import schema
-from tables.availability import is_away, moved_clock, rests_until
+from tables.availability import moved_clock
 from tables.change import ClockRequest, TableChange
 from tables.errors import TableError
 from tables.loaded import LoadedTable
@@ -18,7 +17,7 @@ from tables.settings_types import PersonSettings
 from tables.stopped_clocks import put_off
 from tables.transactions import TablePart, table_change
 from tables.transitions import present, proceed, require_playing, require_seat
-from tables.types import ClockRow, ClockSpec, Pause, Seat, TableInfo
+from tables.types import ClockRow, Pause, Seat, TableInfo
 
 LONGEST_PAUSE = timedelta(days=30)
 MOST_EXTENSIONS = 3
@@ -77,10 +76,9 @@ class Pauses(TablePart):
         require_playing(info)
         seat, settings = require_seat(info, user), loaded.people.get(user, PersonSettings())
         after = loaded.changed(now)
-        lines: list[OutboxMessage] = []
-        if settings.away_to != before.away_to:
-            lines = [*_absence(seat, settings, info.clocks, now), BoardUpdate(fresh=False)]
-        change = proceed(loaded, after, messages=lines)
+        # The board says who is away: a thread would be full of it.
+        boards = [BoardUpdate(fresh=False)] if settings.away_to != before.away_to else []
+        change = proceed(loaded, after, messages=boards)
         moved = []
         for one in change.clocks:
             same = [row for row in loaded.clocks if _runs(row, one)]
@@ -153,24 +151,6 @@ def resumed(
 def may_reopen(info: TableInfo) -> bool:
     """Whether a table was closed only because nobody was there: what was secret there still is."""
     return info.status == "closed" and info.life.pause is not None
-
-
-def _absence(seat: Seat, settings: PersonSettings, rules: ClockSpec, now: datetime) -> Iterator[Announcement]:
-    """That somebody is away, and what that does to their clocks at this table."""
-    if settings.away_to is None or not is_away(settings, now):
-        return
-    params: dict[str, str | int] = {"name": seat.name, "until": int(settings.away_to.timestamp())}
-    rests = rests_until(settings, rules)
-    if rests is None:
-        yield Announcement("{name} is away until <t:{until}:f>.", params)
-    elif rests <= now:
-        text = "{name} is away until <t:{until}:f>, but was away a short time ago: their clocks run."
-        yield Announcement(text, params)
-    elif rests < settings.away_to:
-        text = "{name} is away until <t:{until}:f>: their clocks are stopped until <t:{rests}:f>."
-        yield Announcement(text, {**params, "rests": int(rests.timestamp())})
-    else:
-        yield Announcement("{name} is away until <t:{until}:f>: their clocks are stopped.", params)
 
 
 def _brought(connection: Connection, table: int) -> int:

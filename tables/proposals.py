@@ -44,6 +44,13 @@ QUESTIONS = {
     "remove": gettext_noop("{name} would like a computer player to take the seat of {seat}."),
     "undo": gettext_noop("{name} would like to take their last move back."),
 }
+UNANSWERED = {
+    "pause": gettext_noop("Too few agreed in time to pause the table."),
+    "resume": gettext_noop("Too few agreed in time to end the pause."),
+    "end": gettext_noop("Too few agreed in time to end the game without a result."),
+    "replace": gettext_noop("Too few agreed in time that the seat of {seat} changes hands."),
+    "undo": gettext_noop("Too few agreed in time that {name} takes a move back."),
+}
 AGREED = Announcement("Everyone present agreed to end the game without a result.")
 BETWEEN_PROPOSALS = timedelta(hours=1)
 """For so long nobody asks again for what came to nothing, unless the game has gone on."""
@@ -232,7 +239,7 @@ def lapsed(connection: Connection, before: LoadedTable, after: LoadedTable) -> T
         seat for seat in before.info.seats if seat.person and seat.person.id in unheard and not seat.left
     ]
     if proposal.kind != "end" or not silent or any(is_present(seat) for seat in silent):
-        return settled(before, after, "Too few agreed in time.")
+        return settled(before, after, UNANSWERED[proposal.kind], params=question(before.info, proposal)[1])
     for seat in silent:
         after = after.with_info(seats=with_seat(after.info.seats, seat.index, left=True, held=False))
     change = closed(connection, before, after.with_life(proposal=None), messages=[AGREED])

@@ -291,6 +291,10 @@ def _clocks(before: LoadedTable, after: LoadedTable, ply: LoggedMove | None) -> 
         yield ClockRequest(TABLE_SEAT, "pause", pause.reason, pause.until or pause.since + FIRST_REMINDER)
         if pause.reason == "nobody":
             return
+    for seat in after.info.seats:
+        away_to = _settings(after, seat).away_to
+        if away_to is not None and away_to > now and not seat.left:
+            yield ClockRequest(seat.index, "back", "", away_to)
     # Who goes on in the same turn goes on with the same clock.
     again = before.state is not None and new_turn(before, after)
     awaited, waited = game.awaited(after.state), _waited(before, ply)

@@ -204,8 +204,8 @@ class Deadline(Frozen, frozen=True):
     due: datetime
 
 
-Purpose = Literal["deadline", "reminder", "call", "computer", "ahead", "lobby", "pause", "proposal"]
-"""A ``call`` is the notice of a turn that began in its person's quiet hours."""
+Purpose = Literal["deadline", "reminder", "call", "computer", "ahead", "lobby", "pause", "proposal", "back"]
+"""A ``call`` is the notice of a turn that began in quiet hours; ``back`` the end of days away."""
 
 
 class ClockRow(Frozen, frozen=True):

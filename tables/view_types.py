@@ -29,6 +29,15 @@ class VisibleMove(Frozen, frozen=True):
     """Whether it was taken back later."""
 
 
+class Absence(Frozen, frozen=True):
+    """A seat whose person is away, and until when; their clocks rest as long, or for a shorter time."""
+
+    seat: int
+    until: datetime
+    rests: datetime | None
+    """None at a table without clocks of days; no later than now where they were away a short time ago."""
+
+
 class SeatRating(Frozen, frozen=True):
     """What a finished game made of the rating of a person who sat there: points and the change."""
 
@@ -63,8 +72,8 @@ class TableView(Frozen, Generic[SomeView], frozen=True):
     """The moves that the reader has left for their next turn."""
     may_leave: bool = False
     """Whether the reader may leave some."""
-    away: tuple[tuple[int, datetime], ...] = ()
-    """Seats whose persons are away, and until when."""
+    away: tuple[Absence, ...] = ()
+    """Whose persons are away."""
     server: ServerSettings = ServerSettings()
     """What the managers of its server chose; the usual settings outside servers."""
     ratings: tuple[SeatRating, ...] = ()

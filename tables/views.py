@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Collection, Sequence
-from datetime import datetime
 from typing import Any
 
 from msgspec import structs
@@ -12,7 +11,7 @@ from sqlalchemy import ColumnElement, Connection, Select, or_, select
 
 from engine.core.chance import COMMITMENT_SHOWN, commitment
 from tables import schema
-from tables.availability import is_away
+from tables.availability import is_away, rests_until
 from tables.loaded import RECENT, LoadedTable, LoggedMove, read_moves_that_count
 from tables.message_types import PostedMessage
 from tables.messages import read_boards, read_posted
@@ -28,7 +27,7 @@ from tables.transactions import TablePart, read_transaction
 from tables.transitions import seat_of
 from tables.tries import deal_commitment, is_sealed
 from tables.types import Deadline, Place, Status, TableInfo
-from tables.view_types import TableContext, TableView, Verification, VisibleMove
+from tables.view_types import Absence, TableContext, TableView, Verification, VisibleMove
 
 MOST_LISTED = 100
 """Tables or moves in one answer."""
@@ -282,13 +281,14 @@ def _is_answered(loaded: LoadedTable, posted: PostedMessage) -> bool:
     return not any(seat is not None and seat.index in invited for seat in seats)
 
 
-def _away(loaded: LoadedTable) -> tuple[tuple[int, datetime], ...]:
-    """Seats whose persons are away now, or were when the table last changed."""
+def _away(loaded: LoadedTable) -> tuple[Absence, ...]:
+    """Seats whose persons are away: a table changes as soon as somebody is back."""
     found = []
     for seat in loaded.info.seats:
         settings = None if seat.person is None or seat.left else loaded.people.get(seat.person.id)
         if settings is not None and settings.away_to and is_away(settings, loaded.info.updated):
-            found.append((seat.index, settings.away_to))
+            rests = rests_until(settings, loaded.info.clocks)
+            found.append(Absence(seat.index, settings.away_to, rests))
     return tuple(found)
 
 

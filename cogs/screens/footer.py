@@ -35,7 +35,7 @@ def deadline_words(table_view: TableView, words: Words) -> str:
     running = [line for line in table_view.deadlines if line.seat in table_view.awaited]
     own = [line.due for line in running if line.seat == table_view.seat]
     if own:
-        return words("Your time ends {when}", when=relative(min(own)))
+        return words("Your deadline: {when}", when=relative(min(own)))
     if running:
-        return words("The others’ time ends {when}", when=relative(min(line.due for line in running)))
+        return words("The others’ deadline: {when}", when=relative(min(line.due for line in running)))
     return ""

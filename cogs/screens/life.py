@@ -14,8 +14,8 @@ from tables.pauses import may_reopen
 from tables.proposals import question
 from tables.seats import is_open, may_change_hands
 from tables.transitions import last_one
-from tables.types import Proposal
-from tables.view_types import TableView
+from tables.types import Proposal, TableInfo
+from tables.view_types import Absence, TableView
 
 NAMED_LIMIT = 300
 """Characters of what is told of moves that would be taken back."""
@@ -29,10 +29,7 @@ def life_lines(ui: GameUi, table_view: TableView, words: Words) -> list[str]:
     last = last_one(table)
     if table.status == "closed" and last is not None:
         return [words("{name} was the last one left.", name=plain(last.name))]
-    lines = [
-        words("{name} is away until {when}.", name=plain(table.seats[seat].name), when=deadline(until))
-        for seat, until in table_view.away
-    ]
+    lines = [_absence_line(table, absence, words) for absence in table_view.away]
     if pause is not None and pause.until is not None:
         lines.append(
             words("⏸ Paused by {name} until {when}.", name=plain(pause.by), when=deadline(pause.until))
@@ -64,6 +61,24 @@ def proposal_text(ui: GameUi, table_view: TableView, proposal: Proposal, words: 
     if moves:
         return words("{name} would like to take this back: {moves}", name=params["name"], moves=moves)
     return words(text, **params)
+
+
+def _absence_line(table: TableInfo, absence: Absence, words: Words) -> str:
+    """That somebody is away, and what that does to their clocks at this table."""
+    name, until = plain(table.seats[absence.seat].name), int(absence.until.timestamp())
+    if absence.rests is None:
+        return words("{name} is away until <t:{until}:f>.", name=name, until=until)
+    if absence.rests <= table.updated:
+        text = "{name} is away until <t:{until}:f>, but was away a short time ago: their clocks run."
+        return words(text, name=name, until=until)
+    if absence.rests < absence.until:
+        return words(
+            "{name} is away until <t:{until}:f>: their clocks are stopped until <t:{rests}:f>.",
+            name=name,
+            until=until,
+            rests=int(absence.rests.timestamp()),
+        )
+    return words("{name} is away until <t:{until}:f>: their clocks are stopped.", name=name, until=until)
 
 
 def _question_line(ui: GameUi, table_view: TableView, proposal: Proposal, words: Words) -> str:

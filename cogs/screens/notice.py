@@ -111,4 +111,4 @@ def mentions(people: Sequence[int]) -> str:
 def _until(table_view: TableView, people: Sequence[int], words: Words) -> list[str]:
     seats = {seat.index for seat in table_view.table.seats if seat.person and seat.person.id in people}
     due = [line.due for line in table_view.deadlines if line.seat in seats & table_view.awaited]
-    return [words("Your time ends {when}.", when=relative(min(due)))] if due else []
+    return [words("Your deadline: {when}", when=relative(min(due)))] if due else []

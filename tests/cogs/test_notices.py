@@ -81,7 +81,7 @@ async def test_one_good_notice_a_turn_as_each_person_wants_it(world: World) -> N
         assert (call.id in [each.id for each in bela.inbox], "ana" in call.pinged) == (after == 1, after == 0)
         text = call.text.splitlines()
         assert text[1].startswith("-# "), "the last move in a sentence"
-        assert "Your time ends <t:" in text[2]
+        assert "Your deadline: <t:" in text[2]
         assert "My hand" in [button.label for button in call.buttons]
         assert (await members[after].press(call, "My hand")).ephemeral
         # A step within the turn calls nobody.

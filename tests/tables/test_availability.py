@@ -7,10 +7,11 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from tables.availability import after_quiet, clock_of
-from tables.message_types import Announcement, Notice
+from tables.message_types import Announcement, BoardUpdate, Notice
 from tables.service import Tables
 from tables.settings_types import PersonSettings
 from tables.types import ClockSpec
+from tables.view_types import Absence
 from tests.conftest import database
 from tests.tables.games import Pick, PollOptions
 from tests.tables.world import ANN, BOB, LIVE, Time, drained, run_clocks, seated
@@ -108,16 +109,28 @@ async def test_who_goes_away_has_their_running_clock_moved_and_all_are_told(
     await tables.settings.change_person(BOB.id, away_from=time(), away_to=until)
     await tables.pauses.move_deadlines(info.id, BOB.id, PersonSettings())
     table_view = await tables.views.get(info.id, None)
-    assert table_view.away == ((1, until),)
+    assert table_view.away == (Absence(1, until, until),)
     assert {line.seat: line.due for line in table_view.deadlines} == {
         0: time() + timedelta(days=1),
         1: time() + timedelta(days=4),
     }
-    (line,) = [one for one in await drained(tables) if isinstance(one, Announcement)]
-    assert line.params == {"name": "Bob", "until": int(until.timestamp())}
+    assert await drained(tables) == [BoardUpdate(fresh=False)], "the board says so, no message of its own"
     time.passes(86400)
     await run_clocks(tables)
     assert (await tables.views.info(info.id)).seats[1].misses == 0
+
+
+async def test_no_board_says_that_somebody_is_away_who_is_back(tables: Tables, time: Time) -> None:
+    info = await seated(tables, "poll", ANN, BOB, clocks=DAYS)
+    until = time() + timedelta(hours=5)
+    await tables.settings.change_person(BOB.id, away_from=time(), away_to=until)
+    await tables.pauses.move_deadlines(info.id, BOB.id, PersonSettings())
+    await drained(tables)
+    time.moment = until
+    assert await run_clocks(tables) == 1
+    assert await drained(tables) == [BoardUpdate(fresh=False)]
+    assert (await tables.views.get(info.id, None)).away == ()
+    assert not [row for row in await tables.clocks.of_table(info.id) if row.purpose == "back"]
 
 
 async def test_nobody_gains_time_by_saying_again_that_they_are_away(tables: Tables, time: Time) -> None:
@@ -142,9 +155,8 @@ async def test_nobody_gains_time_by_saying_again_that_they_are_away(tables: Tabl
     await tables.proposals.ask(info.id, ANN.id, "pause", until=time() + timedelta(days=1))
     await tables.proposals.ask(info.id, ANN.id, "resume")
     assert await due(quiet_from=None) == timedelta(days=4)
-    # Each time is told once.
-    said = [one.params["until"] for one in await drained(tables) if "is away" in getattr(one, "text", "")]
-    assert len(said) == 4
+    # The board says so: no message of its own.
+    assert not any(isinstance(one, Announcement) and "away" in one.text for one in await drained(tables))
 
 
 async def test_people_who_sit_together_have_no_quiet_hours(tables: Tables, time: Time) -> None:

@@ -41,7 +41,6 @@ BOUND = {
     "rematches.py _open": "test_a_rematch_calls_the_others_once",
     "subscriptions.py announce": "test_lobbies_that_are_opened_and_closed_call_once_in_half_an_hour",
     "transitions.py _followed": "test_followers_are_told_of_a_round_once",
-    "transitions.py _told_of_the_end": "a game ends once",
     "transitions.py _last_one": "as _notices",
     "transitions.py _told_of_the_end": "a game ends once",
     "transitions.py _notices": "test_a_seat_is_called_so_often_a_turn",

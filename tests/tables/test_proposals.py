@@ -149,7 +149,7 @@ async def test_whoever_is_back_in_time_has_not_given_up(tables: Tables, time: Ti
     await tables.proposals.ask(away.id, BOB.id, "end")
     await tables.play.take_back(away.id, ANN.id)
     lines = await ended(tables, time, away.id)
-    assert lines[-1].text == "Too few agreed in time."
+    assert lines[-1].text == "Too few agreed in time to end the game without a result."
     assert (await tables.views.info(away.id)).status == "playing"
 
 

@@ -113,13 +113,13 @@ async def test_the_list_of_ones_tables_begins_with_those_that_wait_for_one(world
     assert ceylon.startswith("· [**Ceylon · table 1**]")
     assert f"/{first.channel_id}/{first.id})" in ceylon
     assert "draws and trades" in ceylon
-    assert "The others’ time ends <t:" in ceylon
+    assert "The others’ deadline: <t:" in ceylon
     assert "**Kashgar · table 3**" in lobby
     (mine,) = (await on_turn.slash("lounge", "table mine")).text.splitlines()[1:]
     assert mine.startswith("▶")
     assert "**Your turn**: " in mine, "its reader is you"
     assert "your move" not in mine, "that is said once"
-    assert "Your time ends <t:" in mine
+    assert "Your deadline: <t:" in mine
 
 
 def test_a_list_that_is_too_long_says_how_much_is_missing() -> None:

@@ -56,7 +56,7 @@ async def test_a_panel_tells_its_readers_new_time_unless_they_are_choosing(world
 
     async def until() -> str:
         (line,) = (await seen_by(world, mover)).deadlines
-        return f"Your time ends <t:{int(line.due.timestamp())}:R>"
+        return f"Your deadline: <t:{int(line.due.timestamp())}:R>"
 
     panel = await open_panel(mover, "Take my turn")
     assert await until() in shown(panel).text

@@ -40,10 +40,10 @@ def stamp(hours: int) -> str:
 @pytest.mark.parametrize(
     ("table_view", "said"),
     [
-        (a_view(0, {0}, (0, 2)), f"Your time ends {stamp(2)}"),
-        (a_view(0, {0, 1}, (0, 5), (1, 2)), f"Your time ends {stamp(5)}"),
-        (a_view(0, {1, 2}, (1, 5), (2, 3)), f"The others’ time ends {stamp(3)}"),
-        (a_view(0, {1}, (0, 1), (1, 5)), f"The others’ time ends {stamp(5)}"),
+        (a_view(0, {0}, (0, 2)), f"Your deadline: {stamp(2)}"),
+        (a_view(0, {0, 1}, (0, 5), (1, 2)), f"Your deadline: {stamp(5)}"),
+        (a_view(0, {1, 2}, (1, 5), (2, 3)), f"The others’ deadline: {stamp(3)}"),
+        (a_view(0, {1}, (0, 1), (1, 5)), f"The others’ deadline: {stamp(5)}"),
     ],
 )
 def test_the_readers_own_time_comes_before_that_of_others(table_view: TableView, said: str) -> None:
