@@ -45,8 +45,6 @@ class Outcome(NamedTuple):
 
     how: str = ""
     """How it was won, or why lost, in a sentence."""
-    length: str = ""
-    """How long it was, in two or three words."""
     chart: str = ""
     """What the chart counts."""
     courses: tuple[tuple[float, ...], ...] = ()

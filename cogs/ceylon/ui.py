@@ -104,12 +104,7 @@ class CeylonUi(GameUi[Ceylon]):
     def outcome(self, table_view: TableView[View], words: Words) -> Outcome:
         """How the game was won, and the points by turn."""
         view = table_view.view
-        return Outcome(
-            won_by(view, words),
-            words.plural("{n} turn", "{n} turns", view.turn + 1),
-            words("Points by turn"),
-            _points_by_turn(view),
-        )
+        return Outcome(won_by(view, words), words("Points by turn"), _points_by_turn(view))
 
     def table_lines(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
         """Everything open, a line for each player."""

@@ -90,10 +90,8 @@ class KashgarUi(GameUi[Kashgar]):
         return headline(view, names, words) if view.ask is not None else ending(view, names, words)
 
     def outcome(self, table_view: TableView[View], words: Words) -> Outcome:
-        """How the game was won, and after how many rounds."""
-        view = table_view.view
-        rounds = words.plural("{n} round", "{n} rounds", view.round)
-        return Outcome(won_by(view, words), rounds, words("Points by round"))
+        """How the game was won."""
+        return Outcome(won_by(table_view.view, words), words("Points by round"))
 
     def story(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
         """What the last turn did, and what the turn that goes on has done so far."""

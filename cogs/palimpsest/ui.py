@@ -90,10 +90,9 @@ class PalimpsestUi(GameUi[Palimpsest]):
         return prompt(table_view.view, text_names(table_view), words)
 
     def outcome(self, table_view: TableView[View], words: Words) -> Outcome:
-        """What brought the end, and after how many turns."""
-        view = table_view.view
-        turns = words.plural("{n} turn", "{n} turns", view.turn)
-        return Outcome(won_by(view, picture_names(table_view), words), turns, words("Points by round"))
+        """What brought the end."""
+        how = won_by(table_view.view, picture_names(table_view), words)
+        return Outcome(how, words("Points by round"))
 
     def story(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
         """The last turn in a sentence; in the end why it ended, and what each card paid."""

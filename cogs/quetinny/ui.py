@@ -109,8 +109,7 @@ class QuetinnyUi(GameUi[Quetinny]):
         if view.ending is None:
             return Outcome()
         said = f"{ending_words(view.ending, view.gold, words)}."
-        length = words("turn {turn} of {turns}", turn=view.turn, turns=view.turns)
-        return Outcome(said, length, words("Gold by turn"))
+        return Outcome(said, words("Gold by turn"))
 
     def round_title(self, number: int, words: Words) -> str:
         """Rounds are turns; the first cards are arranged before them."""

@@ -73,9 +73,8 @@ class TraitorsUi(GameUi[Traitors]):
         view = table_view.view
         if view.score is None:
             return Outcome()
-        rounds = words.plural("{n} round", "{n} rounds", len(view.rounds))
         how = won_by(view, picture_names(table_view), words)
-        return Outcome(how, rounds, words("Richest trader by round"), richest_by_round(view))
+        return Outcome(how, words("Richest trader by round"), richest_by_round(view))
 
     def story(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
         """What is asked now and who is ready, never with what; the last season, or the end in a few lines."""

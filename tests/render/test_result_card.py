@@ -25,7 +25,7 @@ def result(names: tuple[str, ...], *courses: tuple[float, ...]) -> ResultCard:
         FinalPlace(seat, name, seat + 1, f"{courses[seat][-1]:.0f}" if courses else "5", seat == 0)
         for seat, name in enumerate(names)
     )
-    return ResultCard("Kashgar", f"{names[0]} wins", finals, Outcome("", "", "Points by round", courses))
+    return ResultCard("Kashgar", f"{names[0]} wins", finals, Outcome("", "Points by round", courses))
 
 
 def drawn(*courses: tuple[float, ...]) -> Picture:
