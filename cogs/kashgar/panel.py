@@ -59,9 +59,7 @@ def open_panel(table_view: TableView[View], draft: str, words: Words, ui: GameUi
         raise StaleDraft
     match panel.at:
         case "over":
-            return panel.screen(
-                [], [reading_buttons(words), (panel.all_cards(),)], question=panel.asked(panel.names)
-            )
+            return panel.screen([], [reading_buttons(words), (panel.all_cards(),)])
         case "waiting":
             return waiting_screen(panel)
         case "fronts":
@@ -93,7 +91,7 @@ def _question(panel: KashgarPanel) -> Screen:
         words("So far: {choices}", choices=so_far) if so_far else "",
     ]
     last = panel.back() or (panel.all_cards(),)
-    return panel.screen(lines, [*_answers(panel, found, targets), last], question=panel.asked(panel.names))
+    return panel.screen(lines, [*_answers(panel, found, targets), last])
 
 
 def _answers(panel: KashgarPanel, found: Sequence[AnswerLabel], targets: Sequence[Target]) -> list[Row]:
@@ -146,7 +144,7 @@ def _confirm(panel: KashgarPanel) -> Screen:
     confirm = Button(
         words("Confirm"), drafts.to_do(table_view, panel.path), "primary" if certain else "danger"
     )
-    return panel.screen(lines, [(confirm, *panel.back())], question=panel.asked(panel.names))
+    return panel.screen(lines, [(confirm, *panel.back())])
 
 
 def _action(panel: KashgarPanel) -> str:

@@ -53,8 +53,12 @@ class KashgarPanel(GamePanel[Kashgar, View, Preview]):
             return "question"
         return "passing" if self.passing else "fronts"
 
+    def heading(self, preview: Preview | None) -> str:
+        """The question, with names as texts have them."""
+        return self.asked(self.names)
+
     def asked(self, names: Names) -> str:
-        """The heading: what the reader is asked, or what the table waits for."""
+        """What the reader is asked, or what the table waits for."""
         words, view = self.words, self.view
         match self.at:
             case "over" if view.ask is not None:

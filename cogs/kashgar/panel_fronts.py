@@ -44,7 +44,6 @@ def fronts_screen(panel: KashgarPanel) -> Screen:
             ),
             (*((to_passing,) if passes and not stuck else ()), panel.all_cards()),
         ],
-        question=panel.asked(panel.names),
     )
 
 
@@ -54,7 +53,6 @@ def passing_screen(panel: KashgarPanel) -> Screen:
     return panel.screen(
         [panel.words("Nothing happens, and the card goes to the end of its caravan.")],
         [passes, (Button(panel.words("Back"), go()),)],
-        question=panel.asked(panel.names),
     )
 
 
@@ -66,7 +64,6 @@ def waiting_screen(panel: KashgarPanel) -> Screen:
             _told(panel, front_cards(panel.view, panel.seat)),
             (panel.all_cards(), Button(panel.words("Refresh"), go())),
         ],
-        question=panel.asked(panel.names),
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -12,7 +11,7 @@ from cogs.palimpsest.labels import held_card, to_draw
 from cogs.screens.game_panel import GamePanel
 from cogs.screens.in_words import LISTED_OPTIONS
 from cogs.screens.markup import icon_mark
-from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, go
+from cogs.screens.screen import Button, PictureRequest, Target, go
 from engine.decktet import Card
 from engine.palimpsest.advice import PlayAdvice
 from engine.palimpsest.game import Palimpsest
@@ -72,17 +71,9 @@ class PalimpsestPanel(GamePanel[Palimpsest, View, Preview]):
         said = f"{self.names.whom(seat, self.words)} {self.view.points[seat]}"
         return icon_mark(seat_icon(seat)) + (f"**{said}**" if seat == self.seat else said)
 
-    def screen(
-        self,
-        text: Sequence[str],
-        rows: Sequence[Row] = (),
-        preview: Preview | None = None,
-        *,
-        question: str = "",
-    ) -> Screen:
-        """Headed by what is asked."""
-        asked = question or question_of(self.view, self.names, preview or NOTHING, self.words)
-        return super().screen(text, rows, preview, question=asked)
+    def heading(self, preview: Preview | None) -> str:
+        """What the picture asks."""
+        return question_of(self.view, self.names, preview or NOTHING, self.words)
 
     def picture(self, preview: Preview | None = None) -> PictureRequest:
         """The table, with what is being chosen on it."""

@@ -65,11 +65,6 @@ class GamePanel(ABC, Generic[Rules, View, Preview]):
 
     # --- a screen's frame -----------------------------------------------------------------
 
-    @property
-    def stage(self) -> str:
-        """How far the game is, for the title; empty: the title does not say."""
-        return ""
-
     @abstractmethod
     def picture(self, preview: Preview | None = None) -> PictureRequest:
         """The reader's picture, with a move in the making."""
@@ -85,6 +80,10 @@ class GamePanel(ABC, Generic[Rules, View, Preview]):
         """
         return small_print(recent_lines(self.ui, self.table_view, self.names, self.words, turns), most, limit)
 
+    def heading(self, preview: Preview | None) -> str:
+        """The heading of a screen that says no other: what is asked; empty: which table it is."""
+        return ""
+
     def screen(
         self,
         text: Sequence[str],
@@ -94,12 +93,11 @@ class GamePanel(ABC, Generic[Rules, View, Preview]):
         question: str = "",
     ) -> Screen:
         """A screen with the reader's picture, and all of it in words; its heading is what is asked."""
-        title = self.ui.table_title(self.table_view, self.words)
         over = self.table_view.table.status != "playing"
         # The footer has it: see :func:`cogs.screens.footer.footer`.
         told = (*rows, (again_button(self.words),)) if over else rows
         return Screen(
-            question or " · ".join(filter(None, (title, self.stage))),
+            question or self.heading(preview) or self.ui.table_title(self.table_view, self.words),
             text,
             self.picture(preview),
             rows,

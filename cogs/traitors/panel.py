@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from cogs.screens.game_ui import GameUi, StaleDraft
 from cogs.screens.screen import Button, Line, Row, Screen, Target, Text, go
 from cogs.traitors.draft import ALONE, CUTS, HOME, NEXT, Draft, current, read_draft
@@ -44,9 +42,7 @@ def open_panel(table_view: TableView[View], written: str, words: Words, ui: Game
     raise StaleDraft
 
 
-def puzzle_panel(
-    table_view: TableView[View], moves: Sequence[Order], words: Words, ui: GameUi[Traitors]
-) -> Screen:
+def puzzle_panel(table_view: TableView[View], words: Words, ui: GameUi[Traitors]) -> Screen:
     """Orders to choose from: nothing is ordered yet."""
     panel = OrdersPanel(table_view, words, ui, Draft(current(table_view.view)))
     return panel.screen(_situation(panel), [], Preview())
@@ -70,7 +66,7 @@ def _home(panel: OrdersPanel) -> Screen:
     back = (Button(words("Leave them as they were"), go()),) if _changed(panel) else ()
     rows.append((panel.confirm(), *back))
     text = [*_given(panel), *_situation(panel), *panel.background()]
-    return panel.asking(text, rows, Preview(order))
+    return panel.screen(text, rows, Preview(order))
 
 
 def _living(panel: OrdersPanel) -> list[int]:

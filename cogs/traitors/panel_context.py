@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cogs.screens.game_panel import GamePanel
-from cogs.screens.screen import Button, PictureRequest, Row, Screen
+from cogs.screens.screen import Button, PictureRequest
 from cogs.traitors.draft import HOME, Draft, give
 from engine.traitors.advice import may_cut
 from engine.traitors.game import Traitors
@@ -30,10 +29,9 @@ class TraitorsPanel(GamePanel[Traitors, View, Preview]):
             return PictureRequest(pictures.public, (self.view, names, self.words))
         return PictureRequest(pictures.private, (self.view, names, preview, self.words))
 
-    def asking(self, text: Sequence[str], rows: Sequence[Row], preview: Preview) -> Screen:
-        """A screen whose heading is what its picture asks."""
-        asked = question(self.view, preview, self.table_view.table.names, self.words)
-        return self.screen(text, rows, preview, question=asked)
+    def heading(self, preview: Preview | None) -> str:
+        """What the picture asks."""
+        return question(self.view, preview or Preview(), self.table_view.table.names, self.words)
 
 
 @dataclass(frozen=True)

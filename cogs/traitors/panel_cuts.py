@@ -52,7 +52,7 @@ def cuts_screen(panel: OrdersPanel, order: Travel | Spring) -> Screen:
         "the others. Roads are called by their cities; those first at which most rivals stand."
     )
     orders = [line for line in panel.orders() if not cuts or line != panel.orders()[-1]]
-    return panel.asking([told, *orders], rows, Preview(order, cuttable=cut_options(view, cuts)))
+    return panel.screen([told, *orders], rows, Preview(order, cuttable=cut_options(view, cuts)))
 
 
 def _menu(panel: OrdersPanel, order: Travel | Spring, roads: Sequence[int], *, first: bool) -> PickMany:

@@ -76,7 +76,7 @@ def _start_screen(panel: OrdersPanel, order: Setup, number: int) -> Screen:
     ]
     placeholder = words("{trader}: where it starts", trader=panel.mark(number))
     menu = menu_pages(placeholder, choices, panel.draft.text(), panel.draft.page, words("More cities"))
-    return panel.asking([], [menu, (panel.home(),)], Preview(order, number))
+    return panel.screen([], [menu, (panel.home(),)], Preview(order, number))
 
 
 # --- travelling ----------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ def trader_screen(panel: OrdersPanel, number: int) -> Screen:
     text = [words("It stands in **{city}** with **{gold}** gold.", city=place, gold=trader.purse)]
     if number == first_living(panel.view, 0):
         text += [*panel.duty(), *panel.background()]
-    return panel.asking(text, rows, Preview(order, number, tuple(map(cities_of, ways))))
+    return panel.screen(text, rows, Preview(order, number, tuple(map(cities_of, ways))))
 
 
 def _note(panel: OrdersPanel) -> str:

@@ -12,8 +12,6 @@ from cogs.traitors.panel_context import TraitorsPanel
 from data.catalogue import Words
 from engine.traitors.types import Token, View
 from render.traitors.end_narrator import lost_by, tokens_sentences, verdict
-from render.traitors.preview import Preview
-from render.traitors.prompts import question
 
 TOKEN = "w"
 """The screen that asks once more before the second token is given; behind it the receiver's seat."""
@@ -70,15 +68,15 @@ def watching(panel: TraitorsPanel) -> Screen:
             names=waiting,
         )
     )
-    asked = question(panel.view, Preview(), panel.table_view.table.names, words)
-    return panel.screen((text, *panel.recent(_RECENT, _RECENT_LENGTH)), question=asked)
+    return panel.screen((text, *panel.recent(_RECENT, _RECENT_LENGTH)))
 
 
 def over(panel: TraitorsPanel) -> Screen:
     """The end, for those who played."""
     view, words, seat = panel.view, panel.words, panel.seat
     if view.score is None:
-        text, won = [words("This table has been closed.")], ""
+        text = [words("This table has been closed.")]
+        won = panel.ui.table_title(panel.table_view, words)
     else:
         won = verdict(view, panel.names, words)
         gold = sorted(view.score.gold[seat], reverse=True)

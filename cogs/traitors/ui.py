@@ -127,7 +127,7 @@ class TraitorsUi(GameUi[Traitors]):
         return filled_bid(table_view.view, rest, fields)
 
     def puzzle(self, table_view: TableView[View], moves: Sequence[Order], words: Words) -> Screen:
-        return puzzle_panel(table_view, moves, words, self)
+        return puzzle_panel(table_view, words, self)
 
     def lasting(self, draft: str) -> str:
         """The orders, on the screen that has all of them; what was picked last stands behind them."""
