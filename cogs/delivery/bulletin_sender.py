@@ -19,7 +19,7 @@ from cogs.delivery.own_messages import EDITED, OwnMessages, edit_message, nonce
 from cogs.delivery.queue_sender import QueueSender, is_given_up
 from cogs.screens.daily_spec import Daily
 from cogs.screens.game_ui import GameUi
-from cogs.screens.markup import plain
+from cogs.screens.markup import plain, plain_values
 from cogs.screens.screen import Screen
 from cogs.screens.season import season_screen
 from cogs.screens.tournament import (
@@ -113,14 +113,14 @@ class BulletinSender(QueueSender[Bulletin, None]):
         one = stored.tournament
         threads = await self._tables.tournaments.threads(one)
         if isinstance(message, TournamentUpdate):
-            posts = stored.message is None or message.fresh
-            key = bulletin.key if posts else EDITED
+            there = None if message.fresh else stored.message
+            key = bulletin.key if there is None else EDITED
             screen = tournament_screen(one, self._titles, threads, words, key)
-            if stored.message is None or message.fresh:
+            if there is None:
                 posted = await self._post(bulletin, screen)
                 await self._tables.tournaments.shown(one.id, *posted)
             else:
-                await self._edit(*stored.message, screen)
+                await self._edit(*there, screen)
             return
         if isinstance(message, RoundCall):
             people = await self._mentioned(one, message.round)
@@ -133,11 +133,7 @@ class BulletinSender(QueueSender[Bulletin, None]):
         elif isinstance(message, Closing):
             await self._post(bulletin, closing_screen(one, words, bulletin.key))
         elif isinstance(message, Remark):
-            params = {
-                name: plain(value) if isinstance(value, str) else value
-                for name, value in message.params.items()
-            }
-            text = words(message.text, **params)
+            text = words(message.text, **plain_values(message.params))
             await self._post(bulletin, remark_screen(one, text, words, bulletin.key))
 
     async def _deal(self, bulletin: Bulletin, key: DealKey) -> None:

@@ -169,11 +169,11 @@ class DirectMessages:
     async def _write(self, row: OutboxRow, user: int, screen: Screen, silent: bool) -> tuple[int, int]:
         """Write to somebody, unless an earlier attempt did; the channel and the message."""
         channel = await self._open(user)
-        said = (await self._own.earlier(channel, row)).with_key(row.key)
-        if said:
-            return channel.id, said[-1].id
-        view, once = self._composer.bare(screen, row.table), nonce(row.key, channel.id)
-        return channel.id, (await channel.send(view=view, silent=silent, nonce=once)).id
+        found = (await self._own.earlier(channel, row)).newest(row.key)
+        if found is None:
+            view, once = self._composer.bare(screen, row.table), nonce(row.key, channel.id)
+            found = (await channel.send(view=view, silent=silent, nonce=once)).id
+        return channel.id, found
 
     async def _open(self, user: int) -> discord.DMChannel:
         return await self._client.create_dm(discord.Object(user))

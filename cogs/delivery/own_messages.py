@@ -65,6 +65,10 @@ class Said(NamedTuple):
         """Those with a control that ends with a key."""
         return [each for each in self.messages if any(rest.endswith(key) for rest in each.rests)]
 
+    def newest(self, key: str) -> int | None:
+        """The number of the last one of these, if there is any."""
+        return next((each.id for each in reversed(self.with_key(key))), None)
+
 
 NOTHING = Said((), certain=True)
 

@@ -31,7 +31,7 @@ from cogs.screens.board import board_screen
 from cogs.screens.channel_message import channel_screen
 from cogs.screens.game_ui import GameUi
 from cogs.screens.life import announcement_buttons, proposal_text
-from cogs.screens.markup import plain
+from cogs.screens.markup import plain_values
 from cogs.screens.notice import call_line, notice_screen
 from cogs.screens.screen import Screen
 from cogs.screens.table_pictures import Courses, courses_of
@@ -162,11 +162,8 @@ class PublicMessages:
         place = table_view.table.place
         assert place.channel is not None
         channel, key = self._channel(place.channel), part_key(row, CARD)
-        ui, words, courses = (
-            self._uis[table_view.table.game],
-            self.words(table_view),
-            await self._courses(table_view),
-        )
+        ui, words = self._uis[table_view.table.game], self.words(table_view)
+        courses = await self._courses(table_view)
         screen = channel_screen(ui, table_view, words, EDITED if current is not None else key, courses)
         view, files = await self._composer.compose(screen, table_view, public=True)
         if current is not None:
@@ -179,8 +176,7 @@ class PublicMessages:
                 log.info("the channel message of table %s stays as it is: %s", table_view.table.id, error)
                 return None
             return structs.replace(current, revision=table_view.table.revision)
-        said = await self._own.earlier(channel, row)
-        found = next((each.id for each in reversed(said.with_key(key))), None)
+        found = (await self._own.earlier(channel, row)).newest(key)
         if found is None:
             quiet, once = discord.AllowedMentions.none(), nonce(key, place.channel)
             found = (await channel.send(view=view, silent=True, nonce=once, allowed_mentions=quiet)).id
@@ -221,10 +217,8 @@ class PublicMessages:
         In another ``channel`` than the table's it leads there by a ``link``.
         """
         ui, words = self._uis[table_view.table.game], self.words(table_view)
-        text, proposal = (
-            words(announcement.text, **_safe(announcement.params)),
-            table_view.table.life.proposal,
-        )
+        text, proposal = announcement.text, table_view.table.life.proposal
+        text = words(text, **plain_values(announcement.params))
         if proposal is not None and proposal.number == announcement.proposal:
             text = proposal_text(ui, table_view, proposal, words)
         called = (*(f"<@&{role}>" for role in announcement.roles), *(f"<@{user}>" for user in mentioned))
@@ -237,8 +231,7 @@ class PublicMessages:
         screen = notice_screen(ui, table_view, (text,), words, row.key, buttons)
         channel = channel or table_view.table.place.talk
         assert channel is not None
-        said = await self._own.earlier(self._channel(channel), row)
-        found = next((each.id for each in reversed(said.with_key(row.key))), None)
+        found = (await self._own.earlier(self._channel(channel), row)).newest(row.key)
         if found is None:
             found = (await self._send(row.key, table_view, screen, mentions, channel)).id
         now = discord.utils.utcnow()
@@ -353,8 +346,3 @@ def _is_shown(row: OutboxRow, update: BoardUpdate, current: PostedMessage) -> bo
 def is_young(posted: PostedMessage) -> bool:
     """Whether a message may still be edited."""
     return (discord.utils.utcnow() - posted.posted).total_seconds() < EDIT_AGE
-
-
-def _safe(params: Mapping[str, str | int]) -> dict[str, str | int]:
-    """Parameters of a sentence, people's names among them without any formatting."""
-    return {key: plain(value) if isinstance(value, str) else value for key, value in params.items()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs.screens.game_ui import GameUi
-from cogs.screens.markup import deadline, plain, relative
+from cogs.screens.markup import deadline, plain, plain_values, relative
 from cogs.screens.screen import Button, ButtonStyle, Target, clip
 from data.catalogue import Words
 from engine.core.game import AnyGame
@@ -56,7 +56,7 @@ def named_moves(ui: GameUi, table_view: TableView, numbers: Sequence[int], words
 def proposal_text(ui: GameUi, table_view: TableView, proposal: Proposal, words: Words) -> str:
     """What is proposed, as a sentence; it names what would be taken back, as the reader may know it."""
     text, params = question(table_view.table, proposal)
-    params = {name: plain(value) if isinstance(value, str) else value for name, value in params.items()}
+    params = plain_values(params)
     moves = named_moves(ui, table_view, proposal.moves, words)
     if moves:
         return words("{name} would like to take this back: {moves}", name=params["name"], moves=moves)

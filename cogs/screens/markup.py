@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import lru_cache
 
@@ -103,6 +103,11 @@ def plain(name: str) -> str:
     Not for the parameters of refusals, which :func:`refusal_text` quotes itself.
     """
     return _escaped(name, "\\*_~`|>#[]()<@:-")
+
+
+def plain_values(params: Mapping[str, str | int]) -> dict[str, str | int]:
+    """Parameters of a sentence, people's names among them :func:`plain`."""
+    return {name: plain(value) if isinstance(value, str) else value for name, value in params.items()}
 
 
 def seen(text: str) -> str:

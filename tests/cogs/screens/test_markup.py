@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.screens.markup import plain, refusal_text
+from cogs.screens.markup import plain, plain_values, refusal_text
 from data.catalogue import words_for
 from engine.core.errors import EngineError
 
@@ -22,3 +22,10 @@ def test_a_name_at_a_lines_start_makes_no_list_heading_or_quotation(opening: str
 def test_what_is_typed_keeps_its_dashes_and_numbers() -> None:
     error = EngineError("{what} is no move.", what="b2-c3 #1 > 2. x")
     assert refusal_text(error, words_for("en")) == "b2-c3 #1 > 2. x is no move."
+
+
+def test_names_in_lines_are_only_names() -> None:
+    safe = plain_values({"name": "[gift](https://example.org) @everyone", "number": 3})
+    assert safe["number"] == 3
+    assert "](" not in str(safe["name"]).replace("\\]\\(", "")
+    assert "\\@everyone" in str(safe["name"])
