@@ -23,7 +23,6 @@ from tables.lobby import MOST_WORDS
 from tables.opening import USUAL_LEVEL
 from tables.service import Tables
 from tables.transitions import require_host
-from tables.view_types import TableView
 
 
 class LobbyCog(commands.Cog):
@@ -75,7 +74,8 @@ class LobbyCog(commands.Cog):
         seated = table_view.table.status == "lobby" and table_view.seat is not None
         await defer(interaction, new=seated)
         if seated:
-            await self._show(interaction, seated_screen(table_view, words_of(interaction)), table_view)
+            screen = seated_screen(table_view, words_of(interaction))
+            await self.answers.show(interaction, screen, table_view)
             return
         await self.tables.lobbies.join(table, person_of(interaction))
         self.table_changed(table)
@@ -98,9 +98,6 @@ class LobbyCog(commands.Cog):
             screen = setup_screen(self.uis[info.game], table_view, words)
         else:
             screen = seated_screen(table_view, words)
-        await self._show(interaction, screen, table_view)
-
-    async def _show(self, interaction: AnyInteraction, screen: Screen, table_view: TableView) -> None:
         await self.answers.show(interaction, screen, table_view)
 
     # --- words for the deal ---------------------------------------------------------------

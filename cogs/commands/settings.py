@@ -122,13 +122,13 @@ class PersonSettingsCommands(ShowingCog):
         tables, user = self.tables, interaction.user.id
         before = await tables.settings.person(user)
         settings = await tables.settings.change_person(user, **changes, locale=str(interaction.locale))
-        if settings.language != before.language or "language" in changes:
+        if "language" in changes:
             self.languages.chosen(user, settings.language)
         if (settings.in_words, settings.spoken) != (before.in_words, before.spoken):
             self.open_panels.draw_again(user)
         panels = settings.hand_by_dm and not changes.keys().isdisjoint(("hand_by_dm", "language"))
         panels = panels or (before.hand_by_dm and "hand_by_dm" in changes)
-        absent = not changes.keys().isdisjoint(_ABSENCE)
+        absent = "away_to" in changes
         if panels or absent:
             for info in await tables.views.of_person(user, status=("playing",)):
                 if panels:
@@ -180,10 +180,6 @@ class PersonSettingsCommands(ShowingCog):
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 class SettingsCog(ComposedGroup, group_name="settings", group_description="Your settings, and this server’s"):
     """Settings of persons and servers."""
-
-
-_ABSENCE = ("away_from", "away_to")
-"""What running clocks follow."""
 
 
 def _chosen(typed: Mapping[str, str]) -> dict[str, object]:

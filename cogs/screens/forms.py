@@ -16,7 +16,6 @@ from discord import ui
 from cogs.screens.control_ids import ControlId
 from cogs.screens.screen import OPTION_LIMIT, Target, clip
 
-FIELDS_AT_MOST = 5
 TITLE_LIMIT = LABEL_LIMIT = 45
 LISTED_AT_MOST = 10
 """Options that stand below each other; more of them are a menu's, which has 25 at most."""
