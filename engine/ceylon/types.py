@@ -17,7 +17,7 @@ from engine.core.options import Option, OptionValue, SetByProgram
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 
 SAVED_NAMES = {"standing_answers": "standing"}
-"""Fields that saved states, views and events call otherwise."""
+"""Fields that saved states and events call otherwise."""
 
 AttackKind = Literal["raid", "fleet"]
 WindsAnswer = Literal["ask", "use", "keep"]
@@ -289,7 +289,7 @@ class AttackView(Record, frozen=True):
     """The reader's own pledge against a fleet, 0 if it is not asked; None before it answers."""
 
 
-class View(Record, frozen=True, rename=SAVED_NAMES):
+class View(Record, frozen=True):
     """All that ``seat``, or a spectator (None), may know."""
 
     seat: int | None

@@ -1,8 +1,10 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,10 +14,18 @@ from arena.report import player_results, report
 from arena.series import Match, play_match
 from cogs.games import GAMES
 from engine.players import RandomPlayer
+from engine.traitors.types import Bid
 from tests.arena.players import ANSWERS, ROOT, SAMPLE, program, setting
+from tests.arena.records_page import FILE, page
 
 pytestmark = pytest.mark.usefixtures("rough_intervals")
 
+DOCUMENTED = re.findall(
+    r"^\| `([a-z]+)",
+    (ROOT / "docs/engine-protocol.md").read_text(encoding="utf-8").partition("## What you write")[0],
+    re.MULTILINE,
+)
+"""First words of the lines that a program reads."""
 SOON = 0.05
 """Seconds for a move of a program that will not make one."""
 
@@ -33,6 +43,32 @@ def test_the_sample_player_plays_every_game_to_its_end(name: str) -> None:
         assert played.result.ending
     finally:
         sample.close()
+
+
+def test_the_sample_player_bids_which_no_list_of_moves_does() -> None:
+    bids: list[tuple[Any, bool]] = []
+    listed: list[Any] = []
+
+    def before(state: Any, seat: int) -> None:
+        listed[:] = setting("traitors", 3).game().moves(state, seat)
+
+    def watch(state: Any, seat: int, move: Any, events: list[Any]) -> None:
+        if seat == 0 and getattr(move, "bid", None) is not None:
+            bids.append((move.bid, move in listed))
+
+    sample = LinePlayer(SAMPLE.removeprefix("exec:"), seconds=30)
+    try:
+        others = [OwnPlayer(RandomPlayer())] * 2
+        played = play_game(setting("traitors", 3), 0, [sample, *others], before=before, watch=watch)
+    finally:
+        sample.close()
+    assert not played.faults
+    assert bids[0] == (Bid(5, 0), False)
+
+
+def test_the_page_of_records_says_what_is_sent() -> None:
+    """After a change of records: ``python -m tests.arena.records_page``."""
+    assert FILE.read_text(encoding="utf-8") == page()
 
 
 def test_the_sample_player_has_about_forty_lines() -> None:
@@ -129,6 +165,7 @@ def test_a_seat_learns_what_its_view_says_and_no_more(tmp_path: Path) -> None:
         assert words[:4] == ["hello", "game", "options", "seat"]
         assert words[-2:] == ["over", "quit"]
         assert words.count("game") == len(records)
+        assert set(words) == set(DOCUMENTED)
         for line, seat in zip(lines, _seats(lines), strict=True):
             if line.startswith("view "):
                 view = json.loads(line[5:])
