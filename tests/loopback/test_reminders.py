@@ -45,8 +45,8 @@ async def begun(server: Server, ann: Person, bob: Person) -> tuple[Person, Perso
     await bob.press(lobby, "Join", acknowledged=True)
     await server.until(lambda: "Bob" in lobby.text, "both are seated")
     await ann.start(lobby)
-    await server.until(lambda: server.public("’s turn"), "the game")
-    return (ann, bob) if server.public("**Ann**’s turn") else (bob, ann)
+    await server.until(lambda: server.public("** plays a card"), "the game")
+    return (ann, bob) if server.public("**Ann** plays a card") else (bob, ann)
 
 
 async def sweep(server: Server, bot: Caravanserai, ann: Person, hours: float) -> None:
@@ -78,7 +78,7 @@ async def test_no_reminder_comes_after_the_deadline(
 ) -> None:
     ann, bob = make_person("Ann"), make_person("Bob")
     _, other = await begun(server, ann, bob)
-    turn = f"**{'Ann' if other is ann else 'Bob'}**’s turn"
+    turn = f"**{'Ann' if other is ann else 'Bob'}** plays a card"
     # The machine slept: the time to remind and the deadline have both gone by.
     await sweep(server, bot, ann, 10.1)
     await server.until(lambda: server.public(MISSED), "the end of the time")
