@@ -168,7 +168,6 @@ class Sender(QueueSender[OutboxRow, Delivered]):
         key, first = board_key(message), next(controls_of(message), None)
         if key is None or first is None or not first.table:
             return
-        self._noted[message.id] = None
         own, calls = own_message(message), all(each.target.verb != "log" for each in controls_of(message))
         kind: Literal["board", "call"] = "call" if calls and own.people else "board"
         posted = PostedMessage(
@@ -181,6 +180,7 @@ class Sender(QueueSender[OutboxRow, Delivered]):
         """Take the controls off messages that are out of date; noted with what is written next."""
         for key, posted in self._met.pop(table, {}).values():
             await self._tables.messages.note_unknown(table, key, posted)
+            self._noted[posted.message] = None
         context = await self._tables.views.context(table, None)
         known, words = self._retired.get(table, ()), self.deliveries.public.words(context.table_view)
         for call in await strike_out(self._client, context, self._acted.get(table, {})):

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
+from unittest.mock import AsyncMock
 
 import discord
 import pytest
 
 from sandbox.adapter import Member, VisibleMessage
 from sandbox.adapter.backend import WorldBackend
+from tables.errors import StorageError
 from tests.cogs.delivery.test_sender import end_turn
 from tests.cogs.managing import deny_bot
 from tests.cogs.people import CHANNEL, board, bot_of, seen_by, sit_down
@@ -128,8 +130,9 @@ async def test_after_a_crash_between_posting_and_noting_a_board_is_found_however
     assert pinged == [(await awaited(world, members)).id]
 
 
+@pytest.mark.parametrize("away", [False, True])
 async def test_where_nothing_can_be_known_the_older_board_is_retired_when_somebody_uses_it(
-    world: World, pinged: list[int]
+    world: World, away: bool, pinged: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     members = await sit_down(world, "ceylon", ("ana", "bela"))
     ana = members[0]
@@ -147,6 +150,12 @@ async def test_where_nothing_can_be_known_the_older_board_is_retired_when_somebo
     for label in ("Log", LIVING):
         assert (await ana.press(newer, label)).text
         assert len(living(ana)) == 2, "the board that is known stays"
+    if away:
+        with monkeypatch.context() as meanwhile:
+            failing = AsyncMock(side_effect=StorageError("The tables cannot be reached right now."))
+            meanwhile.setattr(bot_of(world).tables.messages, "note_unknown", failing)
+            assert (await ana.press(older, "Log")).text
+        failing.assert_awaited_once()
     assert (await ana.press(older, "Log")).text
     await world.advance(seconds=30)
     assert [seen.id for seen in living(ana)] == [newer.id]
