@@ -9,6 +9,7 @@ from collections.abc import Coroutine
 from typing import Any
 
 import discord
+from cachetools import LRUCache
 
 from cogs.interactions.people import called_here, own_name
 from tables.errors import StorageError
@@ -21,6 +22,8 @@ LANGUAGE = "language"
 """Among the extras of an interaction: the language that its maker chose."""
 BELIEVED = 30.0
 """Seconds for which what people chose is believed: another process may have heard of a change."""
+MOST_HEARD = 20_000
+"""Of so many people and servers it is known what was heard last: of others the database is asked."""
 
 
 class SpokenLanguages:
@@ -34,7 +37,7 @@ class SpokenLanguages:
         self._names = names
         self._chosen: dict[int, str] = {}
         self._read = -BELIEVED
-        self._heard: dict[tuple[str, int], discord.Locale | str] = {}
+        self._heard: LRUCache[tuple[str, int], discord.Locale | str] = LRUCache(MOST_HEARD)
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def load(self) -> None:
@@ -81,7 +84,8 @@ class SpokenLanguages:
         try:
             await work
         except StorageError as error:
-            log.warning("a language is not remembered: %s", error)
+            log.warning("a language or a name is not remembered: %s", error)
+            self._heard.clear()  # so that it is news again
 
     async def written(self) -> None:
         """Finish what is being written."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from unittest.mock import AsyncMock
+
 import pytest
 
 from data import catalogue
 from data.catalogue import ENGLISH, Words
+from tables.errors import StorageError
 from tests.cogs.palimpsest.table import by_slash, next_text, sit_down
 from tests.cogs.people import CHANNEL, boards, bot_of, open_panel, seen_by
 from tests.support.settled_world import World
@@ -85,3 +88,33 @@ async def test_a_panel_in_direct_messages_speaks_the_language_last_heard(world: 
         assert bela.locale is None
     text = (await open_panel(ana, "Take my turn")).text
     assert "Wohin soll" in text
+
+
+async def test_a_name_that_could_not_be_kept_is_kept_with_the_next_answer(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, _ = await sit_down(world, "Ana bela")
+    names = bot_of(world).tables.names
+    away = AsyncMock(side_effect=StorageError("The tables cannot be reached right now."))
+    world.backend.users[ana.id].global_name = "Anastasia"
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(names, "remember", away)
+        await ana.slash(CHANNEL, "help")
+    away.assert_awaited()
+    await ana.slash(CHANNEL, "help")
+    assert "Anastasia" in (await seen_by(world, ana)).table.names
+
+
+async def test_of_ever_more_people_those_are_remembered_who_came_last(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cogs.interactions.spoken.MOST_HEARD", 4)
+    await world.restart_bot()
+    remember = AsyncMock()
+    monkeypatch.setattr(bot_of(world).tables.names, "remember", remember)
+    people = [world.member(name) for name in ("ana", "bela", "chidi", "dunya")]
+    for person in (*people, people[-1], people[0]):
+        await person.slash(CHANNEL, "help")
+    assert [call.args[0].id for call in remember.await_args_list] == [
+        person.id for person in (*people, people[0])
+    ]
