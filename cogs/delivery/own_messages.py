@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import logging
 import re
-from collections import defaultdict, deque
+from collections import deque
 from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 from zlib import crc32
 
 import discord
+from cachetools import LRUCache
 
 from cogs.screens.control_ids import ControlId
 from tables.message_types import QueueRow
@@ -31,8 +32,8 @@ MOST_READ = 2000
 """Messages of a channel, from a row's time on, that are looked through for what an attempt at it said."""
 CLOCKS_APART = timedelta(hours=2)
 """By so much our clock may have been ahead of Discord's when a row was written."""
-REMEMBERED = 200
-"""Messages of ours in a channel, the latest, that are known from the gateway."""
+CHANNELS, REMEMBERED = 500, 200
+"""Channels, those in which we spoke last, of which messages of ours are known, and how many of each."""
 _CHANNEL = 8
 """Characters of a nonce that stand for its channel."""
 _AND, _SHORT = ".", 4
@@ -78,12 +79,13 @@ class OwnMessages:
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
-        self._heard: defaultdict[int, deque[OwnMessage]] = defaultdict(lambda: deque(maxlen=REMEMBERED))
+        self._heard: LRUCache[int, deque[OwnMessage]] = LRUCache(CHANNELS)
 
     def heard(self, message: discord.Message) -> None:
         """Somebody has said something: what is ours is remembered, though the answer to us be lost."""
         if message.author == self._client.user and any(controls_of(message)):
-            self._heard[message.channel.id].append(own_message(message))
+            heard = self._heard.setdefault(message.channel.id, deque(maxlen=REMEMBERED))
+            heard.append(own_message(message))
 
     async def earlier(
         self, channel: discord.PartialMessageable | discord.DMChannel, row: QueueRow, after: int = 0

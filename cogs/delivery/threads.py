@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import logging
 import re
-from collections import defaultdict
 from typing import Literal
 
 import discord
+from cachetools import LRUCache
 
 from cogs.core.discord_errors import DISCORD_ERRORS, is_temporary
 from cogs.screens.markup import folded, seen
@@ -25,6 +25,8 @@ WHILE_PLAYED: Literal[10080] = 10080
 AFTER_THE_END = 1440
 HAS_ONE = 160004
 """A thread was created for this message already: by an attempt that could not say so."""
+MOST_THREADS = 2_000
+"""Threads, those that were spoken in last, of which it is known who was brought in."""
 _GONE = {10003, 50001, 50013, 50083, 160005}
 """Unknown channel; one that we may not see, or not write to; a thread that is archived and locked."""
 
@@ -35,7 +37,7 @@ class TableThreads:
     def __init__(self, client: discord.Client, tables: Tables) -> None:
         self._client = client
         self._tables = tables
-        self._brought: defaultdict[int, set[int]] = defaultdict(set)
+        self._brought: LRUCache[int, set[int]] = LRUCache(MOST_THREADS)
         """By thread, who was brought in by this process."""
 
     async def open(
@@ -107,13 +109,14 @@ class TableThreads:
         if thread is None:
             return
         people = {seat.person.id for seat in info.seats if seat.person is not None and not seat.left}
-        for user in sorted(people - self._brought[thread]):
+        brought = self._brought.setdefault(thread, set())
+        for user in sorted(people - brought):
             try:
                 await self._client.http.add_user_to_thread(thread, user)
             except DISCORD_ERRORS as error:
                 log.info("person %s was not brought into thread %s: %s", user, thread, error)
             else:
-                self._brought[thread].add(user)
+                brought.add(user)
 
     async def close(self, thread: int) -> None:
         """Let Discord archive a thread some time after the game's end, for people talk about it."""
