@@ -135,7 +135,7 @@ def _whole_offers(panel: CeylonPanel, swaps: Sequence[SwapAdvice]) -> Row:
         )
         for at, swap in enumerate(swaps, 1)
     ]
-    return pick_menu(words("Offer at once: you give … for …"), choices)
+    return pick_menu(words("Offer at once …"), choices)
 
 
 def _good_for(panel: CeylonPanel, swap: SwapAdvice) -> str:

@@ -39,7 +39,7 @@ from render.palimpsest.narrator import cubes_words, end_sentence
 from render.palimpsest.preview import Preview, numbered
 from tables.view_types import TableView
 
-_LINES = 4
+_LINES = 3
 """Places with a button of their own; a menu has the others."""
 _LINE_LIMIT = 300
 """Characters of a place's small print."""

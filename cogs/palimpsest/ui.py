@@ -129,7 +129,7 @@ class PalimpsestUi(GameUi[Palimpsest]):
             lines.append(line(seat, view.points[seat], cubes, *few))
         deck = to_draw(view.deck_size, words)
         key = words("White frame: laid last; gold: touched by it.") if view.last is not None else ""
-        return [*lines, f"-# {key} {deck}" if key else f"-# {deck}"]
+        return [*lines, f"-# {key} {deck}." if key else f"-# {deck}."]
 
     def open_label(self, table_view: TableView[View], words: Words) -> str:
         return words("Take my turn")

@@ -68,7 +68,8 @@ def small_print_line(ui: GameUi, table_view: TableView, words: Words) -> str:
     table = table_view.table
     parts = [ui.table_title(table_view, words)]
     if table.status == "playing":
-        parts += [hints_note(words)] if hints_on(table, table_view.server) else []
+        if hints_on(table, table_view.server) and player_in_board(ui, table) is None:
+            parts.append(hints_note(words))  # where board and panel are one their button says it
         parts.append(commitment_note(table, words))
     return "\n".join(filter(None, (rating_line(table_view, words), f"-# {' · '.join(parts)}")))
 

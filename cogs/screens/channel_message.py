@@ -21,10 +21,11 @@ def channel_screen(ui: GameUi, table_view: TableView, words: Words, key: str, co
     place = table_view.table.place
     headline = ui.headline(table_view, words)
     people = [plain(seat.name) for seat in table_view.table.seats]
+    # Most headlines of a result say everybody's points, and a thread's title says who plays.
+    named = place.thread is not None or all(name in headline for name in people)
     lines = [
         headline,
-        # Most headlines say everybody's points, and so their names.
-        "" if all(name in headline for name in people) else ", ".join(people),
+        "" if named else ", ".join(people),
         *life_lines(ui, table_view, words),
         *deadline_lines(table_view, words),
         rating_line(table_view, words),

@@ -32,7 +32,8 @@ def lobby_screen(ui: GameUi, table_view: TableView, words: Words, key: str) -> S
     now = ui.game.read_options(table.options)
     lines = [facts_line(ui, words), *(words(line) for line in ui.introduction.lines)]
     seats = [f"{seat.index + 1}. {_seat_words(seat, table.host, words)}" for seat in table.seats]
-    seats += _free_line(most - len(table.seats), ui.game.info.seats, words)
+    if free := most - len(table.seats):
+        seats.append(words.plural("{n} seat is free.", "{n} seats are free.", free))
     notes = [
         _chosen_line(ui, table, words),
         *_option_remarks(ui, now, max(fewest, len(table.seats)), words),
@@ -68,7 +69,7 @@ def setup_screen(ui: GameUi, table_view: TableView, words: Words) -> Screen:
         words("Set up table {table}", table=table.id),
         (
             *(f"{seat.index + 1}. {_seat_words(seat, table.host, words)}" for seat in table.seats),
-            _chosen_line(ui, table, words),
+            _options_line(ui, table, words),
             *_option_remarks(ui, now, max(fewest, len(table.seats)), words),
         ),
         rows=(
@@ -76,7 +77,8 @@ def setup_screen(ui: GameUi, table_view: TableView, words: Words) -> Screen:
             *option_menus.menus(declared, now, words, more=_hint_choices(table_view, words)),
             *_computers(table, words, most - len(table.seats)),
             _clock_menu(table.clocks, words),
-            (_start(words), Button(words("Close table"), Target("close")), *_own_buttons(words)),
+            (_start(words), Button(words("Close table"), Target("close"))),
+            _own_buttons(words),
         ),
     )
 
@@ -94,28 +96,11 @@ def _own_buttons(words: Words) -> tuple[Button, ...]:
     return Button(words("Leave"), Target("leave")), Button(words("Words for the deal"), Target("dealwords"))
 
 
-def _free_line(free: int, seats: tuple[int, int], words: Words) -> list[str]:
-    if not free:
-        return []
-    fewest, most = seats
-    return [
-        words.plural(
-            "{n} seat is free; {fewest} to {most} can play.",
-            "{n} seats are free; {fewest} to {most} can play.",
-            free,
-            fewest=fewest,
-            most=most,
-        )
-    ]
-
-
 def _chosen_line(ui: GameUi, table: TableInfo, words: Words) -> str:
     """Clock and options, and what happens when time runs out."""
-    declared = declared_options(ui.game.options_type)
-    chosen = option_menus.options_line(declared, ui.game.read_options(table.options), words)
     lines = [clocks_line(table.clocks, ui.game.info.clock_names, words)]
-    if chosen:
-        lines.append(words("Options: {options}", options=chosen))
+    if chosen := _options_line(ui, table, words):
+        lines.append(chosen)
     if table.clocks.pace != "none":
         lines.append(
             words(
@@ -124,6 +109,13 @@ def _chosen_line(ui: GameUi, table: TableInfo, words: Words) -> str:
             )
         )
     return "\n".join(lines)
+
+
+def _options_line(ui: GameUi, table: TableInfo, words: Words) -> str:
+    """The options that differ from the usual ones; nothing where none does."""
+    declared = declared_options(ui.game.options_type)
+    chosen = option_menus.options_line(declared, ui.game.read_options(table.options), words)
+    return words("Options: {options}", options=chosen) if chosen else ""
 
 
 def hints_line(words: Words) -> str:

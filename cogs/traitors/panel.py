@@ -121,7 +121,9 @@ def _ends(panel: OrdersPanel) -> list[str]:
     words, order = panel.words, panel.draft.order
     lines = []
     if isinstance(order, Setup) and order.bid is None:
-        lines.append(words("Bids for rounds 1 to 3 are made now: later you can only bid for round 4."))
+        lines.append(
+            words("Bids for summer, autumn and winter are made now: later you can only bid for spring.")
+        )
     if panel.view.awaited == (panel.seat,):
         lines.append(
             words("You are the last: giving these orders ends the last round, and the game.")

@@ -42,8 +42,8 @@ from render.traitors.pieces import CUT_ICON
 from render.traitors.preview import Preview
 from render.traitors.ways import own_traders
 
-BEST = 4
-"""Ways that are lines beside the one of staying, where a menu has all of them."""
+BEST = 3
+"""Ways that are lines beside the one of staying, where a menu has the others."""
 
 
 # --- the set-up ----------------------------------------------------------------------------------
@@ -101,10 +101,10 @@ def trader_screen(panel: OrdersPanel, number: int) -> Screen:
     ways = ways_of(panel.view, trader, order)
     lines = ways if len(ways) <= LINES_AT_MOST else sorted([*_best(ways), ()], key=ways.index)
     rows: list[Row] = [_line(panel, number, way, best=way == ways[0]) for way in lines]
-    if len(ways) > len(lines):
-        choices = [_choice(panel, number, way) for way in ways]
-        draft = panel.draft
-        rows.append(menu_pages(words("All ways"), choices, draft.text(), draft.page, words("More ways")))
+    if others := [way for way in ways if way not in lines]:
+        choices = [_choice(panel, number, way) for way in others]
+        lead = words.plural("{n} more way", "{n} more ways", len(others))
+        rows.append(menu_pages(lead, choices, panel.draft.text(), panel.draft.page, words("More ways")))
     rows += (RULE, Text("\n".join([*panel.orders(), _note(panel)])))
     rows += _onward(panel, number)
     place = city_name(panel.view.map, trader.city, panel.names)

@@ -32,6 +32,7 @@ from render.traitors.phrases import (
     round_title,
     trader_name,
 )
+from render.traitors.prompts import trader_mark
 
 
 def narrate(events: Iterable[Event], view: View, names: Names, words: Words) -> list[str]:
@@ -155,16 +156,15 @@ def _bonus(past: Round, names: Names, words: Words) -> list[str]:
     ]
 
 
-def own_last_round(view: View, names: Names, words: Words) -> list[str]:
+def own_last_round(view: View, called: Sequence[str], names: Names, words: Words) -> list[str]:
     """How the reader's own traders fared in it, in a sentence, if any travelled."""
     steps = view.rounds[-1].steps if view.rounds else ()
-    ways = {
-        one.trader: f"{names.bold(str(one.trader + 1))} {_fared(one, view, names, words)}"
-        for step in steps
-        for one in step.journeys
-        if one.seat == names.reader
-    }
-    journeys = words.series(way for _, way in sorted(ways.items()))
+    last = {one.trader: one for step in steps for one in step.journeys if one.seat == names.reader}
+    ways = [
+        f"{names.bold(trader_mark(called, one.seat, trader))} {_fared(one, view, names, words)}"
+        for trader, one in sorted(last.items())
+    ]
+    journeys = words.series(ways)
     return [words("Your last round: {journeys}.", journeys=journeys)] if ways else []
 
 

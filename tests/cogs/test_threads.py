@@ -52,6 +52,7 @@ async def test_the_channel_holds_one_message_and_the_thread_the_board(threads: W
     assert message.id == thread, "the thread hangs on the message, which was the lobby"
     assert f"<#{thread}>" in message.text
     assert "draws and trades" in message.text
+    assert "Béla" not in message.text.replace("**", ""), "the thread's title says who plays"
     assert not message.pictures
     living = board(ana, thread)
     assert living.pictures

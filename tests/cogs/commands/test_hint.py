@@ -31,6 +31,7 @@ async def test_who_plays_alone_has_a_button_for_a_hint_that_keeps_what_is_chosen
     panel = await panel_alone(ana)
     assert "Hint" in [button.label for button in shown(panel).buttons]
     assert "Hint" in [button.label for button in board(ana).buttons]
+    assert "hints are on" not in board(ana).text, "its button says it"
     hint = await ana.press(panel, "Hint")
     assert hint.ephemeral
     assert shown(hint).id != shown(panel).id

@@ -53,7 +53,7 @@ async def test_everybody_sees_three_buttons_and_the_host_chooses_alone(world: Wo
     chosen = await ana.press(board(ana), "Set up")
     assert chosen.ephemeral
     changed = await choose_value(ana, shown(chosen), "clock:60")
-    assert "1 minute" in changed.text, "the private message shows what came of it"
+    assert "Clock" not in changed.text, "the menu of clocks says it"
     assert "1 minute" in board(bela).text
     joined = await choose_value(ana, shown(changed), "addcpu:easy")
     assert "2. " in joined.text
@@ -108,7 +108,8 @@ async def test_the_lobby_tells_host_levels_and_clocks_once(world: World) -> None
     text = board(ana).text
     assert "1. Ana (host)\n2. Béla\n3. " in text
     assert [f"(computer player, {level})" in text for level in ("easy", "steady", "strong")] == [True] * 3
-    assert "1 seat is free" in text
+    assert "1 seat is free.\n" in text
+    assert text.count("2 to 6") == 1
     assert text.count("1 day") == 1
     await choose_value(ana, await set_up(ana), "rmcpu:3")
     assert "easy)" in board(ana).text

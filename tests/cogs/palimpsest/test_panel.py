@@ -112,14 +112,14 @@ def test_twelve_places_at_a_time_each_with_what_it_does_and_its_number_in_the_pi
         lines = [row for row in shown.rows if isinstance(row, Line)]
         others = [one for row in shown.rows if isinstance(row, Menu) for one in row.choices]
         listed = [line.text for line in lines] + [one.label for one in others if one.label[:1].isdigit()]
-        assert len(lines) == 4
+        assert len(lines) == 3
         assert len(spots) == 12 or len(seen) + len(spots) == len(found)
         for number, spot in enumerate(spots, 1):
             assert spot.said == str(number)
-            lead = f"**{number}** " if number < 5 else f"{number} · "
+            lead = f"**{number}** " if number < 4 else f"{number} · "
             assert listed[number - 1].startswith(f"{lead}{place_name(spot.x, spot.y)} · ")
         targets = [line.button.target.rest for line in lines]
-        assert targets == [f"2/2MK/*/{spot.x},{spot.y}" for spot in spots[:4]]
+        assert targets == [f"2/2MK/*/{spot.x},{spot.y}" for spot in spots[:3]]
         seen += [(spot.x, spot.y) for spot in spots]
         more = next((one for one in others if one.label.startswith("Show ")), None)
         assert more is not None
@@ -134,7 +134,7 @@ def test_twelve_places_at_a_time_each_with_what_it_does_and_its_number_in_the_pi
 def test_only_the_best_place_is_green_and_only_confirming_is_blue() -> None:
     table_view = view_of(position(TABLE, "2MK CK", "5ML"))
     styles = [row.button.style for row in screen(table_view).rows if isinstance(row, Line)]
-    assert styles == ["success", "secondary", "secondary", "secondary"]
+    assert styles == ["success", "secondary", "secondary"]
     chosen = follow(table_view, "Lay on 2", "Other cubes", "All 2 on AM")
     buttons = [one for one in controls(chosen) if isinstance(one, Button)]
     assert [one.label for one in buttons if one.style == "primary"] == ["Confirm"]

@@ -85,14 +85,14 @@ def test_one_menu_has_all_start_cities() -> None:
 def test_orders_say_what_ends_with_them() -> None:
     table = fresh()
     before = lines_of(screen(view_of(table.state)))
-    assert "Bids for rounds 1 to 3 are made now" in before
+    assert "Bids for summer, autumn and winter are made now" in before
     assert "You are the last" not in before
     for seat in (1, 2):
         GAME.push(table.state, seat, Setup())
     table_view = view_of(table.state)
     assert "You are the last: giving these orders ends the round." in lines_of(screen(table_view))
     bid = bidding(table_view, screen(table_view), round="2", gold="20")
-    assert "Bids for rounds 1 to 3 are made now" not in lines_of(bid)
+    assert "Bids for summer, autumn and winter are made now" not in lines_of(bid)
 
 
 def test_what_is_not_chosen_is_drawn_and_a_city_can_be_given_back_to_chance() -> None:
@@ -339,7 +339,10 @@ def test_the_spring_has_ways_of_two_roads_for_each_trader_a_bid_and_its_plan() -
     lines = [row for row in first.rows if isinstance(row, Line)]
     left = [int(re.search(r"\*\*(-?\d+)\*\*", row.text)[1]) for row in lines]
     assert left == sorted(left, reverse=True)
-    assert lines[-1].button.label == "Stay"
+    assert [row.button.label for row in lines[3:]] == ["Stay"]
+    (more,) = [row for row in first.rows if isinstance(row, Menu)]
+    assert more.placeholder == f"{len(more.choices)} more ways", "each way is said once"
+    assert not {row.button.target for row in lines} & {one.target for one in more.choices}
     assert "✓ 2 → 5 E: **275**\n-# toll 25 (13 if shared), first visit +200" in lines_of(first)
     assert "Cuts…" not in labels(follow(table_view, "All orders")), "a plan without a bid is nothing"
     back = follow(table_view, "4 → 1 A", "Stay", "Stay")
@@ -562,8 +565,8 @@ def test_the_panel_says_how_ones_own_journeys_went_and_nobody_elses() -> None:
     assert "Your last round" not in said
     table.all(go("EH-"), go("A--", "BE"), go("H--"))
     said = text_of(screen(view_of(table.state)))
-    assert "Your last round: **1** died on 2–5; **2** → 8 H +100 −10 and a garnet." in said
-    assert "Your last round: **1** → 1 A +100 −10." in text_of(screen(view_of(table.state, 1)))
+    assert "Your last round: **A1** died on 2–5; **A2** → 8 H +100 −10 and a garnet." in said
+    assert "Your last round: **B1** → 1 A +100 −10." in text_of(screen(view_of(table.state, 1)))
 
 
 @pytest.mark.rule("T-8", "T-29")
