@@ -275,3 +275,15 @@ async def test_a_board_that_discord_refuses_is_never_dropped_and_whoever_is_awai
     world.backend.faults.clear()
     await world.advance(minutes=20)
     assert next_one.shown_name in headline(living(ana)[0])
+
+
+async def test_whoever_is_told_alone_because_the_channel_is_gone_is_told_once(world: World) -> None:
+    members = await sit_down(world, "ceylon", ("ana", "bela"))
+    for method, path in (("*", messages(world)), ("*", f"{messages(world)}/*")):
+        world.refuse(method, path, status=404, code=10003, times=None)
+    following = members[1 - members.index(await awaited(world, members))]
+    world.lose_answer("POST", f"/channels/{following.dm}/messages", times=3)
+    await pass_over(world, members)
+    for _ in range(4):
+        await world.advance(seconds=400)
+    assert len(following.inbox) == 1
