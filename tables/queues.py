@@ -165,6 +165,12 @@ class Queue(Generic[R]):
         until = None if lease is None else self._now() + timedelta(seconds=lease)
         await self._change(rows, lease=until)
 
+    async def attempted(self, row: R) -> None:
+        """What is not claimed is said out of its turn: whoever tries again is to look for it."""
+        box = self._table.c
+        counted = update(self._table).where(box.id == row.id).values(attempts=box.attempts + 1)
+        await self._db.write(lambda connection: connection.execute(counted))
+
     async def failed(self, row: R, retry_in: float) -> None:
         """The row could not be said; it is due again in so many seconds."""
         await self._change([row], lease=None, due=self._now() + timedelta(seconds=retry_in))

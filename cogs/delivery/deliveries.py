@@ -312,8 +312,9 @@ class Deliveries:
         """
         for row, settings in await self._tables.outbox.waiting(table):
             notice = row.message
-            # Nobody counts these attempts, and an earlier one may have sent it and could not say so.
+            # An earlier attempt may have sent it and could not say so; nor may this one be able to.
             again = structs.replace(row, attempts=row.attempts + 1)
+            await self._tables.outbox.attempted(row)
             if isinstance(notice, PanelUpdate):
                 context = await self._tables.views.context(table, notice.user)
                 await self.direct.panel(again, notice.user, context)

@@ -287,3 +287,22 @@ async def test_whoever_is_told_alone_because_the_channel_is_gone_is_told_once(wo
     for _ in range(4):
         await world.advance(seconds=400)
     assert len(following.inbox) == 1
+
+
+async def test_whoever_was_told_alone_out_of_turn_is_not_told_again_in_turn(world: World) -> None:
+    members = await sit_down(world, "ceylon", ("ana", "bela"))
+    following = members[1 - members.index(await awaited(world, members))]
+    paths = messages(world), f"{messages(world)}/*"
+    for path in paths:
+        world.refuse("*", path, status=403, code=50013, times=None)
+    world.lose_answer("POST", f"/channels/{following.dm}/messages")
+    await pass_over(world, members)
+    assert len(following.inbox) == 1
+    world.backend.faults.clear()
+    for status, code in ((503, 0), (404, 10003)):
+        for path in paths:
+            world.refuse("*", path, status=status, code=code, times=None)
+        await world.advance(seconds=700)
+        world.backend.faults.clear()
+    await world.advance(seconds=700)
+    assert len(following.inbox) == 1
