@@ -27,31 +27,20 @@ def limited(after: LoadedTable, messages: Sequence[OutboxMessage]) -> tuple[Load
         if not isinstance(message, Notice):
             said.append(message)
             continue
-        seat = _seat_of(after.info, message.user)
-        if seat in after.info.life.strangers:
+        seat = after.info.seat_of(message.user)
+        if seat is not None and seat.index in after.info.life.strangers:
             continue
-        if message.reason in CALLED_BY_OTHERS:
-            before = called.get(str(seat), Called(turn))
+        if seat is not None and message.reason in CALLED_BY_OTHERS:
+            before = called.get(str(seat.index), Called(turn))
             before = before if before.turn >= turn else Called(turn)
             if before.times >= MOST_CALLS:
                 continue
-            called[str(seat)] = Called(before.turn, before.times + 1)
+            called[str(seat.index)] = Called(before.turn, before.times + 1)
         said.append(message)
     return after if called == after.info.life.called else after.with_life(called=called), said
 
 
 def without_strangers(info: TableInfo, people: Sequence[int]) -> tuple[int, ...]:
     """Those of some people who have come to the table by their own doing."""
-    strangers = {_person(info, seat) for seat in info.life.strangers}
+    strangers = {person.id for seat in info.life.strangers if (person := info.seats[seat].person) is not None}
     return tuple(person for person in people if person not in strangers)
-
-
-def _person(info: TableInfo, seat: int) -> int | None:
-    person = info.seats[seat].person
-    return None if person is None else person.id
-
-
-def _seat_of(info: TableInfo, user: int) -> int | None:
-    return next(
-        (seat.index for seat in info.seats if seat.person is not None and seat.person.id == user), None
-    )

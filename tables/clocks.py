@@ -233,11 +233,7 @@ class Clocks(TablePart):
         again = ClockRequest(
             TABLE_SEAT, "pause", pause.reason, min(now + BETWEEN_REMINDERS, ends), fresh=True
         )
-        notices = tuple(
-            Notice(seat.person.id, "paused")
-            for seat in loaded.info.seats
-            if seat.person is not None and not seat.left
-        )
+        notices = tuple(Notice(person, "paused") for person in loaded.info.people)
         return TableChange(loaded, after, (again,), notices)
 
     def _show_back(

@@ -23,7 +23,7 @@ from tables import schema
 from tables.reading import readable
 from tables.rows import TableRecord, read_clocks
 from tables.settings_types import PersonSettings, ServerSettings
-from tables.types import ClockRow, TableInfo
+from tables.types import ClockRow, Seat, TableInfo
 from tables.view_types import VisibleMove
 
 log = logging.getLogger(__name__)
@@ -90,6 +90,10 @@ class LoadedTable:
     def made_by(self, seat: int | None) -> int:
         """Moves that a seat has made; a spectator makes none."""
         return 0 if seat is None else self.made[seat]
+
+    def settings_of(self, seat: Seat) -> PersonSettings:
+        """What the person of a seat chose; the usual where a computer player sits."""
+        return PersonSettings() if seat.person is None else self.people.get(seat.person.id, PersonSettings())
 
     def with_info(self, **changes: object) -> LoadedTable:
         """The table with something changed in its record."""

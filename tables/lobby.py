@@ -35,7 +35,7 @@ from tables.seasons import Seasons
 from tables.store import TableStore
 from tables.subscriptions import announce
 from tables.transactions import TablePart, table_change
-from tables.transitions import close, require_host, seat_of
+from tables.transitions import close, require_host
 from tables.types import ClockSpec, Life, Person, Place, Seat, SeedWords, TableInfo
 from tables.win_counts import last_winner
 
@@ -100,7 +100,7 @@ class Lobbies(TablePart):
         def work(connection: Connection, loaded: LoadedTable) -> TableChange:
             _require_lobby(loaded)
             seats = loaded.info.seats
-            if seat_of(loaded.info, person.id) is not None:
+            if loaded.info.seat_of(person.id) is not None:
                 raise LobbyError("You are already at table {table}.", table=table)
             self._require_place(loaded)
             return self._gather(loaded, seats=renamed((*seats, seat_of_person(len(seats), person))))
@@ -112,7 +112,7 @@ class Lobbies(TablePart):
     def leave(self, connection: Connection, loaded: LoadedTable, person: int) -> TableChange:
         """Leave a lobby. The next person becomes host; without persons the lobby is closed."""
         _require_lobby(loaded)
-        seat = seat_of(loaded.info, person)
+        seat = loaded.info.seat_of(person)
         if seat is None:
             _not_seated(loaded)
         seats = renumbered([other for other in loaded.info.seats if other is not seat])
@@ -171,7 +171,7 @@ class Lobbies(TablePart):
         if not 0 < len(line) <= MOST_WORDS:
             raise LobbyError("Words for the deal must have 1 to {most} characters.", most=MOST_WORDS)
         _require_lobby(loaded)
-        if seat_of(loaded.info, person) is None:
+        if loaded.info.seat_of(person) is None:
             _not_seated(loaded)
         others = [words for words in loaded.info.words if words.person != person]
         return self._gather(loaded, words=(*others, SeedWords(person, line)))
@@ -206,7 +206,7 @@ class Lobbies(TablePart):
                 fewest=fewest,
             )
         winner = last_winner(connection, loaded.info.place.guild, loaded.info.game)
-        seat = None if winner is None else seat_of(loaded.info, winner)
+        seat = None if winner is None else loaded.info.seat_of(winner)
         options = game.read_options(loaded.info.options)
         options = game.with_last_winner(options, None if seat is None else seat.index)
         stakes = None

@@ -9,7 +9,7 @@ from tables import schema
 from tables.errors import LobbyError, TableFinished
 from tables.reading import written
 from tables.transactions import TablePart, table_transaction
-from tables.transitions import require_playing, require_seat, seat_of
+from tables.transitions import require_playing, require_seat
 from tables.types import Following, Life
 
 MOST_FOLLOWERS = 50
@@ -32,7 +32,7 @@ class Notices(TablePart):
         if what is not None:
             if info.status not in ("lobby", "playing"):
                 raise TableFinished("The game at table {table} is over.", table=table)
-            if seat_of(info, person) is not None:
+            if info.seat_of(person) is not None:
                 raise LobbyError(
                     "You are playing at table {table}, so you are told about it anyway.", table=table
                 )

@@ -23,7 +23,7 @@ from tables.seats import STOPPED, adjudicated, closed, vacated
 from tables.stamps import stamp_of
 from tables.store import TableStore
 from tables.transactions import TablePart, table_change
-from tables.transitions import present, proceed, require_playing, require_unmoved, seat_of, stale
+from tables.transitions import present, proceed, require_playing, require_unmoved, stale
 from tables.types import Seat
 from tables.view_types import PlayedMove
 from tables.views import view_of
@@ -113,7 +113,7 @@ class MoveMaker(TablePart):
 
     async def welcome_back(self, table: int, user: int) -> None:
         """Whoever opens their panel or tries to act is back, and no computer player holds their seat."""
-        seat = seat_of((await self._store.load(table)).info, user)
+        seat = (await self._store.load(table)).info.seat_of(user)
         if seat is not None and seat.held:
             with contextlib.suppress(TableError):  # the table may have ended just now
                 await self.take_back(table, user)
@@ -123,7 +123,7 @@ class MoveMaker(TablePart):
         info = loaded.info
         if info.status == "lobby":
             raise LobbyError("Table {table} has not started yet.", table=info.id)
-        seat = seat_of(info, user)
+        seat = info.seat_of(user)
         if seat is None:
             raise NotSeated("You have no seat at table {table}.", table=info.id)
         if info.status != "playing":

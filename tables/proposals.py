@@ -19,7 +19,6 @@ from tables.pauses import LONGEST_PAUSE, check_pause, paused, resumed
 from tables.seats import check_handover, closed, handed_over, lost
 from tables.transactions import TablePart, table_change
 from tables.transitions import (
-    is_present,
     proceed,
     refused_by,
     require_playing,
@@ -177,7 +176,7 @@ class Proposals(TablePart):
             if seat.person is not None and seat.person.id == proposal.by.id:
                 raise TableError("This is your own seat: /seat resign gives it up.")
             check_handover(connection, loaded, seat, proposal.newcomer)
-            if is_present(seat) and len(_voters(info, proposal)) < 1:
+            if seat.is_present and len(_voters(info, proposal)) < 1:
                 raise TableError("In a game of two, neither can remove the other while they are present.")
         return None
 
@@ -238,7 +237,7 @@ def lapsed(connection: Connection, before: LoadedTable, after: LoadedTable) -> T
     silent = [
         seat for seat in before.info.seats if seat.person and seat.person.id in unheard and not seat.left
     ]
-    if proposal.kind != "end" or not silent or any(is_present(seat) for seat in silent):
+    if proposal.kind != "end" or not silent or any(seat.is_present for seat in silent):
         return settled(before, after, UNANSWERED[proposal.kind], params=question(before.info, proposal)[1])
     for seat in silent:
         after = after.with_info(seats=with_seat(after.info.seats, seat.index, left=True, held=False))
@@ -290,7 +289,7 @@ def _voters(info: TableInfo, proposal: Proposal) -> tuple[int, ...]:
         seat.person.id
         for seat in info.seats
         if seat.person is not None
-        and (is_present(seat) or (proposal.kind == "end" and not seat.left))
+        and (seat.is_present or (proposal.kind == "end" and not seat.left))
         and seat.person.id != proposal.by.id
         and not (proposal.kind == "replace" and seat.index == proposal.seat)
     )
@@ -302,4 +301,4 @@ def _host_decides(info: TableInfo, proposal: Proposal, now: datetime) -> bool:
         return False
     if proposal.until is not None:
         return proposal.until - now + timedelta(seconds=info.life.paused) <= LONGEST_PAUSE
-    return proposal.kind != "replace" or not is_present(info.seats[proposal.seat])
+    return proposal.kind != "replace" or not info.seats[proposal.seat].is_present

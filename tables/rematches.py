@@ -90,7 +90,7 @@ class Rematches(TablePart):
         # They are called once: whoever closes the lobby and opens it anew calls nobody.
         called = read_fact(connection, _key(info.id)) is not None
         write_fact(self._store.db, connection, _key(info.id), str(loaded.info.id))
-        others = without_strangers(info, [person for person in _played(info) if person != host.id])
+        others = without_strangers(info, [person for person in info.people if person != host.id])
         if loaded.info.status == "lobby" and others and not called:
             line = Announcement(
                 "{host} would like to play {game} again; the lobby is table {table}.",
@@ -99,11 +99,6 @@ class Rematches(TablePart):
             )
             outbox.write_beside(connection, loaded.info, [line], self._store.now(), self._store.entropy)
         return loaded
-
-
-def _played(info: TableInfo) -> list[int]:
-    """Those who have not given up."""
-    return [seat.person.id for seat in info.seats if seat.person is not None and not seat.left]
 
 
 def _require_player(info: TableInfo, person: Person) -> None:

@@ -16,7 +16,7 @@ from tables.message_types import Announcement, OutboxMessage
 from tables.names import meet
 from tables.result_rows import SeatResult, moves_by_seat
 from tables.transactions import TablePart, table_change
-from tables.transitions import close, is_present, last_one, proceed, require_playing, seat_of, with_seat
+from tables.transitions import close, last_one, proceed, require_playing, with_seat
 from tables.types import Person, Seat, TableInfo
 
 FEWEST = 2
@@ -88,7 +88,7 @@ def check_newcomer(connection: Connection, loaded: LoadedTable, seat: Seat, pers
     info = loaded.info
     if not may_change_hands(loaded.game, info):
         raise TableError("At this table, seats cannot change hands during the game.")
-    if seat_of(info, person.id) is not None:
+    if info.seat_of(person.id) is not None:
         raise LobbyError("{name} already has a seat at this table.", name=person.name)
     results = schema.results.c
     held = select(results.seat, results.ending).where(
@@ -176,7 +176,7 @@ def vacated(
         change = closed(connection, before, after)
         return change if change.results else replace(change, results=results)
     if seat.person is not None and after.info.host.id == seat.person.id:
-        heirs = [other.person for other in seats if other.person is not None and is_present(other)]
+        heirs = [other.person for other in seats if other.person is not None and other.is_present]
         after = after.with_info(host=(heirs or people)[0])
     offers = seat.index if ending != REMOVED and may_change_hands(after.game, after.info) else None
     line = Announcement(text, {"name": seat.name}, offers=offers)

@@ -21,7 +21,6 @@ from tables.names import NAMELESS
 from tables.reading import readable
 from tables.settings_types import PersonSettings, ServerSettings
 from tables.transactions import TablePart, effect_transaction, read_transaction, reading, write_transaction
-from tables.transitions import seat_of
 
 _CHOSEN = select(schema.people.c.settings).where(schema.people.c.id == bindparam("person"))
 _LANGUAGES = select(schema.people.c.id, schema.people.c.language).where(schema.people.c.language.is_not(None))
@@ -152,7 +151,7 @@ class Settings(TablePart):
         """
         old = read_person(connection, person, lock=True)
         info = self._store.read(connection, table).info
-        seat = seat_of(info, person)
+        seat = info.seat_of(person)
         if old.dms_closed or (seat is None and str(person) not in info.life.followers):
             return
         new = _change(old, PersonSettings, {"dms_closed": True})

@@ -12,7 +12,6 @@ import msgspec
 
 from tables.availability import rest_ahead
 from tables.loaded import LoadedTable, LoggedMove
-from tables.settings_types import PersonSettings
 from tables.types import ClockRow, StoppedClock, TableInfo, clock_key
 from tables.visibility import new_turn
 
@@ -93,8 +92,7 @@ def _as_if_running(info: TableInfo, key: str, stopped: StoppedClock, now: dateti
 
 def _due(before: LoadedTable, row: ClockRow, now: datetime) -> datetime:
     """When a clock would run out if its owner were not away: what they are, it heeds when it goes on."""
-    person = before.info.seats[row.seat].person
-    settings = PersonSettings() if person is None else before.people.get(person.id, PersonSettings())
+    settings = before.settings_of(before.info.seats[row.seat])
     return row.due - rest_ahead(settings, before.info.clocks, now, row.due)
 
 
@@ -104,11 +102,10 @@ def _is_of(key: str, seat: int) -> bool:
 
 def _runs(after: LoadedTable, row: ClockRow) -> bool:
     """Whether a clock goes on after a change."""
-    seat, game = after.info.seats[row.seat], after.game
+    game = after.game
     return (
         after.info.life.pause is None
         and row.seat in game.awaited(after.state)
         and row.decision == game.clock(after.state, row.seat)
-        and seat.person is not None
-        and not (seat.left or seat.held)
+        and after.info.seats[row.seat].is_present
     )

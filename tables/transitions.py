@@ -17,7 +17,6 @@ from tables.errors import LobbyError, NotSeated, Stale, TableFinished
 from tables.loaded import LoadedTable, LoggedMove
 from tables.message_types import Announcement, BoardUpdate, Notice, OutboxMessage
 from tables.result_rows import results_of
-from tables.settings_types import PersonSettings
 from tables.stamps import made_by_then
 from tables.stopped_clocks import stopped_clocks, stopped_in_turn
 from tables.types import Pause, Refused, Seat, TableInfo, clock_key
@@ -47,17 +46,9 @@ def present(info: TableInfo, seat: Seat) -> tuple[Seat, ...]:
     return with_seat(info.seats, seat.index, held=False, misses=0)
 
 
-def seat_of(info: TableInfo, person: int | None) -> Seat | None:
-    """The seat of a person who has not given it up."""
-    for seat in info.seats:
-        if seat.person is not None and seat.person.id == person and not seat.left:
-            return seat
-    return None
-
-
 def is_awaited(table_view: TableView, person: int | None) -> bool:
     """Whether a table in play waits for this person, and no computer player holds their seat."""
-    seat = seat_of(table_view.table, person)
+    seat = table_view.table.seat_of(person)
     playing = table_view.table.status == "playing"
     return seat is not None and playing and not seat.held and seat.index in table_view.awaited
 
@@ -70,7 +61,7 @@ def require_host(info: TableInfo, user: int) -> None:
 
 def require_seat(info: TableInfo, user: int) -> Seat:
     """The seat of a person; raises :class:`NotSeated`."""
-    seat = seat_of(info, user)
+    seat = info.seat_of(user)
     if seat is None:
         raise NotSeated("You have no seat at table {table}.", table=info.id)
     return seat
@@ -95,14 +86,9 @@ def require_playing(info: TableInfo) -> None:
         raise TableFinished("The game at table {table} is over.", table=info.id)
 
 
-def is_present(seat: Seat) -> bool:
-    """Whether a person plays this seat now, not a computer player."""
-    return seat.person is not None and not seat.left and not seat.held
-
-
 def anybody_present(seats: Sequence[Seat]) -> bool:
     """Whether a person plays at all: computer players do not play a game out among themselves."""
-    return any(is_present(seat) for seat in seats)
+    return any(seat.is_present for seat in seats)
 
 
 def last_one(info: TableInfo) -> Seat | None:
@@ -182,7 +168,6 @@ def _told_of_the_end(info: TableInfo, result: Result) -> Iterator[Announcement]:
     seats = info.seats
     if len(seats) == 1:
         return
-    played = [seat.person.id for seat in seats if seat.person is not None and not seat.left]
     winners = [seat.name for seat in seats if result.won[seat.index]]
     text = "🏁 The game is over: nobody has won."
     if winners:
@@ -190,7 +175,7 @@ def _told_of_the_end(info: TableInfo, result: Result) -> Iterator[Announcement]:
     yield Announcement(
         text,
         {"names": ", ".join(winners)} if winners else {},
-        asks=without_strangers(info, played),
+        asks=without_strangers(info, info.people),
         reason="over",
     )
 
@@ -242,7 +227,7 @@ def _followed(before: LoadedTable, reason: Literal["round", "ended"]) -> list[No
     return [
         Notice(int(person), reason)
         for person, what in info.life.followers.items()
-        if (reason == "ended" or what == "rounds") and seat_of(info, int(person)) is None
+        if (reason == "ended" or what == "rounds") and info.seat_of(int(person)) is None
     ]
 
 
@@ -274,7 +259,7 @@ def _overtaken(
 def refused_by(before: LoadedTable, after: LoadedTable) -> dict[str, Refused]:
     """What has been asked for in vain, once the open proposal has come to nothing too."""
     proposal, life = before.info.life.proposal, after.info.life
-    seat = None if proposal is None else seat_of(before.info, proposal.by.id)
+    seat = None if proposal is None else before.info.seat_of(proposal.by.id)
     if proposal is None or seat is None:
         return life.refused
     refused = Refused(before.game.turn(before.state), after.info.updated)
@@ -292,7 +277,7 @@ def _clocks(before: LoadedTable, after: LoadedTable, ply: LoggedMove | None) -> 
         if pause.reason == "nobody":
             return
     for seat in after.info.seats:
-        away_to = _settings(after, seat).away_to
+        away_to = after.settings_of(seat).away_to
         if away_to is not None and away_to > now and not seat.left:
             yield ClockRequest(seat.index, "back", "", away_to)
     # Who goes on in the same turn goes on with the same clock.
@@ -300,11 +285,11 @@ def _clocks(before: LoadedTable, after: LoadedTable, ply: LoggedMove | None) -> 
     awaited, waited = game.awaited(after.state), _waited(before, ply)
     for index in sorted(game.invited(after.state) - awaited):
         # Nobody waits for the answer, so a person has no clock; a computer player answers at once.
-        if not is_present(after.info.seats[index]):
+        if not after.info.seats[index].is_present:
             yield ClockRequest(index, "computer", INVITED, now)
     for index in sorted(awaited):
         decision = game.clock(after.state, index)
-        if not is_present(after.info.seats[index]):
+        if not after.info.seats[index].is_present:
             yield ClockRequest(index, "computer", decision, now)
             continue
         seconds = rules.seconds.get(decision)
@@ -313,7 +298,7 @@ def _clocks(before: LoadedTable, after: LoadedTable, ply: LoggedMove | None) -> 
         if index in after.ahead:
             yield ClockRequest(index, "ahead", decision, now)
         if rules.pace == "none" or seconds is None:
-            begin = after_quiet(_settings(after, after.info.seats[index]), now)
+            begin = after_quiet(after.settings_of(after.info.seats[index]), now)
             if begin > now:
                 yield ClockRequest(index, "call", decision, begin)
             continue
@@ -321,14 +306,10 @@ def _clocks(before: LoadedTable, after: LoadedTable, ply: LoggedMove | None) -> 
         stopped = stopped_in_turn(after, index, ply)
         left = seconds if stopped is None else (stopped.due - stopped.at).total_seconds()
         fresh = own and (again or (stopped is not None and went_back(before, after)))
-        settings = _settings(after, after.info.seats[index])
+        settings = after.settings_of(after.info.seats[index])
         due, remind = clock_of(settings, rules, now, left, goes_on=stopped is not None)
         calls = (fresh or index not in waited) and _is_quiet(after, after.info.seats[index])
         yield ClockRequest(index, "deadline", decision, due, remind, fresh, calls)
-
-
-def _settings(loaded: LoadedTable, seat: Seat) -> PersonSettings:
-    return PersonSettings() if seat.person is None else loaded.people.get(seat.person.id, PersonSettings())
 
 
 def _is_quiet(loaded: LoadedTable, seat: Seat) -> bool:
@@ -336,18 +317,18 @@ def _is_quiet(loaded: LoadedTable, seat: Seat) -> bool:
     if loaded.info.clocks.pace == "live":
         return False
     now = loaded.info.updated
-    return after_quiet(_settings(loaded, seat), now) > now
+    return after_quiet(loaded.settings_of(seat), now) > now
 
 
 def _notices(
     before: LoadedTable, after: LoadedTable, ply: LoggedMove | None, acted: int | None
 ) -> Iterator[Notice]:
     game = after.game
-    alone = sum(seat.person is not None and not seat.left for seat in after.info.seats) < 2
+    alone = len(after.info.people) < 2
     waited = _waited(before, ply)
     for index in sorted(game.awaited(after.state) - waited):
         seat = after.info.seats[index]
-        if seat.person is not None and is_present(seat) and seat.person.id != acted:
+        if seat.person is not None and seat.is_present and seat.person.id != acted:
             if _is_quiet(after, seat) or is_hushed(after, index) or index in after.ahead:
                 continue
             decision = game.clock(after.state, index)
@@ -362,7 +343,7 @@ def _notices(
     asked = frozenset() if before.state is None else game.invited(before.state)
     for index in sorted(game.invited(after.state) - asked):
         seat = after.info.seats[index]
-        if seat.person is not None and is_present(seat) and seat.person.id != acted:
+        if seat.person is not None and seat.is_present and seat.person.id != acted:
             yield Notice(seat.person.id, "invited", INVITED)
 
 
@@ -386,8 +367,8 @@ def _last_one(after: LoadedTable, waited: set[int], acted: int | None) -> Iterat
     if len(left) != 1 or len(waited) < 2 or left[0] not in waited:
         return
     seat = after.info.seats[left[0]]
-    others = sum(is_present(each) for each in after.info.seats) - 1
-    if seat.person is None or not is_present(seat) or seat.person.id == acted or others < 2:
+    others = sum(each.is_present for each in after.info.seats) - 1
+    if seat.person is None or not seat.is_present or seat.person.id == acted or others < 2:
         return
     if not (_is_quiet(after, seat) or is_hushed(after, left[0]) or _just_acted(after, left[0])):
         yield Notice(seat.person.id, "last", game.clock(after.state, left[0]))

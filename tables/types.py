@@ -78,6 +78,11 @@ class Seat(Frozen, frozen=True):
     left: bool = False
     misses: int = 0
 
+    @property
+    def is_present(self) -> bool:
+        """Whether a person plays it now, not a computer player."""
+        return self.person is not None and not self.left and not self.held
+
 
 class ClockSpec(Frozen, frozen=True):
     """Seconds for each kind of decision (``GameInfo.clocks``); a kind without an entry has no clock.
@@ -259,3 +264,13 @@ class TableInfo(Frozen, frozen=True, kw_only=True):
     def names(self) -> tuple[str, ...]:
         """The names of those who sit there, by seat."""
         return tuple(seat.name for seat in self.seats)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The persons who sit there and have not given up, by their ids."""
+        return tuple(seat.person.id for seat in self.seats if seat.person is not None and not seat.left)
+
+    def seat_of(self, person: int | None) -> Seat | None:
+        """The seat of a person who has not given it up."""
+        mine = (seat for seat in self.seats if seat.person is not None and seat.person.id == person)
+        return next((seat for seat in mine if not seat.left), None)

@@ -31,7 +31,7 @@ from tables.loaded import (
 from tables.message_types import Announcement
 from tables.stopped_clocks import is_time_up
 from tables.store import Entropy
-from tables.transitions import is_present, proceed, with_seat
+from tables.transitions import proceed, with_seat
 from tables.types import Seat
 
 
@@ -186,6 +186,6 @@ def _concerned(
         for other in loaded.info.seats
         if other.person is not None
         and other.index != seat.index
-        and is_present(other)
+        and other.is_present
         and (everybody or other.person.id in readers or other.index in movers)
     )

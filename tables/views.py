@@ -24,7 +24,6 @@ from tables.rows import TableRecord, read_tables, select_tables
 from tables.settings import read_person
 from tables.stamps import stamp_of
 from tables.transactions import TablePart, read_transaction
-from tables.transitions import seat_of
 from tables.tries import deal_commitment, is_sealed
 from tables.types import Deadline, Place, Status, TableInfo
 from tables.view_types import Absence, TableContext, TableView, Verification, VisibleMove
@@ -158,7 +157,7 @@ class Views(TablePart):
     def _visible(
         self, loaded: LoadedTable, plies: Sequence[LoggedMove], user: int | None
     ) -> list[VisibleMove]:
-        game, seat = loaded.game, seat_of(loaded.info, user)
+        game, seat = loaded.game, loaded.info.seat_of(user)
         return [ply.visible_to(game, None if seat is None else seat.index) for ply in plies]
 
     # --- lists: of tables whose rules are at hand -------------------------------------------
@@ -236,7 +235,7 @@ def _listed(where: ColumnElement[bool], status: Sequence[Status], limit: int = M
 def view_of(loaded: LoadedTable, user: int | None) -> TableView:
     """A loaded table as a person, or a spectator, may see it."""
     info = loaded.info
-    seat = seat_of(info, user) if loaded.state is not None or info.status == "lobby" else None
+    seat = info.seat_of(user) if loaded.state is not None or info.status == "lobby" else None
     return view_for(loaded, None if seat is None else seat.index)
 
 
@@ -276,7 +275,7 @@ def _is_answered(loaded: LoadedTable, posted: PostedMessage) -> bool:
     """Whether a message told of a question of which only its reader knows, and which is open no more."""
     if posted.kind != "asked" or loaded.state is None or loaded.info.status != "playing":
         return posted.kind == "asked"
-    seats = [seat_of(loaded.info, user) for user in posted.people]
+    seats = [loaded.info.seat_of(user) for user in posted.people]
     invited = loaded.game.invited(loaded.state)
     return not any(seat is not None and seat.index in invited for seat in seats)
 

@@ -16,7 +16,6 @@ from cogs.interactions.places import person_of, require_welcome, table_place
 from cogs.screens.game_ui import GameUi
 from tables.errors import LobbyError
 from tables.service import Tables
-from tables.transitions import seat_of
 
 
 @dataclass(eq=False)
@@ -49,7 +48,7 @@ class RematchCog(commands.Cog):
         if info.status == "lobby":
             seated = words_of(interaction)("You are now seated at table {table}.", table=info.id)
             await say(interaction, opened(interaction, info.id, info.place) if is_new else seated)
-        elif info.status == "playing" and seat_of(info, person.id) is not None:
+        elif info.status == "playing" and info.seat_of(person.id) is not None:
             await self.panels.show_begun(interaction, info.id)
         else:
             raise LobbyError("The next game is table {table}, and it has already started.", table=info.id)

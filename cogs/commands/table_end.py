@@ -20,7 +20,7 @@ from engine.core.errors import gettext_noop
 from tables.proposals import anybody_away
 from tables.seats import may_change_hands
 from tables.service import Tables
-from tables.transitions import last_one, require_host, require_playing, seat_of
+from tables.transitions import last_one, require_host, require_playing
 from tables.types import TableInfo
 from tables.view_types import TableView
 
@@ -159,7 +159,7 @@ class CloseCommands(_AskingCog):
         user, manager = interaction.user.id, _manages(interaction, info)
         if info.status == "lobby":
             await self.tables.lobbies.close(table, user, manager=manager)
-        elif manager and seat_of(info, user) is None:
+        elif manager and info.seat_of(user) is None:
             await self.tables.play.abandon(table, result=rest == WITH_RESULT)
         else:
             raise Refusal("A running game ends without a result only if everyone agrees: /table close.")

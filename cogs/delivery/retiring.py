@@ -18,7 +18,7 @@ from cogs.screens.board import board_link
 from cogs.screens.control_ids import ControlId
 from engine.core.errors import Word
 from tables.message_types import PostedMessage
-from tables.transitions import is_awaited, seat_of
+from tables.transitions import is_awaited
 from tables.types import Status
 from tables.view_types import TableContext
 
@@ -76,7 +76,7 @@ def _is_out_of_date(posted: PostedMessage, context: TableContext, shown: Sequenc
     table_view = context.table_view
     if posted.kind == "call":
         return not any(is_awaited(table_view, user) for user in posted.people)
-    seats = [seat_of(table_view.table, user) for user in posted.people]
+    seats = [table_view.table.seat_of(user) for user in posted.people]
     return table_view.table.status != "playing" or not any(seat is not None and seat.held for seat in seats)
 
 

@@ -108,9 +108,8 @@ class TableThreads:
         """Add those who have a seat to the table's thread, who were not added before."""
         if thread is None:
             return
-        people = {seat.person.id for seat in info.seats if seat.person is not None and not seat.left}
         brought = self._brought.setdefault(thread, set())
-        for user in sorted(people - brought):
+        for user in sorted({*info.people} - brought):
             try:
                 await self._client.http.add_user_to_thread(thread, user)
             except DISCORD_ERRORS as error:

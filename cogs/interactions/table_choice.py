@@ -116,9 +116,8 @@ async def require_reader(interaction: AnyInteraction, table: int) -> None:
         info = await views.info(table)
     except NoSuchTable:
         return  # whatever the control does says so
-    seated = (seat.person.id for seat in info.seats if seat.person is not None and not seat.left)
     open_to_all = info.place.guild is None or info.place.channel is None or info.place.is_deal
-    if not open_to_all and interaction.user.id not in seated:
+    if not open_to_all and interaction.user.id not in info.people:
         await _require_reader(interaction, info)
 
 

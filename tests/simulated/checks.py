@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 from cogs.screens.control_ids import ControlId
-from tables.transitions import TABLE_SEAT, is_present
+from tables.transitions import TABLE_SEAT
 from tables.types import ClockRow
 from tables.view_types import TableView
 from tests.cogs.people import bot_of
@@ -49,13 +49,13 @@ def _waits_for(table_view: TableView, clocks: list[ClockRow]) -> Iterator[str]:
             yield "it is paused, and nobody is reminded of it"
         return
     awaited = [seats[index] for index in table_view.awaited]
-    if not any(is_present(seat) for seat in awaited):
+    if not any(seat.is_present for seat in awaited):
         yield f"it waits for nobody who is there: {[(seat.index, seat.held) for seat in awaited]}"
     if table_view.table.clocks.pace == "none":
         return
     timed = {each.seat for each in clocks if each.purpose == "deadline"}
     for seat in awaited:
-        if is_present(seat) and seat.index not in timed:
+        if seat.is_present and seat.index not in timed:
             yield f"it is played by the clock, and seat {seat.index} has none"
 
 

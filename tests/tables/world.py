@@ -12,7 +12,6 @@ from tables import schema
 from tables.message_types import OutboxMessage, OutboxRow
 from tables.rows import clock_rows
 from tables.service import Tables
-from tables.transitions import seat_of
 from tables.types import ClockRow, ClockSpec, Person, Place, TableInfo
 from tables.view_types import TableView, VisibleMove
 from tests.tables.games import GAMES, HeapOptions, Pick, PollOptions
@@ -76,7 +75,7 @@ async def heap_of_three(tables: Tables, **more: Any) -> tuple[int, list[Person]]
 async def logged(tables: Tables, table: int, user: int | None) -> list[VisibleMove]:
     """The moves of a table's log, oldest first, as their reader may know them."""
     history = await tables.past.history(table)
-    seat = seat_of(history.info, user)
+    seat = history.info.seat_of(user)
     return [entry.move for entry in history.log(None if seat is None else seat.index)][::-1]
 
 
