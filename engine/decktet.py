@@ -88,19 +88,6 @@ class DecktetTables:
         )
 
 
-def card_id(text: str, cards: Iterable[Card]) -> str:
-    """The id of a card that is named as it is written anywhere; any other text is given back as it is.
-
-    That is ``The Bard``, with or without its article, or with its id behind it: ``The Bard (CS)``.
-    """
-    typed = text.strip().casefold()
-    for card in cards:
-        name = card.name.casefold()
-        if typed in (name, name.removeprefix("the "), f"{name} ({card.id.casefold()})"):
-            return card.id
-    return text
-
-
 def parse_decktet(text: str) -> Decktet:
     """Read the content file; raises :class:`BadContent` with line and reason.
 

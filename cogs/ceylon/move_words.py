@@ -24,8 +24,10 @@ from engine.ceylon.types import (
     Raid,
     Refuse,
     Ship,
+    StandingAnswers,
     Typhoon,
     View,
+    Withdraw,
 )
 from engine.core.errors import Word
 from render.ceylon.narrator import cards_words
@@ -83,8 +85,34 @@ def move_words(move: Move, table_view: TableView[View], words: Words) -> str:
             )
         case Accept(offer=number) | Refuse(offer=number):
             return _answer(move, _offer(table_view.view, number), table_view, words)
+        case Withdraw(offer=number):
+            numbers = {offer.id: at for at, offer in enumerate(table_view.view.offers, 1)}
+            return words("Withdraw {number}", number=numbers.get(number, number))
+        case StandingAnswers(winds=winds, own=own, others=others):
+            return " · ".join((winds_words(winds, words), own_words(own, words), others_words(others, words)))
         case _:
             return words("leave everything as it is")
+
+
+def winds_words(winds: str, words: Words) -> str:
+    """The answer to a raid that is given in advance."""
+    if winds == "ask":
+        return words("Raided: ask me")
+    return words("When raided: use Winds if I can") if winds == "use" else words("When raided: keep my Winds")
+
+
+def own_words(clippers: int | None, words: Words) -> str:
+    """What is pledged in advance against a fleet that comes for the reader."""
+    if clippers is None:
+        return words("Fleet against me: ask me")
+    return words("Fleet against me: pledge up to {number}", number=clippers)
+
+
+def others_words(clippers: int | None, words: Words) -> str:
+    """What is pledged in advance for others."""
+    if clippers is None:
+        return words("Fleet against others: ask me")
+    return words("Fleet against others: pledge up to {number}", number=clippers)
 
 
 def _shipment(meld: Ship, words: Words) -> str:

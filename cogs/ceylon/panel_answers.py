@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cogs.ceylon.draft import Counts
+from cogs.ceylon.move_words import others_words, own_words, winds_words
 from cogs.ceylon.panel_context import CeylonPanel, pick_menu
 from cogs.screens.markup import icon_mark
 from cogs.screens.screen import Button, Choice, Line, Row, Screen, Text, do, go
@@ -85,26 +86,15 @@ def standing(panel: CeylonPanel) -> Screen:
         return Choice(label, do(text(answers)), chosen=answers == now)
 
     winds = [
-        option(words("Raided: ask me"), StandingAnswers("ask", now.own, now.others)),
-        option(words("When raided: use Winds if I can"), StandingAnswers("use", now.own, now.others)),
-        option(words("When raided: keep my Winds"), StandingAnswers("keep", now.own, now.others)),
+        option(winds_words(use, words), StandingAnswers(use, now.own, now.others))
+        for use in ("ask", "use", "keep")
     ]
     own = [
-        option(
-            words("Fleet against me: ask me")
-            if number is None
-            else words("Fleet against me: pledge up to {number}", number=number),
-            StandingAnswers(now.winds, number, now.others),
-        )
+        option(own_words(number, words), StandingAnswers(now.winds, number, now.others))
         for number in (None, 0, 1, 2)
     ]
     others = [
-        option(
-            words("Fleet against others: ask me")
-            if number is None
-            else words("Fleet against others: pledge up to {number}", number=number),
-            StandingAnswers(now.winds, now.own, number),
-        )
+        option(others_words(number, words), StandingAnswers(now.winds, now.own, number))
         for number in (None, 0, 1, 2)
     ]
     return panel.ask(

@@ -18,7 +18,7 @@ from cogs.screens.in_words import lines_in_words
 from cogs.screens.markup import icon_mark
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.screen import PictureRequest, Screen, Target
-from cogs.screens.typed_names import ThingNames
+from cogs.screens.typed_names import ThingNames, seat_forms
 from data.catalogue import Words
 from engine.ceylon.cards import KINDS
 from engine.ceylon.events import Event
@@ -65,6 +65,10 @@ class CeylonUi(GameUi[Ceylon]):
     def names(self) -> ThingNames:
         names: dict[MessageId, str] = {kind: kind.lower() for kind in KINDS}
         return names | {several: kind.lower() for kind, several in SEVERAL.items()}
+
+    def names_here(self, table_view: TableView[View]) -> dict[str, str]:
+        """Players."""
+        return {form: str(seat) for form, seat in seat_forms(table_view.table.seats).items()}
 
     def board_picture(self, table_view: TableView[View], words: Words) -> PictureRequest:
         """The island and what the last turn did there; no hand."""

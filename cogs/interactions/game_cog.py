@@ -1,16 +1,15 @@
-"""What the slash commands of every game share: the panel opened, and moves by their text."""
+"""The slash commands of every game: a table begun, the panel opened, a move made by its text."""
 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Mapping
-from types import UnionType
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar, Generic
 
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.interactions.answers import AnyInteraction, defer, words_of
+from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
 from cogs.interactions.content_commands import content_commands
 from cogs.interactions.content_library import AnyLibrary
 from cogs.interactions.controls import FROM_ANOTHER_TIME, Controls
@@ -18,14 +17,16 @@ from cogs.interactions.file_reader import FileReader
 from cogs.interactions.new_table import TableBeginner
 from cogs.interactions.panels import PanelAnswers
 from cogs.interactions.screen_answers import ScreenAnswers
-from cogs.interactions.suggestions import Suggestions, suggest
+from cogs.interactions.suggestions import SUGGESTED, Suggestions, suggest
 from cogs.interactions.table_choice import choose_table, complete_table, glance, of_table
 from cogs.screens.game_ui import GameUi
-from cogs.screens.typed_names import canonical, typed_names
-from data.catalogue import ENGLISH
-from engine.core.errors import UnreadableMove
+from cogs.screens.markup import folded, unmarked
+from cogs.screens.typed_names import MARKS, canonical, typed_names, with_names
+from data.catalogue import ENGLISH, Words
+from engine.core.errors import EngineError, Phrase, UnreadableMove
 from engine.core.game import SomeGame
-from tables.errors import Stale
+from render.words import capitalised
+from tables.errors import LobbyError, Stale
 from tables.service import Tables
 from tables.view_types import SomeView, TableView
 
@@ -100,30 +101,91 @@ class GameCog(commands.GroupCog, Generic[SomeGame, SomeView]):
             raise Stale(FROM_ANOTHER_TIME)
         return table_view
 
-    async def _texts(self, interaction: AnyInteraction, current: str, kinds: type | UnionType) -> Suggestions:
-        """The legal moves of some kinds, as their texts."""
+    # --- moves ----------------------------------------------------------------------------
+
+    async def _complete_move(self, interaction: AnyInteraction, current: str) -> Suggestions:
+        """What was typed where it is a legal move, the legal ones that match it, and names to go on with."""
         table_view = await self._glance(interaction)
         if table_view is None:
             return []
-        texts = [self._game.text(move) for move in table_view.moves if isinstance(move, kinds)]
-        return suggest([(text, text) for text in texts], current)
+        words = words_of(interaction)
+        readings = [*self._readings(interaction, table_view, current)]
+        offered = suggest((self._named(move, table_view, words) for move in table_view.moves), *readings)
+        with contextlib.suppress(EngineError):
+            move = self._read(interaction, table_view, current)
+            await self.tables.play.check(table_view.table.id, interaction.user.id, move)
+            offered = [*suggest([self._named(move, table_view, words)]), *offered]
+        offered += suggest((text, text) for text in self._continued(table_view, current, words))
+        return [*{choice.value: choice for choice in offered}.values()][:SUGGESTED]
 
-    async def _play(self, interaction: AnyInteraction, table: int | None, text: str) -> None:
-        """Make the move of a text, and show the panel after it."""
+    def _named(self, move: Any, table_view: TableView[SomeView], words: Words) -> tuple[str, str]:
+        """A move in words for people, and its text."""
+        said = self.ui.move_words(table_view, move, words)
+        return capitalised(unmarked(said)), self._game.text(move)
+
+    def _continued(self, table_view: TableView[SomeView], current: str, words: Words) -> list[str]:
+        """What is typed with its last word made a name that begins so: the next player, city or card."""
+        begun = current.rstrip("".join(filter(str.isalpha, current)))
+        last = folded(current[len(begun) :])
+        if not begun or (begun[-1].isdigit() and not last):
+            return []
+        things = (
+            words.name(name) for name, token in self.ui.names.items() if token and isinstance(name, str)
+        )
+        here = (form for form in self.ui.names_here(table_view) if not form.startswith(MARKS))
+        return [
+            begun + name
+            for name in (*here, *things)
+            if last != folded(name) and folded(name).startswith(last)
+        ]
+
+    @app_commands.command(description="Make a move; the legal ones are offered while you type")
+    @of_table(
+        move=("What to look for in the legal moves, or a move as it is written, with names", _complete_move)
+    )
+    async def move(self, interaction: AnyInteraction, move: str, table: int | None = None) -> None:
+        """The one way to make a move by text."""
         await defer(interaction)
         table_view = await self._choose(interaction, table)
-        await self._act(interaction, table_view, self._read(interaction, text))
-
-    def _read(self, interaction: AnyInteraction, text: str) -> Any:
-        """The move that was typed, with names as in its maker's language or in English."""
-        try:
-            return self._game.parse(text)
-        except UnreadableMove:
-            for words in (words_of(interaction), ENGLISH):
-                with contextlib.suppress(UnreadableMove):
-                    return self._game.parse(canonical(text, typed_names(self.ui.names, words)))
-            raise
-
-    async def _act(self, interaction: AnyInteraction, table_view: TableView, move: object) -> None:
-        await self.panels.make_moves(interaction, table_view, [move], None)
+        if table_view.view is None:
+            raise LobbyError("Table {table} has not started yet.", table=table_view.table.id)
+        made = self._read(interaction, table_view, move)
+        await self.panels.make_moves(interaction, table_view, [made], None)
         await self.panels.show(interaction, table_view.table.id)
+
+    def _read(self, interaction: AnyInteraction, table_view: TableView[Any], text: str) -> Any:
+        """The move that was typed; raises :class:`Refusal` that says what one looks like now."""
+        why = Phrase("", {})
+        for reading in self._readings(interaction, table_view, text):
+            try:
+                return self._game.parse(reading)
+            except UnreadableMove as error:
+                why = Phrase(error.text, error.params)
+        legal = [self._game.text(move) for move in table_view.moves]
+        match [*{text.split()[0]: text for text in reversed(legal)}.values()]:
+            case []:
+                raise Refusal(why.text, **why.params)
+            case [one]:
+                raise Refusal("{why}\nThis is how your move is written now: “{one}”.", why=why, one=one)
+            case [other, *_, one]:
+                raise Refusal(
+                    "{why}\nThis is how moves are written now: “{one}” or “{other}”.",
+                    why=why,
+                    one=one,
+                    other=other,
+                )
+
+    def _readings(
+        self, interaction: AnyInteraction, table_view: TableView[SomeView], text: str
+    ) -> Iterator[str]:
+        """A text as typed, then with names as in its maker's language or in English, and as at the table.
+
+        Names that are marked are tried before those that might be another thing's as well.
+        """
+        yield text
+        here = {folded(form): token for form, token in self.ui.names_here(table_view).items()}
+        marked = {form: token for form, token in here.items() if form.startswith(MARKS)}
+        for words in (words_of(interaction), ENGLISH):
+            things = typed_names(self.ui.names, words)
+            yield canonical(with_names(text, marked), things)
+            yield canonical(with_names(text, here), things)

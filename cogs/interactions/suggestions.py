@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import chain, islice
+
 from discord import app_commands
 
 from cogs.screens.markup import folded, seen
@@ -9,14 +12,35 @@ from cogs.screens.screen import OPTION_LIMIT, clip
 
 Suggestions = list[app_commands.Choice[str | int | float]]
 """What an autocomplete function gives."""
+SUGGESTED = 25
+"""What Discord shows of them at most."""
 
 
-def suggest(pairs: list[tuple[str, str]], current: str) -> Suggestions:
-    """Autocomplete choices from (label, value) pairs that contain what was typed, labels clipped."""
-    typed = folded(current).strip()
-    found = [pair for pair in dict.fromkeys(pairs) if any(typed in folded(text) for text in pair)]
+def suggest(pairs: Iterable[tuple[str, str]], *typed: str) -> Suggestions:
+    """Autocomplete choices from (label, value) pairs, labels clipped: first those that begin with what was
+    typed, in one of the ways in which it can be written, then those that have all of its words.
+    """
+    ways = [folded(way).strip() for way in typed]
+    found: Iterable[tuple[str, str]] = (pair for pair in pairs if len(pair[1]) <= OPTION_LIMIT)
+    if any(ways):
+        begun: list[tuple[str, str]] = []
+        have: list[tuple[str, str]] = []
+        for pair in found:
+            texts = [folded(text) for text in pair]
+            if any(text.startswith(way) for text in texts for way in ways):
+                begun.append(pair)
+            elif any(all(word in " ".join(texts) for word in way.split()) for way in ways):
+                have.append(pair)
+        found = chain(begun, have)
     return [
         app_commands.Choice[str | int | float](name=clip(seen(label), OPTION_LIMIT), value=value)
-        for label, value in found[:25]
-        if len(value) <= OPTION_LIMIT
+        for label, value in islice(_different(found), SUGGESTED)
     ]
+
+
+def _different(pairs: Iterable[tuple[str, str]]) -> Iterable[tuple[str, str]]:
+    known = set()
+    for pair in pairs:
+        if pair not in known:
+            known.add(pair)
+            yield pair

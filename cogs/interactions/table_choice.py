@@ -13,9 +13,10 @@ from cogs.delivery.reading_rights import may_read, member_of
 from cogs.interactions.answers import AnyInteraction, Refusal, words_of
 from cogs.interactions.permissions import manages
 from cogs.interactions.suggestions import Suggestions
-from cogs.screens.markup import seen
+from cogs.screens.markup import folded, seen
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import OPTION_LIMIT, clip
+from cogs.screens.typed_names import seat_forms
 from engine.core.errors import EngineError
 from tables.errors import NoSuchTable, NotSeated
 from tables.service import Tables
@@ -146,14 +147,13 @@ def choose_seat(table_view: TableView, text: str) -> int:
 
     Raises :class:`Refusal` that lists who is there.
     """
-    typed = text.strip().removeprefix("#").casefold()
     seats = table_view.table.seats
+    forms = {folded(form): at for form, at in seat_forms(seats).items()}
+    typed = folded(text).strip()
     number = read_number(typed)
-    if number is not None and 1 <= number <= len(seats):
-        return number - 1
-    named = [seat.index for seat in seats if seat.name.casefold() == typed]
-    if len(named) == 1:
-        return named[0]
+    seat = forms.get(typed if number is None else f"#{number}", forms.get(typed))
+    if seat is not None:
+        return seat
     people = ", ".join(f"{seat.index + 1} {seat.name}" for seat in seats)
     raise Refusal("Nobody at this table is called {text}. Seated are {people}.", text=text, people=people)
 

@@ -18,7 +18,7 @@ from cogs.screens.game_ui import GameUi, Introduction, StaleDraft
 from cogs.screens.markup import icon_mark, plain
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.screen import Button, Line, PictureRequest, Screen, Target, Text, clip
-from cogs.screens.typed_names import ThingNames
+from cogs.screens.typed_names import ThingNames, seat_forms
 from data.catalogue import Words
 from engine.core.errors import MessageId, Plural, Word
 from engine.kashgar.card_phrases import COUNTED_GOODS, GOOD_WORDS
@@ -71,6 +71,10 @@ class KashgarUi(GameUi[Kashgar]):
         cards: tuple[PersonCard | Contract, ...] = (*deck.persons, *deck.contracts)
         found |= {card.known: "" for card in cards if card.known}
         return found | {card.name: card.key for card in cards}
+
+    def names_here(self, table_view: TableView[View]) -> dict[str, str]:
+        """Players."""
+        return {form: str(seat + 1) for form, seat in seat_forms(table_view.table.seats).items()}
 
     def board_picture(self, table_view: TableView[View], words: Words) -> PictureRequest:
         """All front cards and the contracts: everything is public."""

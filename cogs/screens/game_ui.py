@@ -84,6 +84,13 @@ class GameUi(ABC, Generic[SomeGame]):
         """Names and notes of the game's content that people read, and how moves write them."""
         return {}
 
+    def names_here(self, table_view: TableView) -> Mapping[str, str]:
+        """Names of this very table that may be typed in a move, and what the moves' texts have for each.
+
+        Such as its players', where a move names a seat: see :func:`~cogs.screens.typed_names.seat_forms`.
+        """
+        return {}
+
     # --- the public message ---------------------------------------------------------------
 
     @abstractmethod

@@ -80,7 +80,9 @@ _OPENING = re.compile(r"\s*(?=(?:-|-#|#{1,3}|>|>>>) )|\s*\d+(?=\. )")
 
 
 def _quoted(value: object) -> object:
-    if isinstance(value, Word | Phrase) or not isinstance(value, str | list | tuple):
+    if isinstance(value, Phrase):
+        return Phrase(value.text, {name: _quoted(each) for name, each in value.params.items()})
+    if isinstance(value, Word) or not isinstance(value, str | list | tuple):
         return value
     if not isinstance(value, str):
         return [_quoted(item) for item in value]
@@ -108,6 +110,11 @@ def plain(name: str) -> str:
 def plain_values(params: Mapping[str, str | int]) -> dict[str, str | int]:
     """Parameters of a sentence, people's names among them :func:`plain`."""
     return {name: plain(value) if isinstance(value, str) else value for name, value in params.items()}
+
+
+def unmarked(text: str) -> str:
+    """A Discord text as it reads where nothing is formatted, such as in a list of suggestions."""
+    return re.sub(r"\\([^\w\s]|_)|\*\*", r"\1", _ICON.sub(r"\2", text))
 
 
 def seen(text: str) -> str:

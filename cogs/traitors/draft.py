@@ -96,14 +96,6 @@ def _with_picked(order: Travel | Spring, picked: Sequence[int], view: View) -> D
     return Draft(order, CUTS, refused=tuple(refused))
 
 
-def planned(written: str, view: View) -> Order:
-    """The order of a draft; without one, or where it is out of date, the one that is in, or a quiet one."""
-    try:
-        return read_draft(written, view).order if written else current(view)
-    except StaleDraft:
-        return current(view)
-
-
 def first_living(view: View, number: int) -> int | None:
     """The reader's first living trader from this number on; None in the set-up, and where there is none."""
     return next((trader.number for trader in own_traders(view) if trader.number >= number), None)

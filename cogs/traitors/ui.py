@@ -12,7 +12,7 @@ from cogs.screens.in_words import lines_in_words
 from cogs.screens.markup import icon_mark, plain
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
-from cogs.screens.typed_names import ThingNames
+from cogs.screens.typed_names import ThingNames, numbered_forms, seat_forms
 from cogs.traitors.draft import HOME, PICKED, STARTS, read_given
 from cogs.traitors.lesson import LESSON
 from cogs.traitors.panel import open_panel, puzzle_panel
@@ -60,6 +60,13 @@ class TraitorsUi(GameUi[Traitors]):
     @cached_property
     def names(self) -> ThingNames:
         return {chart.name: "" for chart in self.game.maps}
+
+    def names_here(self, table_view: TableView[View]) -> dict[str, str]:
+        """Cities, or players where a token is given."""
+        view, seats = table_view.view, table_view.table.seats
+        gives = view.phase == "token"
+        named = seat_forms(seats) if gives else numbered_forms([city.name for city in view.map.cities])
+        return {form: str(at) for form, at in named.items()}
 
     def board_picture(self, table_view: TableView[View], words: Words) -> PictureRequest:
         """The map with what happened last."""

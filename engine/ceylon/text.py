@@ -100,7 +100,8 @@ def _pledge_text(pledge: int | None) -> str:
 
 _KIND_BY_NAME: Final[dict[str, CardKind]] = {kind.lower(): kind for kind in KINDS}
 _WARE_BY_NAME: Final[dict[str, Ware]] = {ware.lower(): ware for ware in WARES}
-_CARDS: Final = r"\d{0,2}[a-z]+(?:,\d{0,2}[a-z]+)*"
+_CARD: Final = r"(?:\d{1,2} ?)?[a-z]+"
+_CARDS: Final = rf"{_CARD}(?:,{_CARD})*"
 _TERMS: Final = rf"(?: give (?P<give>{_CARDS}))?(?: ask (?P<ask>{_CARDS}))?"
 _LIVE: Final = "|".join(PHASES[:END])
 
@@ -153,7 +154,7 @@ def read_cards(text: str | None) -> Cards:
     if text is None:
         return NO_CARDS
     counts = dict.fromkeys(KINDS, 0)
-    for number, name in re.findall(r"(\d*)([a-z]+)", text.lower()):
+    for number, name in re.findall(r"(\d*) ?([a-z]+)", text.lower()):
         kind = _KIND_BY_NAME.get(name)
         if kind is None:
             raise UnreadableMove("“{name}” is not a kind of card.", name=name)

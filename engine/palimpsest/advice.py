@@ -252,12 +252,6 @@ class PlayAdvice:
         assert partial.at is not None
         return Play(partial.card, *partial.at, steps)
 
-    def partial(self, play: Play) -> PartialPlay:
-        """A move, perhaps with too few cubes, as one; raises :class:`IllegalMove` for anything else."""
-        partial = self.settle(self.begin(play.card), play.x, play.y)
-        self._cubes(partial).check(play.steps, whole=False)
-        return PartialPlay(partial.card, partial.at, play.steps)
-
     def preview(self, partial: PartialPlay) -> View:
         """The view as it would be after the play and before the draw (P-9); ``last`` says what it did."""
         if partial.at is None:

@@ -27,11 +27,6 @@ _FORMS = {
 }
 
 
-def verb(move: Move | type[Move]) -> str:
-    """The first word of a move's text: ``place``."""
-    return str(move.__struct_config__.tag)
-
-
 def move_text(move: Move) -> str:
     """A move's text; :func:`parse_move` gives the move back."""
     match move:
@@ -42,8 +37,10 @@ def move_text(move: Move) -> str:
             return harvest_text(card, suits)
         case Caravan(card, routes):
             return f"caravan {card} " + " ".join(_route_text(route) for route in routes)
-        case Discard(card) | Tax(card):
-            return f"{verb(move)} {card}"
+        case Discard(card):
+            return f"discard {card}"
+        case Tax(card):
+            return f"tax {card}"
         case Arrange(cards, chips):
             pairs = zip(cards, chips, strict=True)
             return "arrange " + " ".join(f"{card}:{LETTER[suit]}" for card, suit in pairs)

@@ -40,7 +40,8 @@ def move_text(move: Move) -> str:
 
 def parse_move(words: str) -> Move:
     """The move of a text, upper or lower case; raises :class:`UnreadableMove`."""
-    cleaned = " ".join(words.lower().split())
+    # Signs bind their neighbours, so spaces beside them are slips of the thumb.
+    cleaned = re.sub(r"\s*([.>])\s*", r"\1", " ".join(words.lower().replace(",", ".").split()))
     if found := _SETUP.fullmatch(cleaned):
         first, second, third = map(_read, found[1].split("."))
         bid = None if found[3] in (None, "-") else _read_offer(found[3])

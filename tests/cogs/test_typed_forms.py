@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -35,16 +34,8 @@ BETWEEN = {"quetinny": 3, "palimpsest": 3, "kashgar": 6, "ceylon": 15, "traitors
 """Random moves from one position to the next."""
 MOST = times(2, 4)
 """Suggestions of an option that are typed, chosen by chance where there are more."""
-ELSEWHERE = ("table", "deck", "map")
-"""Options that name no part of a move."""
-NO_MOVES = ("new", "card")
 TAKEN = "This would be done."
 CLAUSE = re.compile(r"\([A-Z]-\d+\)")
-LEGAL = (
-    "quetinny place", "quetinny harvest", "quetinny caravan", "quetinny discard", "quetinny tax",
-    "quetinny arrange", "palimpsest play", "kashgar answer", "ceylon ship", "ceylon build", "traitors token",
-)  # fmt: skip
-"""Commands whose suggestions are moves that can be made; others may name cards or players too many."""
 
 
 @pytest.fixture
@@ -64,43 +55,18 @@ async def dry(world: World, monkeypatch: pytest.MonkeyPatch) -> Any:
     return act
 
 
-def commands_of(world: World, game: str) -> Iterator[tuple[str, dict[str, Any]]]:
-    """A game's commands by name, with their options as Discord knows them."""
-    (group,) = [each for each in world.bot.tree.get_commands() if each.name == game]
-    for command in group.to_dict(world.bot.tree)["options"]:
-        if command["type"] == 1 and command["name"] not in NO_MOVES:
-            yield f"{game} {command['name']}", {one["name"]: one for one in command.get("options", ())}
-
-
 async def mover(world: World, members: list[Member]) -> tuple[Member, TableView]:
     """Somebody whom the table waits for, and what they see."""
     seat = min((await seen_by(world, None)).awaited)
     return members[seat], await seen_by(world, members[seat])
 
 
-async def typings(
-    member: Member, command: str, options: dict[str, Any], suggested: str, chance: Random
-) -> list[dict[str, Any]]:
-    """The command typed with each suggestion of one option, the others as they are suggested beside it."""
-    filled: dict[str, Any] = {}
-    for name, option in options.items():
-        if name == suggested or name in ELSEWHERE or (not option.get("required") and chance.random() < 0.5):
-            continue
-        if option.get("autocomplete"):
-            found = await member.autocomplete(CHANNEL, command, name, "", **filled)
-            if found:
-                filled[name] = chance.choice(found).value
-        elif option.get("choices"):
-            filled[name] = chance.choice(option["choices"])["value"]
-        elif option["type"] == 4 and option.get("required"):
-            filled[name] = option.get("min_value", 1)
-    needed = {name for name, option in options.items() if option.get("required")}
-    if needed - {*filled, suggested}:
-        return []
-    if options.get("give", {}).get("type") == 5:
-        filled["give"] = True
-    found = await member.autocomplete(CHANNEL, command, suggested, "", **filled)
-    return [{**filled, suggested: each.value} for each in chance.sample(found, min(MOST, len(found)))]
+async def offered(member: Member, game: str, typed: str) -> list[str]:
+    """The texts that are offered for what is typed."""
+    found = await member.autocomplete(CHANNEL, f"{game} move", "move", typed)
+    assert len(found) <= 25
+    assert all(0 < len(one.name) <= 100 and len(str(one.value)) <= 100 for one in found)
+    return [str(one.value) for one in found]
 
 
 @pytest.mark.usefixtures("words_alone")
@@ -112,16 +78,18 @@ async def test_every_suggestion_can_be_typed(world: World, dry: Any, game: str) 
     for _ in range(STEPS[game]):
         if (await seen_by(world, None)).table.status != "playing":
             break
-        member, _view = await mover(world, members)
-        for command, options in commands_of(world, game):
-            for name, option in options.items():
-                if not option.get("autocomplete") or name in ELSEWHERE:
-                    continue
-                for typed in await typings(member, command, options, name, chance):
-                    text = (await member.slash(CHANNEL, command, **typed)).text
-                    legal = TAKEN in text
-                    assert legal or (command not in LEGAL and CLAUSE.search(text)), (command, typed, text)
-                    taken += legal
+        member, view = await mover(world, members)
+        rules = bot_of(world).games[game]
+        legal = {rules.text(move) for move in view.moves}
+        text = chance.choice(sorted(legal))
+        for typed in ("", text.split()[0], text[: len(text) // 2], text):
+            found = await offered(member, game, typed)
+            assert found, typed
+            assert legal.issuperset(found) or typed.strip(), found
+            for one in chance.sample(sorted(legal & {*found}), min(MOST, len(legal & {*found}))):
+                assert TAKEN in (await member.slash(CHANNEL, f"{game} move", move=one)).text, one
+                taken += 1
+        assert (await offered(member, game, text))[0] == text
         for _ in range(BETWEEN[game]):
             if (await seen_by(world, None)).table.status != "playing":
                 break
@@ -139,79 +107,33 @@ async def sit_down(world: World, game: str) -> list[Member]:
     return [member]
 
 
-EXAMPLE = re.compile(r"such as ([^;:]+)|\(([^()]+)\)")
-
-
-def examples(text: str) -> list[str]:
-    """What a description gives as an example of what to type."""
-    found = [one or two for one, two in EXAMPLE.findall(text)]
-    parts = [part for each in found for part in re.split(r", or | or ", each)]
-    return [part.split(" with ")[0].strip() for part in parts]
-
-
-NOT_NOW = ("It is not your turn", "Roads are cut in rounds 1 to 4.")
-"""Refusals of moves that were read, but are made at another time."""
-PLAIN = {"card": "5ML", "suit": "Moons", "cell": "T20", "place": "N12", "number": "1"}
-"""What is filled in beside an example, where nothing is suggested."""
-
-
 @pytest.mark.usefixtures("words_alone")
 @pytest.mark.parametrize("game", PEOPLE)
-async def test_every_example_of_a_description_is_read(world: World, dry: Any, game: str) -> None:
-    member, _view = await mover(world, await sit_down(world, game))
-    (group,) = [each for each in world.bot.tree.get_commands() if each.name == game]
-    tried: list[str] = []
-    described = {each["name"]: each["description"] for each in group.to_dict(world.bot.tree)["options"]}
-    for command, options in commands_of(world, game):
-        for name, option in options.items():
-            texts = [option["description"]]
-            if next(iter(options)) == name:
-                texts.append(described[command.split()[1]])
-            for typed in [each for text in texts for each in examples(text)]:
-                filled = await required(member, command, options, name)
-                text = (await member.slash(CHANNEL, command, **{**filled, name: typed})).text
-                read = TAKEN in text or CLAUSE.search(text) or text.startswith(NOT_NOW)
-                assert read, (command, name, typed, text)
-                tried.append(typed)
-    assert tried or game == "kashgar"
-
-
-async def required(member: Member, command: str, options: dict[str, Any], but: str) -> dict[str, Any]:
-    """The options that a command needs beside one, as they are suggested, or anything where nothing is."""
-    filled: dict[str, Any] = {"give": True} if options.get("give", {}).get("type") == 5 else {}
-    for name, option in options.items():
-        if name == but or not option.get("required"):
-            continue
-        found = await member.autocomplete(CHANNEL, command, name, "") if option.get("autocomplete") else []
-        offered = [one.value for one in found] or [one["value"] for one in option.get("choices", ())]
-        filled[name] = next(iter(offered), PLAIN.get(name, "1"))
-    return filled
+async def test_a_text_that_cannot_be_read_is_answered_with_moves_that_can(
+    world: World, dry: Any, game: str
+) -> None:
+    member, _ = await mover(world, await sit_down(world, game))
+    said = (await member.slash(CHANNEL, f"{game} move", move="*what* now")).text
+    assert "what" in said.replace("\\", "") or "Write" in said
+    examples = re.findall("“([^”]+)”", said.splitlines()[-1])
+    assert 1 <= len(examples) <= 2
+    for text in examples:
+        assert TAKEN in (await member.slash(CHANNEL, f"{game} move", move=text)).text
+    assert "*what*" not in said
 
 
 @pytest.mark.usefixtures("words_alone")
-@pytest.mark.parametrize(("game", "command"), [("quetinny", "place"), ("palimpsest", "play")])
-async def test_cards_are_understood_by_the_names_that_are_written(
-    world: World, dry: Any, game: str, command: str
-) -> None:
+@pytest.mark.parametrize("game", ["quetinny", "palimpsest"])
+async def test_cards_are_understood_by_the_names_that_are_written(world: World, dry: Any, game: str) -> None:
     members = await sit_down(world, game)
     member, view = await mover(world, members)
     if game == "quetinny":
         await dry(bot_of(world).tables.play, 1, member.id, view.moves[0])
         view = await seen_by(world, member)
-    move = next(one for one in view.moves if type(one).__struct_config__.tag == command)
+    text = next(text for text in map(bot_of(world).games[game].text, view.moves) if text.startswith("pl"))
     hand = [getattr(held, "card", held) for held in view.view.hand]
-    card = next(one for one in hand if one.id == move.card)
-    for typed in (
-        card.id.lower(),
-        card.name,
-        card.name.removeprefix("The ").lower(),
-        f"{card.name} ({card.id})",
-    ):
-        place = "cell" if game == "quetinny" else "place"
-        places = await member.autocomplete(CHANNEL, f"{game} {command}", place, "", card=typed)
-        assert places, typed
-        filled = {"card": typed, place: places[0].value}
-        if game == "quetinny":
-            suits = await member.autocomplete(CHANNEL, "quetinny place", "suit", "", **filled)
-            filled["suit"] = suits[0].value
-        assert TAKEN in (await member.slash(CHANNEL, f"{game} {command}", **filled)).text, typed
+    card = next(one for one in hand if one.id == text.split()[1])
+    for typed in (card.id.lower(), card.name, card.name.removeprefix("The ").lower()):
+        move = text.replace(card.id, typed, 1)
+        assert TAKEN in (await member.slash(CHANNEL, f"{game} move", move=move)).text, typed
+        assert (await offered(member, game, move))[0] == text

@@ -54,11 +54,11 @@ async def test_a_thread_is_opened_once_lost_answers_or_not_and_again_when_archiv
     # One call for the two others, with the board; it strikes out who has acted.
     assert board.text.count("<@") == 2
     assert "~~" not in board.text
-    await bob.slash("traitors", "start", options={"give": True}, where=thread)
+    await bob.slash("traitors", "move", options={"move": "set -.-.-"}, where=thread)
     await server.until(lambda: f"~~<@{bob.id}>~~" in board.text, "Bob is struck out")
     assert f"~~<@{cid.id}>~~" not in board.text
     thread.archived = True
-    await ann.slash("traitors", "start", options={"give": True}, where=channel)
+    await ann.slash("traitors", "move", options={"move": "set -.-.-"}, where=channel)
 
     def last_calls() -> list[Message]:
         return [each for each in public(thread) if "waiting only for you" in each.text]
@@ -66,7 +66,7 @@ async def test_a_thread_is_opened_once_lost_answers_or_not_and_again_when_archiv
     await server.until(last_calls, "Cid is told that all wait for him")
     assert f"<@{cid.id}>" in last_calls()[0].text
     assert "hush" in verbs(last_calls()[0])
-    await cid.slash("traitors", "start", options={"give": True}, where=channel)
+    await cid.slash("traitors", "move", options={"move": "set -.-.-"}, where=channel)
     await server.until(lambda: not thread.archived, "the thread is open again")
     await server.until(lambda: not board.files, "the board that was replaced keeps a line")
     assert len(public(channel)) == 1

@@ -79,7 +79,7 @@ async def test_a_whole_game_is_played_at_discord_with_buttons_and_with_commands(
                         chosen = await person.press(panel, card)
                         answer = await person.press(shown(chosen), "Confirm")
                     else:
-                        answer = await person.slash(CHANNEL, "piles put", card=int(card))
+                        answer = await person.slash(CHANNEL, "piles move", move=f"put {card}")
                     assert "turn" in answer.text or "highest pile won" in answer.text
             assert "The highest pile won:" in board(people[0]).text
             rules = await people[0].slash(CHANNEL, "rules")

@@ -23,33 +23,9 @@ async def sit_down(world: World, number: int, **options: Any) -> list[Member]:
     return await people.sit_down(world, "ceylon", NAMES[:number], **options)
 
 
-async def by_slash(member: Member, text: str) -> Answer:
-    """Make a move by its slash command."""
-    verb, _, rest = text.partition(" ")
-    match verb:
-        case "draw":
-            return await member.slash("tables", "ceylon draw")
-        case "end":
-            return await member.slash("tables", "ceylon end", what=rest)
-        case "discard":
-            return await member.slash("tables", "ceylon end", discard=rest)
-        case "raid" | "fleet":
-            # People count from 1, as the lobby does.
-            return await member.slash("tables", f"ceylon {verb}", player=str(int(rest) + 1))
-        case "winds" | "no" | "pledge":
-            return await member.slash("tables", "ceylon answer", answer=text)
-        case "monsoon" | "typhoon":
-            return await member.slash("tables", "ceylon storm", kind=verb)
-        case "plantation" | "official":
-            return await member.slash("tables", "ceylon build", what=text)
-        case "ship":
-            return await member.slash("tables", "ceylon ship", meld=rest)
-        case "accept" | "refuse" | "withdraw":
-            return await member.slash("tables", "ceylon answer-offer", number=rest, answer=verb)
-        case "standing":
-            winds, own, others = rest.split()
-            return await member.slash("tables", "ceylon standing", winds=winds, own=own, others=others)
-    raise AssertionError(text)
+async def by_slash(member: Member, text: str, **options: Any) -> Answer:
+    """Make a move by its text."""
+    return await member.slash("tables", "ceylon move", move=text, **options)
 
 
 async def play_on(world: World, members: list[Member], moves: int = 10**6) -> list[str]:

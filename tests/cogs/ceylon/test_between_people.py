@@ -11,7 +11,7 @@ from cogs.delivery import open_panels
 from engine.ceylon.cards import KINDS, NUMBER, PIRATES, WINDS
 from engine.ceylon.types import Fleet, Raid
 from sandbox.adapter import Member
-from tests.cogs.ceylon.table import open_standing, play_on, play_until, sit_down
+from tests.cogs.ceylon.table import by_slash, open_standing, play_on, play_until, sit_down
 from tests.cogs.people import CHANNEL, board, boards, bot_of, open_panel, seen_by, shown
 from tests.support.settled_world import World
 
@@ -48,8 +48,7 @@ async def offered(world: World, maker: Member, partner: Member, members: list[Me
     other = (await seen_by(world, partner)).view
     give = held(own)
     ask = next(kind for kind, count in zip(KINDS, other.hand, strict=True) if count and kind != give)
-    number = members.index(partner) + 1
-    answer = await maker.slash(CHANNEL, "ceylon offer", player=str(number), give=give, ask=ask)
+    answer = await by_slash(maker, f"offer @{partner.name} give {give} ask {ask}")
     assert "You offer" in answer.text, answer.text
     return give, ask
 
@@ -135,7 +134,7 @@ async def test_a_form_about_an_offer_that_has_gone_says_so(
     theirs = await partner.press(await open_panel(partner, "My hand"), "Trade (1)")
     counter = shown(theirs).button("Counter 1").custom_id
     form = await partner.press(theirs, "Counter 1")
-    await maker.slash(CHANNEL, "ceylon answer-offer", number="1", answer="withdraw")
+    await by_slash(maker, "withdraw 1")
     for late in (
         await partner.press(theirs, custom_id=counter),
         await partner.submit(form, {"give": [], "ask": []}),
@@ -190,7 +189,7 @@ async def test_an_offer_that_was_withdrawn_is_not_accepted_and_that_is_said(
     members, maker, partner = await in_trade(world)
     await offered(world, maker, partner, members)
     panel = await open_panel(partner, "My hand")
-    await maker.slash(CHANNEL, "ceylon answer-offer", number="1", answer="withdraw")
+    await by_slash(maker, "withdraw 1")
     late = await partner.press(panel, "Accept 1")
     assert "moved on since this was shown" in late.text
     assert "withdrew the offer of" in late.text
@@ -201,11 +200,11 @@ async def test_a_counter_offer(world: World) -> None:
     await offered(world, maker, partner, members)
     (offer,) = (await seen_by(world, partner)).view.offers
     give = held((await seen_by(world, partner)).view)
-    await partner.slash(CHANNEL, "ceylon counter", number=str(offer.id), give=give)
+    await by_slash(partner, f"counter {offer.id} give {give}")
     (counter,) = (await seen_by(world, maker)).view.offers
     assert counter.maker == members.index(partner)
     # People count offers as their panel does.
-    await maker.slash(CHANNEL, "ceylon answer-offer", number="1", answer="accept")
+    await by_slash(maker, "accept 1")
     assert (await seen_by(world, maker)).view.offers == ()
 
 
@@ -228,9 +227,9 @@ async def test_accepting_at_the_instant_of_withdrawing_is_one_or_the_other(world
     before = (await seen_by(world, maker)).view.hand
     async with world.at_once():
         answers = await asyncio.gather(
-            partner.slash(CHANNEL, "ceylon answer-offer", number=str(offer.id), answer="accept"),
-            partner.slash(CHANNEL, "ceylon answer-offer", number=str(offer.id), answer="accept"),
-            maker.slash(CHANNEL, "ceylon answer-offer", number=str(offer.id), answer="withdraw"),
+            by_slash(partner, f"accept {offer.id}"),
+            by_slash(partner, f"accept {offer.id}"),
+            by_slash(maker, f"withdraw {offer.id}"),
         )
     assert all(answer.acknowledged for answer in answers)
     after = (await seen_by(world, maker)).view
@@ -256,7 +255,7 @@ async def a_raid(world: World, members: list[Member]) -> tuple[Member, Member]:
         keep=("raid", "fleet"),
     )
     target = next(m.target for m in (await seen_by(world, attacker)).moves if isinstance(m, Raid))
-    await attacker.slash(CHANNEL, "ceylon raid", player=str(target + 1))
+    await by_slash(attacker, f"raid #{target + 1}")
     return attacker, members[target]
 
 
@@ -315,7 +314,7 @@ async def test_a_fleet_and_secret_pledges(world: World) -> None:
         keep=("raid", "fleet", "typhoon", "monsoon"),
     )
     target = next(m.target for m in (await seen_by(world, attacker)).moves if isinstance(m, Fleet))
-    await attacker.slash(CHANNEL, "ceylon fleet", player=str(target + 1))
+    await by_slash(attacker, f"fleet {members[target].name}")
     asked = (await seen_by(world, attacker)).view.attack.asked
     assert members.index(attacker) not in asked
     assert len(asked) == 2
@@ -369,42 +368,35 @@ async def test_an_outsider_pressing_everything_gets_answers_and_changes_nothing(
         answer = await stranger.press(board(stranger), custom_id=button.custom_id)
         assert answer.acknowledged
         assert answer.ephemeral
-    for command, options in [
-        ("ceylon hand", {}),
-        ("ceylon draw", {}),
-        ("ceylon end", {"what": "turn"}),
-        ("ceylon answer-offer", {"number": "1", "answer": "accept"}),
-        ("ceylon raid", {"player": "1"}),
-        ("ceylon standing", {}),
-    ]:
-        refused = await stranger.slash(CHANNEL, command, table=1, **options)
+    assert "no seat" in (await stranger.slash(CHANNEL, "ceylon hand", table=1)).text
+    for text in ("draw", "end turn", "accept 1", "raid 0", "standing use ask ask", "nonsense"):
+        refused = await by_slash(stranger, text, table=1)
         assert "no seat" in refused.text
     assert [await seen_by(world, member) for member in members] == before
-    assert await stranger.autocomplete(CHANNEL, "ceylon answer-offer", "number", "", table=1) == []
-    assert await stranger.autocomplete(CHANNEL, "ceylon offer", "give", "", table=1) == []
+    for typed in ("", "offer ", "accept 1"):
+        assert await stranger.autocomplete(CHANNEL, "ceylon move", "move", typed, table=1) == []
 
 
 BAD_INPUT = [
-    ("ceylon offer", {"player": "9", "give": "Tea"}, ""),
-    ("ceylon offer", {"player": "2", "give": "Gold"}, "Gold"),
-    ("ceylon offer", {"player": "x"}, ""),
-    ("ceylon counter", {"number": "77", "give": "Tea"}, ""),
-    ("ceylon answer-offer", {"number": "soon", "answer": "accept"}, "soon"),
-    ("ceylon raid", {"player": "Nobody"}, "Nobody"),
-    ("ceylon raid", {"player": "0"}, "Béla"),
-    ("ceylon build", {"what": "castle"}, "castle"),
-    ("ceylon ship", {"meld": "Tea 99"}, ""),
-    ("ceylon end", {"what": "turn", "discard": "7 Unicorns"}, "Unicorns"),
-    ("ceylon answer", {"answer": "winds"}, "C-"),
+    ("offer 9 give Tea", "offer 9 give tea"),
+    ("offer @Béla give Gold", "Gold"),
+    ("offer x", "not a Ceylon move"),
+    ("counter 77 give Tea", "C-6"),
+    ("accept soon", "soon"),
+    ("raid Nobody", "Nobody"),
+    ("raid #0", "“draw”"),
+    ("plantation castle", "castle"),
+    ("ship Tea 99", "not a Ceylon move"),
+    ("discard 7 Unicorns", "Unicorns"),
+    ("winds", "C-"),
 ]
 
 
 async def test_bad_input_changes_nothing(world: World) -> None:
     _, maker, _ = await in_trade(world, 2)
     before = await seen_by(world, maker)
-    for command, options, says in BAD_INPUT:
-        answer = await maker.slash(CHANNEL, command, **options)
-        assert "Something went wrong" not in answer.text, command
-        assert says.casefold() in answer.text.casefold(), command
-        assert len(answer.text) > 15, command
+    for typed, says in BAD_INPUT:
+        answer = await by_slash(maker, typed)
+        assert "Something went wrong" not in answer.text, typed
+        assert says.casefold() in answer.text.casefold(), (typed, answer.text)
     assert await seen_by(world, maker) == before

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.ceylon.cards import KINDS
 from engine.ceylon.types import Raid, Ship
-from tests.cogs.ceylon.table import end_turn, play_until, sit_down
+from tests.cogs.ceylon.table import by_slash, end_turn, play_until, sit_down
 from tests.cogs.people import CHANNEL, first_value, open_panel, seen_by, shown
 from tests.cogs.presses import CountedPresses
 from tests.support.settled_world import World
@@ -45,7 +45,7 @@ async def test_an_offer_takes_four_presses_and_its_acceptance_two(world: World) 
     asked = next(kind for kind, count in enumerate(view.hand) if count)
     own = (await seen_by(world, maker)).view.hand
     given = next(kind for kind, count in enumerate(own) if count and kind != asked)
-    await maker.slash(CHANNEL, "ceylon offer", player=str(offer.to + 1), give=KINDS[given], ask=KINDS[asked])
+    await by_slash(maker, f"offer {offer.to} give {KINDS[given]} ask {KINDS[asked]}")
     answers = CountedPresses(partner)
     panel = await answers.open("My hand")
     await answers.press(panel, "Accept 2")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.ceylon.cards import KINDS
 from sandbox.adapter import Member
-from tests.cogs.ceylon.table import end_turn, sit_down
+from tests.cogs.ceylon.table import by_slash, end_turn, sit_down
 from tests.cogs.people import CHANNEL, board, open_panel, said, seen_by, shown
 from tests.support.settled_world import World
 
@@ -38,12 +38,12 @@ async def test_after_two_misses_a_computer_player_holds_the_seat_until_its_owner
     absent, present = members[seat], members[1 - seat]
     await world.advance(minutes=61)
     for _ in range(2):
-        await present.slash(CHANNEL, "ceylon end", what="turn")
+        await by_slash(present, "end turn")
         if (await seen_by(world, present)).view.player != seat:
             extra = sum((await seen_by(world, present)).view.hand) - 7
             hand = (await seen_by(world, present)).view.hand
             names = _some(hand, extra)
-            await present.slash(CHANNEL, "ceylon end", what="turn", discard=names)
+            await by_slash(present, f"discard {names}")
         await world.advance(minutes=61)
         if (await seen_by(world, present)).table.seats[seat].held:
             break
@@ -100,7 +100,7 @@ async def test_closed_dms_are_noticed_once_and_named_without_shame(world: World)
     assert len(lines) == 1
     before = sent_to(world, ana)
     mover = members[(await seen_by(world, ana)).view.player]
-    await mover.slash(CHANNEL, "ceylon draw")
+    await by_slash(mover, "draw")
     panel = await open_panel(ana, "My hand")
     assert shown(panel).pictures
     assert sent_to(world, ana) == before

@@ -1,42 +1,74 @@
-"""Cards that are typed: as the options' own help writes them, and as they are offered."""
+"""Moves that are typed: cards, players and offers as people write them, and as they are offered."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.cogs.ceylon.table import sit_down
+from sandbox.adapter import Member
+from tests.cogs.ceylon.table import by_slash, sit_down
 from tests.cogs.people import CHANNEL, seen_by
 from tests.support.settled_world import World
 
 pytestmark = pytest.mark.usefixtures("words_alone")
 """What is drawn is not looked at here."""
 
-TYPED = ("2 Tea, Port", "2Tea,Port", " 2  tea ,port ", "2 Rubber", "Tea,")
+TYPED = ("2 Tea, Port", "2Tea,Port", " 2  tea ,port ", "2 Rubber")
 
 
-async def test_cards_are_read_as_the_help_writes_them(world: World) -> None:
-    members = await sit_down(world, 2)
-    mover = members[(await seen_by(world, members[0])).view.player]
-    for command, others, option in (
-        ("ceylon offer", {"player": "1"}, "give"),
-        ("ceylon offer", {"player": "1"}, "ask"),
-        ("ceylon counter", {"number": "1"}, "give"),
-        ("ceylon counter", {"number": "1"}, "ask"),
-        ("ceylon end", {"what": "turn"}, "discard"),
-    ):
+async def on_turn(world: World) -> tuple[Member, Member]:
+    """Who is on turn, and another."""
+    members = await sit_down(world, 3)
+    seat = (await seen_by(world, members[0])).view.player
+    return members[seat], members[seat - 1]
+
+
+async def offered(member: Member, typed: str) -> dict[str, str]:
+    """What is offered for it, by its value."""
+    found = await member.autocomplete(CHANNEL, "ceylon move", "move", typed)
+    return {str(choice.value): choice.name for choice in found}
+
+
+async def test_cards_are_read_as_people_write_them(world: World) -> None:
+    mover, other = await on_turn(world)
+    for form in ("offer @{} give {}", "offer {} ask {}", "counter 1 give {1}", "discard {1}"):
         for cards in TYPED:
-            answer = await mover.slash(CHANNEL, command, **others, **{option: cards})
-            assert "is not a Ceylon move" not in answer.text, (command, option, cards)
+            answer = await by_slash(mover, form.format(other.name, cards))
+            assert "is not a Ceylon move" not in answer.text, (form, cards)
 
 
-async def test_every_suggestion_is_read(world: World) -> None:
-    members = await sit_down(world, 2)
-    mover = members[(await seen_by(world, members[0])).view.player]
-    offered = set()
-    for typed in ("", "2 ", "2 Te", "2 Tea, ", "Tea, 3 Po"):
-        found = await mover.autocomplete(CHANNEL, "ceylon offer", "ask", typed)
-        assert found, typed
-        offered |= {choice.value for choice in found}
-    for cards in sorted(offered):
-        answer = await mover.slash(CHANNEL, "ceylon offer", player="1", ask=cards)
-        assert "is not a Ceylon move" not in answer.text, cards
+async def test_a_player_is_named_in_any_form_that_means_nobody_else(world: World) -> None:
+    mover, other = await on_turn(world)
+    seat = (await seen_by(world, other)).seat or 0
+    raid = f"raid {seat}"
+    for form in (
+        raid,
+        f"raid #{seat + 1}",
+        f"RAID {other.name.upper()}",
+        f"raid @{other.name}",
+        f"raid <@{other.id}>",
+    ):
+        answer = await by_slash(mover, form)
+        assert "is not a Ceylon move" not in answer.text, form
+    kinds = [f"offer {seat} give Tea", f"offer {other.name} give Te"]
+    found = await offered(mover, kinds[1])
+    assert f"offer {other.name} give Tea" in found
+
+
+async def test_what_is_offered_is_legal_and_told_in_words(world: World) -> None:
+    mover, _ = await on_turn(world)
+    listed = await offered(mover, "")
+    assert "end turn" in listed
+    assert listed["end turn"] == "End the turn"
+    standing = await offered(mover, "raided use")
+    assert len(set(standing.values())) == len(standing) > 0
+    mover.locale = "de"
+    assert (await offered(mover, "zug beenden"))["end turn"]
+    assert all(" anbieten" in name for name in (await offered(mover, "offer")).values())
+    for text in list(listed)[:6]:
+        assert "is not a Ceylon move" not in (await by_slash(mover, text)).text, text
+
+
+async def test_what_is_typed_whole_comes_first_if_it_is_legal(world: World) -> None:
+    mover, _ = await on_turn(world)
+    assert next(iter(await offered(mover, "END  TURN"))) == "end turn"
+    assert "raid 7" not in await offered(mover, "raid 7")

@@ -60,8 +60,8 @@ async def test_a_panel_by_direct_message_is_not_touched_by_others_secret_moves(w
     await bela.slash(CHANNEL, "settings mine", hand="dm")
     ana, _ = await sit_down(world, "ceylon", ("ana", "bela"))
     sent = len(world.requests)
-    await ana.slash(CHANNEL, "ceylon standing", winds="use")
-    await ana.slash(CHANNEL, "ceylon standing", winds="keep")
+    await ana.slash(CHANNEL, "ceylon move", move="standing use ask ask")
+    await ana.slash(CHANNEL, "ceylon move", move="standing keep ask ask")
     assert (await seen_by(world, ana)).view.standing_answers.winds == "keep"
     asked = [each.path for each in world.requests[sent:]]
     assert [path for path in asked if f"/{bela.dm}/" in path or f"/{board(ana).channel_id}/" in path] == []

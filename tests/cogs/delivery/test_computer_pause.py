@@ -27,9 +27,7 @@ async def move(world: World) -> int:
     table_view = await seen_by(world, ana)
     assert table_view.awaited == {table_view.seat}
     text = bot_of(world).games["palimpsest"].text(table_view.moves[0])
-    _, card, place, *cubes = text.split()
-    chosen = {"cubes": " ".join(cubes)} if cubes else {}
-    answer = await ana.slash(CHANNEL, "palimpsest play", card=card, place=place, **chosen)
+    answer = await ana.slash(CHANNEL, "palimpsest move", move=text)
     assert answer.message is not None
     return (await seen_by(world, None)).table.number
 

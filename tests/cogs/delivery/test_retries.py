@@ -240,7 +240,7 @@ async def test_a_call_is_not_orphaned_though_its_person_acts_before_it_is_found(
 async def test_edits_ping_nobody(world: World) -> None:
     members = await sit_down(world, "traitors", ("ana", "bela", "chidi"))
     for member in members:
-        await member.slash(CHANNEL, "traitors start", give=True)
+        await member.slash(CHANNEL, "traitors move", move="set -.-.-")
         await members[0].say(CHANNEL, "Go on!")
     edits = [each for each in world.requests if each.method == "PATCH" and "/messages/" in each.path]
     assert edits

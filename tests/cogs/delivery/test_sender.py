@@ -107,11 +107,11 @@ async def test_a_call_goes_when_its_person_has_acted_and_no_sooner(world: World)
     members = await sit_down(world, "traitors", ("ana", "bela", "chidi"))
     ana, bela, chidi = members
     assert called(world, ana) == sorted([bela.name, chidi.name])
-    await bela.slash(CHANNEL, "traitors start", give=True)
+    await bela.slash(CHANNEL, "traitors move", move="set -.-.-")
     assert called(world, ana) == [chidi.name]
-    await ana.slash(CHANNEL, "traitors start", give=True)
+    await ana.slash(CHANNEL, "traitors move", move="set -.-.-")
     assert called(world, ana) == [chidi.name]
-    await chidi.slash(CHANNEL, "traitors start", give=True)
+    await chidi.slash(CHANNEL, "traitors move", move="set -.-.-")
     assert chidi.name not in called(world, ana) or len(called(world, ana)) > 1  # a new round has begun
 
 

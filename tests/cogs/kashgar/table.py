@@ -39,14 +39,7 @@ async def best_text(world: World, member: Member) -> str:
 
 async def by_slash(member: Member, text: str) -> Answer:
     """Make a move by its slash command."""
-    verb, _, rest = text.partition(" ")
-    if verb in ("use", "part"):
-        caravan, _, letter = rest.partition(" ")
-        action = ord(letter) - ord("a") + 1 if letter else 1
-        return await member.slash(CHANNEL, f"kashgar {verb}", caravan=int(caravan), action=action)
-    if verb == "pass":
-        return await member.slash(CHANNEL, "kashgar pass", caravan=int(rest))
-    return await member.slash(CHANNEL, "kashgar answer", answer=text)
+    return await member.slash(CHANNEL, "kashgar move", move=text)
 
 
 async def by_panel(world: World, member: Member, text: str) -> Answer:

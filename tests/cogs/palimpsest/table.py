@@ -41,10 +41,8 @@ async def next_text(world: World, member: Member, first: str = "") -> str:
 
 
 async def by_slash(member: Member, text: str) -> Answer:
-    """Make a play by its slash command."""
-    _, card, place, *cubes = text.split()
-    more = {"cubes": " ".join(cubes)} if cubes else {}
-    answer = await member.slash(CHANNEL, "palimpsest play", card=card, place=place, **more)
+    """Make a play by its text."""
+    answer = await member.slash(CHANNEL, "palimpsest move", move=text)
     assert answer.ephemeral
     return answer
 

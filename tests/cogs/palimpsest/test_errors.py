@@ -89,27 +89,27 @@ async def test_an_outsider_who_presses_everything_changes_and_sees_nothing(world
     assert not [seen for seen in farah.visible(CHANNEL) if "Where does the " in seen.text]
     for command, options in (
         ("palimpsest hand", {}),
-        ("palimpsest play", {"card": hands[0].id, "place": "2,0"}),
-        ("palimpsest play", {"card": hands[0].id, "place": "2,0", "cubes": "5ML+1"}),
+        ("palimpsest move", {"move": f"{hands[0].id} 2,0"}),
+        ("palimpsest move", {"move": f"play {hands[0].id} 2,0 5ML+1"}),
     ):
         refused = await farah.slash(CHANNEL, command, table=1, **options)
         assert "no seat" in refused.text
         assert not shown(refused).pictures
-    for option in ("card", "place", "cubes"):
-        assert await farah.autocomplete(CHANNEL, "palimpsest play", option, "", table=1) == []
+    for typed in ("", "play"):
+        assert await farah.autocomplete(CHANNEL, "palimpsest move", "move", typed, table=1) == []
     assert await seen_by(world, None) == before
 
 
 BAD_INPUT = [
-    ({"card": "ZZ", "place": "1,1"}, "no card ZZ"),
-    ({"card": "5ML", "place": "over there"}, "Write a turn like this"),
-    ({"card": "5ML", "place": "1,1", "cubes": "lots"}, "Write a turn like this"),
-    ({"card": "{hand}", "place": "0,0"}, "part of it must lie on the table (P-7)"),
-    ({"card": "{hand}", "place": "20,20"}, "would touch no other card (P-7)"),
-    ({"card": "{hand}", "place": "999,-999"}, "(P-7)"),
-    ({"card": "{hand}", "place": "2,0", "cubes": "{hand}+39"}, "(P-13)"),
-    ({"card": "{hand}", "place": "2,0", "cubes": "{hand}-1B"}, "Only a Court"),
-    ({"card": "{other}", "place": "2,0"}, "is not in your hand"),
+    ("play ZZ 1,1", "no card ZZ"),
+    ("play 5ML over there", "Write a turn like this"),
+    ("play 5ML 1,1 lots", "Write a turn like this"),
+    ("play {hand} 0,0", "part of it must lie on the table (P-7)"),
+    ("play {hand} 20,20", "would touch no other card (P-7)"),
+    ("play {hand} 999,-999", "(P-7)"),
+    ("play {hand} 2,0 {hand}+39", "(P-13)"),
+    ("play {hand} 2,0 {hand}-1B", "Only a Court"),
+    ("play {other} 2,0", "is not in your hand"),
 ]
 
 
@@ -121,9 +121,8 @@ async def test_bad_input_gets_a_sentence_and_changes_nothing(world: World) -> No
         "hand": (await seen_by(world, member)).view.hand[0].id,
         "other": (await seen_by(world, other)).view.hand[0].id,
     }
-    for options, says in BAD_INPUT:
-        filled = {name: value.format(**known) for name, value in options.items()}
-        answer = await member.slash(CHANNEL, "palimpsest play", **filled)
+    for typed, says in BAD_INPUT:
+        answer = await by_slash(member, typed.format(**known))
         assert answer.ephemeral
         assert says in answer.text
         assert "Something went wrong" not in answer.text
@@ -134,7 +133,7 @@ async def test_somebody_who_waits_is_told_so(world: World) -> None:
     members = await sit_down(world, "ana bela")
     _, other = await acting(world, members)
     card = (await seen_by(world, other)).view.hand[0].id
-    refused = await other.slash(CHANNEL, "palimpsest play", card=card, place="2,0")
+    refused = await by_slash(other, f"play {card} 2,0")
     assert "It is not your turn" in refused.text
     panel = await open_panel(other, TURN)
     assert "turn; you can plan ahead" in panel.text

@@ -107,32 +107,26 @@ async def test_a_game_of_five_with_pawns_and_courts_chosen_in_the_lobby(world: W
     assert not any(seen.menus for seen in boards(ana))
 
 
-async def test_a_command_without_cubes_leads_to_the_panel_where_they_are_chosen(world: World) -> None:
+async def test_plays_are_found_by_card_and_place(world: World) -> None:
     members = await sit_down(world, "ana bela")
     member = members[(await seen_by(world, None)).view.acting]
-    cards = await member.autocomplete(CHANNEL, "palimpsest play", "card", "")
-    assert len(cards) == 5
-    offered = [
-        (card, await member.autocomplete(CHANNEL, "palimpsest play", "place", "", card=card.value))
-        for card in cards
-    ]
-    assert all(len(places) == 20 for _, places in offered), "around one card there are twenty places"
-    card, places = max(offered, key=lambda pair: "cube" in pair[1][0].name)
-    assert "cube" in places[0].name
-    typed = await member.autocomplete(CHANNEL, "palimpsest play", "place", "l", card=card.value)
-    assert sorted(place.value for place in typed) == ["L11", "L12", "L13", "L14", "L15"]
-    cubes = await member.autocomplete(
-        CHANNEL, "palimpsest play", "cubes", "", card=card.value, place=places[0].value
-    )
-    assert "suggested" in cubes[0].name
-    panel = await member.slash(CHANNEL, "palimpsest play", card=card.value, place=places[0].value)
-    assert "Still to be placed" in panel.text
-    assert (await seen_by(world, None)).view.turn == 0
-    ready = await member.press(panel, next(b.label for b in shown(panel).buttons if "Suggested" in b.label))
-    assert "Still to be placed" not in ready.text
-    done = await member.press(ready, "Confirm")
+    view = (await seen_by(world, member)).view
+    card = view.hand[0]
+
+    async def offered(typed: str) -> list[tuple[str, str]]:
+        found = await member.autocomplete(CHANNEL, "palimpsest move", "move", typed)
+        return [(choice.name, str(choice.value)) for choice in found]
+
+    assert len(await offered("")) == 25
+    places = await offered(f"{card.name} L1")
+    assert places
+    assert all(text.startswith(f"play {card.id} ") and "L1" in name for name, text in places)
+    (first, *_) = await offered(f"{card.id} L12")
+    assert " L12" in first[0]
+    (named, *_) = await offered(f"play {card.name} L12")
+    assert named == first
+    done = await member.slash(CHANNEL, "palimpsest move", move=named[1])
     assert "turn; you can plan ahead" in done.text
-    assert (await seen_by(world, None)).view.turn == 1
     other = members[(await seen_by(world, None)).view.acting]
     played = await by_slash(other, await next_text(world, other))
     assert "turn; you can plan ahead" in played.text

@@ -19,21 +19,21 @@ async def test_a_stale_panel_says_so_and_shows_the_position(world: World) -> Non
     old = await panel_alone(ana)
     value = first_value(shown(old))
     await world.advance(minutes=16)  # nobody can bring it up to date any more
-    await ana.slash("tables", "quetinny arrange", arrangement=await _first_arrangement(ana))
+    await ana.slash("tables", "quetinny move", move=await _first_arrangement(ana))
     late = await ana.choose(old, value)
     assert "moved on" in late.text
     assert "turn 1 of 15" in late.text
 
 
 async def _first_arrangement(ana) -> str:
-    choices = await ana.autocomplete("tables", "quetinny arrange", "arrangement", "")
+    choices = await ana.autocomplete("tables", "quetinny move", "move", "")
     return str(choices[0].value)
 
 
 async def _arranged(world: World):
     ana = world.member("ana")
     await ana.slash("tables", "quetinny new")
-    await ana.slash("tables", "quetinny arrange", arrangement=await _first_arrangement(ana))
+    await ana.slash("tables", "quetinny move", move=await _first_arrangement(ana))
     return ana
 
 
@@ -96,7 +96,7 @@ async def test_a_stranger_cannot_open_or_play(world: World) -> None:
     assert "is playing this one alone" in refused.messages[-1].text
     assert refused.messages[-1].ephemeral
     assert not refused.messages[-1].pictures
-    tried = await bela.slash("tables", "quetinny tax", card="5ML", table=1)
+    tried = await bela.slash("tables", "quetinny move", move="tax 5ML", table=1)
     assert "no seat" in tried.text
     resigned = await bela.slash("tables", "seat resign", table=1)
     assert "no seat" in resigned.text
@@ -114,22 +114,22 @@ async def test_an_outsider_may_watch_but_sees_no_hand(world: World) -> None:
     for secret in hand | names:
         assert secret not in said
         assert secret not in log.text
-    choices = await bela.autocomplete("tables", "quetinny tax", "card", "")
+    choices = await bela.autocomplete("tables", "quetinny move", "move", "tax", table=1)
     assert choices == []
 
 
 BAD_INPUT = [
-    ("quetinny place", {"card": "nonsense", "suit": "Moons", "cell": "T20"}, "nonsense"),
-    ("quetinny place", {"card": "5ML", "suit": "Hearts", "cell": "T20"}, "Hearts"),
-    ("quetinny place", {"card": "5ML", "suit": "Moons", "cell": "9999"}, "9999"),
-    ("quetinny place", {"card": "5ML", "suit": "Moons", "cell": "T20", "chip": "??"}, "??"),
-    ("quetinny harvest", {"card": "XX"}, "XX"),
-    ("quetinny harvest", {"card": "5ML", "way": "sideways"}, "sideways"),
-    ("quetinny caravan", {"card": "zz top"}, "zz top"),
-    ("quetinny caravan", {"card": "5ML", "way": "M:T20-T99"}, "T99"),
-    ("quetinny discard", {"card": "\u202e"}, ""),
-    ("quetinny tax", {"card": "5ML"}, "Q-"),
-    ("quetinny arrange", {"arrangement": "all of them"}, ""),
+    ("quetinny move", {"move": "place nonsense Moons T20"}, "nonsense"),
+    ("quetinny move", {"move": "place 5ML Hearts T20"}, "Hearts"),
+    ("quetinny move", {"move": "place 5ML Moons 9999"}, "9999"),
+    ("quetinny move", {"move": "place 5ML Moons T20 chip ??"}, "??"),
+    ("quetinny move", {"move": "harvest XX M"}, "XX"),
+    ("quetinny move", {"move": "harvest 5ML sideways"}, "sideways"),
+    ("quetinny move", {"move": "caravan zz top"}, "“place "),
+    ("quetinny move", {"move": "caravan 5ML M:T20-T99"}, "T99"),
+    ("quetinny move", {"move": "\u202e"}, "moves start with"),
+    ("quetinny move", {"move": "tax 5ML"}, "Q-"),
+    ("quetinny move", {"move": "arrange all of them"}, "arrange CARD:SUIT"),
     ("table board", {"table": 999}, "999"),
     ("table log", {"table": -1}, "-1"),
     ("deal verify", {"table": 10**12}, ""),

@@ -103,9 +103,7 @@ async def test_hint_undo_and_log_work_from_it(world: World) -> None:
     assert not shown(hint).buttons, "the move is made in the board"
     assert (await ana.press(board(ana), "Log · Rules")).ephemeral
     move = next(move for move in (await seen_by(world, ana)).moves if isinstance(move, AddProvince))
-    text = bot_of(world).games["quetinny"].text(move).split()
-    chip = {"chip": text[5]} if len(text) > 4 else {}
-    await ana.slash(CHANNEL, "quetinny place", card=text[1], suit=text[2], cell=text[3], **chip)
+    await ana.slash(CHANNEL, "quetinny move", move=bot_of(world).games["quetinny"].text(move))
     assert "Which card is taxed?" in board(ana).text
     assert "taken back" in (await ana.slash(CHANNEL, "table undo")).text
     assert suggested(board(ana)) == suggested(first)

@@ -30,19 +30,8 @@ async def next_text(world: World, member: Member, table: int = 1) -> str | None:
 
 
 async def by_slash(member: Member, text: str) -> str:
-    """Make a move by its slash command, filling each option as the command names it."""
-    verb, *rest = text.split()
-    if verb == "arrange":
-        answer = await member.slash("tables", "quetinny arrange", arrangement=" ".join(rest))
-    elif verb == "place":
-        options = {"card": rest[0], "suit": rest[1], "cell": rest[2]}
-        if len(rest) > 3:
-            options["chip"] = rest[4]
-        answer = await member.slash("tables", "quetinny place", **options)
-    elif verb in ("harvest", "caravan"):
-        answer = await member.slash("tables", f"quetinny {verb}", card=rest[0], way=text)
-    else:
-        answer = await member.slash("tables", f"quetinny {verb}", card=rest[0])
+    """Make a move by its text."""
+    answer = await member.slash("tables", "quetinny move", move=text)
     assert answer.ephemeral
     return shown(answer).text
 

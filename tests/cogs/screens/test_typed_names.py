@@ -99,5 +99,5 @@ async def test_a_move_is_typed_in_ones_own_language(world: World, monkeypatch: p
     monkeypatch.setattr("data.catalogue._load", lambda language: spanish if language == "es" else ENGLISH)
     point = place_name(*map(int, place.split(",")))
     mover.locale = "es"
-    await mover.slash(CHANNEL, "palimpsest play", card="la ultima carta", place=point, cubes=" ".join(cubes))
+    await mover.slash(CHANNEL, "palimpsest move", move=f"play la ultima carta {point} {' '.join(cubes)}")
     assert min((await seen_by(world, None)).awaited) != members.index(mover)

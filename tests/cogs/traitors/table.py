@@ -10,7 +10,6 @@ from tests.cogs.people import CHANNEL, shown
 from tests.cogs.traitors.conftest import PLAN
 from tests.support.settled_world import World
 
-ORDERS = ("start", "go", "spring", "bid", "cut")
 NAMES = tuple(person.name for person in PLAN.people)
 
 
@@ -19,9 +18,23 @@ async def sit_down(world: World, number: int, **options: Any) -> list[Member]:
     return await people.sit_down(world, "traitors", NAMES[:number], **options)
 
 
-async def say(member: Member, command: str, where: int | str = CHANNEL, **options: Any) -> Answer:
-    """An order by slash command, which is given at once and must be taken."""
-    answer = await member.slash(where, f"traitors {command}", **given(command, options))
+def order(
+    command: str, first: str = "-", second: str = "-", third: str = "-", gold: int | None = None,
+    garnets: int = 0, round: int | None = None, **cuts: str,
+) -> str:  # fmt: skip
+    """The text of an order, with cities and roads by their names."""
+    text = f"{command} {first}.{second}.{third}"
+    if gold is not None:
+        text += f" {round}:{gold}+{garnets}" if command == "set" else f" bid {gold}+{garnets}"
+    return f"{text} cut {', '.join(cuts.values())}" if cuts else text
+
+
+async def say(
+    member: Member, command: str, where: int | str = CHANNEL, *, table: int | None = None, **options: Any
+) -> Answer:
+    """An order by its text, which must be taken."""
+    at = {} if table is None else {"table": table}
+    answer = await member.slash(where, "traitors move", move=order(command, **options), **at)
     assert_answered(answer, alone=where == member.dm)
     return answer
 
@@ -32,16 +45,11 @@ def assert_answered(answer: Answer, *, alone: bool = False) -> None:
     assert shown(answer).buttons or shown(answer).text, answer
 
 
-def given(command: str, options: dict[str, Any]) -> dict[str, Any]:
-    """A command's options, with the one that gives orders at once where there is one."""
-    return {"give": True, **options} if command in ORDERS else options
-
-
 async def say_at_once(world: World, command: str, *orders: tuple[Member, dict[str, Any]]) -> None:
-    """Orders of some members by slash command, given at the same time, all of which must be taken."""
+    """Orders of some members by their texts, given at the same time, all of which must be taken."""
     async with world.at_once():
         answers = [
-            await member.slash(CHANNEL, f"traitors {command}", **given(command, options))
+            await member.slash(CHANNEL, "traitors move", move=order(command, **options))
             for member, options in orders
         ]
     for answer in answers:

@@ -9,9 +9,11 @@ import pytest
 
 from cogs.screens.control_ids import ControlId
 from cogs.screens.screen import Target
+from engine.traitors.advice import destinations
+from engine.traitors.types import Bid, Setup, Travel
 from sandbox.adapter import Member
 from tests.cogs.people import CHANNEL, board, open_panel, seen_by, shown
-from tests.cogs.traitors.table import public_words, say, sit_down, stay
+from tests.cogs.traitors.table import public_words, say, say_at_once, sit_down, stay
 from tests.support.settled_world import World
 
 
@@ -19,16 +21,17 @@ async def started(world: World, number: int = 3, **options) -> list[Member]:
     """A table after its set-up: everybody starts in the first city."""
     members = await sit_down(world, number, **options)
     city = (await seen_by(world, members[0])).view.map.cities[0].name
-    async with world.at_once():
-        for member in members:
-            await member.slash(CHANNEL, "traitors start", first=city, second=city, third=city, give=True)
+    start = {"first": city, "second": city, "third": city}
+    await say_at_once(world, "set", *((member, start) for member in members))
     return members
 
 
 async def neighbours(world: World, member: Member) -> list[str]:
-    """What the first trader is offered, as typed into the command."""
-    choices = await member.autocomplete(CHANNEL, "traitors go", "first", "")
-    return [str(choice.value) for choice in choices if choice.value != "-"]
+    """The cities to which the first trader may go."""
+    table_view = await seen_by(world, member)
+    view = table_view.view
+    ways = destinations(view, view.trader(table_view.seat, 0))
+    return [view.map.cities[way.city].name for way in ways]
 
 
 # --- time --------------------------------------------------------------------------------------
@@ -39,7 +42,7 @@ async def neighbours(world: World, member: Member) -> list[str]:
 async def test_one_player_is_silent_all_game(world: World) -> None:
     ana, bela, _chidi = await sit_down(world, 3, clock="1h", token_clock="10m", remind=50)
     assert "Ana, Béla and Chidi have time until <t:" in board(ana).text
-    for command in ("start", "go", "go", "go", "spring"):
+    for command in ("set", "go", "go", "go", "spring"):
         await say(ana, command)
         await say(bela, command, **({"first": (await neighbours(world, bela))[0]} if command == "go" else {}))
         seen = await seen_by(world, ana)
@@ -58,7 +61,7 @@ async def test_one_player_is_silent_all_game(world: World) -> None:
 @pytest.mark.usefixtures("words_alone")
 async def test_a_restart_keeps_deadlines_and_orders(world: World) -> None:
     ana, bela, _chidi = await sit_down(world, 3, clock="1h")
-    await say(ana, "start")
+    await say(ana, "set")
     panel = await open_panel(bela, "Give orders")
     await world.restart_bot(crash=True)
     given = await bela.press(panel, "Confirm")
@@ -77,9 +80,9 @@ async def test_the_last_death_of_a_player_ends_the_game_early(world: World) -> N
     ana, bela, chidi = await sit_down(world, 3)
     chart = (await seen_by(world, ana)).view.map
     one, other = (chart.cities[city].name for city in (chart.routes[0].a, chart.routes[0].b))
-    await say(ana, "start", first=one, second=one, third=one)
-    await say(bela, "start", first=one, second=one, third=one, round=1, gold=4)
-    await say(chidi, "start", first=other)
+    await say(ana, "set", first=one, second=one, third=one)
+    await say(bela, "set", first=one, second=one, third=one, round=1, gold=4)
+    await say(chidi, "set", first=other)
     await say(ana, "go", first=other, second=other, third=other)
     await say(bela, "go", cut1=f"{other} – {one}")
     assert (await seen_by(world, ana)).view.score is None
@@ -140,17 +143,17 @@ async def test_outsiders_may_press_everything_and_learn_nothing(world: World) ->
         assert "→" not in answer.text
         assert way not in answer.text.replace("Rules", "")
     commands = {
-        "hand": {}, "start": {}, "go": {"first": way}, "spring": {}, "bid": {"gold": 1}, "cut": {},
-        "token": {"player": "1"}, "opened": {},
-    }  # fmt: skip
+        "hand": {},
+        "move": {"move": f"go {way}.-.-"},
+        "opened": {},
+    }
     for command, options in commands.items():
         answer = await jura.slash(CHANNEL, f"traitors {command}", table=1, **options)
         assert answer.ephemeral
         assert not shown(answer).pictures
         assert "seat" in answer.text or "when the game is over" in answer.text, command
-    for option in ("first", "cut1"):
-        assert await jura.autocomplete(CHANNEL, "traitors go", option, "", table=1) == []
-    assert await jura.autocomplete(CHANNEL, "traitors token", "player", "", table=1) == []
+    for typed in ("", "go ", f"go {way}.-.-"):
+        assert await jura.autocomplete(CHANNEL, "traitors move", "move", typed, table=1) == []
     for forged in ("go", "do", "pick", "opened", "mapkeep", "mapdrop", "open"):
         answer = await _press_forged(world, jura, Target(forged, "1!go 1.-.-"))
         assert answer.acknowledged
@@ -181,17 +184,17 @@ async def _press_forged(world: World, member: Member, target: Target):
 
 
 BAD: list[tuple[str, dict[str, Any], str]] = [
-    ("go", {"first": "Atlantis"}, "Atlantis"),
-    ("go", {"first": "@everyone **x**"}, "no city"),
-    ("go", {"cut1": "Atlantis – Eden"}, "no road"),
-    ("go", {"first": "{here} > {here}"}, "one road at most"),
-    ("go", {"first": "{far}"}, "T-9"),
-    ("go", {"cut1": "{road}"}, "T-10"),
-    ("start", {"first": "{here}"}, "T-9"),
-    ("spring", {}, "T-9"),
-    ("token", {"player": "2"}, "T-9"),
-    ("token", {"player": "Nobody at all"}, "Nobody at this table"),
-    ("bid", {"gold": 4}, "set-up and in the spring"),
+    ("move", {"move": "go Atlantis.-.-"}, "go atlantis.-.- is not a move"),
+    ("move", {"move": "go @everyone **x**"}, "go -.-.-"),
+    ("move", {"move": "go -.-.- cut Atlantis – Eden"}, "go -.-.-"),
+    ("move", {"move": "go {here}>{here}.-.-"}, "is not a move"),
+    ("move", {"move": "go {far}.-.-"}, "T-9"),
+    ("move", {"move": "go -.-.- cut {road}"}, "T-10"),
+    ("move", {"move": "set {here}.-.-"}, "T-9"),
+    ("move", {"move": "spring -.-.-"}, "T-9"),
+    ("move", {"move": "token 1"}, "T-9"),
+    ("move", {"move": "token Nobody at all"}, "is not a move"),
+    ("move", {"move": "go #99.-.-"}, "is not a move"),
     ("opened", {}, "when the game is over"),
     ("map show", {"name": "Atlantis"}, "Atlantis"),
     ("new", {"map": "Atlantis"}, "Atlantis"),
@@ -222,25 +225,48 @@ async def test_bad_input_gets_a_sentence_and_changes_nothing(world: World) -> No
 
 
 @pytest.mark.usefixtures("words_alone")
-async def test_options_are_suggested_as_the_others_are_chosen(world: World) -> None:
+async def test_orders_are_completed_from_the_askers_own_view(world: World) -> None:
     ana, bela, chidi = await sit_down(world, 3)
     chart = (await seen_by(world, ana)).view.map
-    names = {choice.name for choice in await ana.autocomplete(CHANNEL, "traitors start", "first", "")}
-    assert {f"{number} {city.name}" for number, city in enumerate(chart.cities, 1)} < names
+
+    async def offered(member: Member, typed: str) -> dict[str, str]:
+        found = await member.autocomplete(CHANNEL, "traitors move", "move", typed)
+        return {str(choice.value): choice.name for choice in found}
+
+    city = chart.cities[2].name
+    found = await offered(ana, city[:4].lower())
+    assert found["set 2.2.2"].startswith(f"3 {city}, 3 {city}, 3 {city}")
+    # The next city, in names; and what was typed, as it is read.
+    assert f"set {city}.{chart.cities[0].name}" in await offered(ana, f"set {city}.")
+    (first, *_) = await offered(ana, f"set {city},-,#1 1:20")
+    assert first == "set 2.-.0 1:20"
     first = chart.cities[0].name
-    await say(ana, "start", first=first, second=first, third=first, round=1, gold=0)
-    await stay(world, [bela, chidi], "start")
-    way = (await ana.autocomplete(CHANNEL, "traitors go", "first", ""))[1]
-    assert "toll" in way.name
-    assert "pays 100" in way.name
-    cuts = [choice.value for choice in await ana.autocomplete(CHANNEL, "traitors go", "cut1", "")]
-    left = await ana.autocomplete(CHANNEL, "traitors go", "cut2", "", cut1=cuts[0])
-    ends = set(str(cuts[0]).split(" – "))
-    assert left
-    assert all(ends.isdisjoint(str(choice.value).split(" – ")) for choice in left)
-    assert await bela.autocomplete(CHANNEL, "traitors cut", "first", "") != []
-    await stay(world, [ana, bela, chidi])
-    await stay(world, [ana, bela, chidi])
-    await stay(world, [ana, bela, chidi])
-    ways = await ana.autocomplete(CHANNEL, "traitors spring", "first", first)
-    assert any(" > " in str(choice.value) for choice in ways)
+    await say(ana, "set", first=first, second=first, third=first, round=1, gold=0)
+    await stay(world, [bela, chidi], "set")
+    assert any(" cut " in text for text in await offered(ana, "cut"))
+    assert not any(text.startswith("go -.-.- cut") for text in await offered(bela, "cut"))
+
+
+@pytest.mark.usefixtures("words_alone")
+async def test_cities_and_roads_are_typed_as_the_map_names_and_numbers_them(world: World) -> None:
+    ana, bela, chidi = await sit_down(world, 3)
+    chart = (await seen_by(world, ana)).view.map
+    names = [city.name for city in chart.cities]
+
+    async def given(text: str) -> Setup | Travel:
+        await ana.slash(CHANNEL, "traitors move", move=text)
+        return (await seen_by(world, ana)).view.own.order
+
+    for typed in (f"set {names[4]}.-.{names[0]} 1:3", f"SET {names[4].upper()}, -, #1 1:3", "set 4.-.0 1:3"):
+        assert await given(typed) == Setup((4, None, 0), 1, Bid(3))
+        await given("set -.-.-")
+    await given("set -.-.- 1:3")
+    await stay(world, [bela, chidi], "set")
+    road = chart.routes[5]
+    one, other = names[road.a], names[road.b]
+    for typed in (
+        f"{one} – {other}", f"{other}-{one}".lower(), f"{road.b + 1}–{road.a + 1}",
+        f"#{road.a + 1}-#{road.b + 1}",
+    ):  # fmt: skip
+        assert (await given(f"go -.-.- cut {typed}")) == Travel((None,) * 3, (5,)), typed
+        assert (await given("go -.-.-")) == Travel()

@@ -102,8 +102,8 @@ async def test_a_map_is_kept_only_after_it_was_seen_and_can_be_played_on(world: 
     assert shown(seen).pictures
     members = await sit_down(world, 3, map="tri*al*")
     assert "map Tri" not in board(ana).text  # the lobby is over
-    await say(ana, "start", first="*al_der*")
-    await stay(world, members[1:], "start")
+    await say(ana, "set", first="*al_der*")
+    await stay(world, members[1:], "set")
     assert "\\*Al\\_der\\*" in (await open_panel(ana, "Give orders")).text
     # The table has a copy of its own.
     removed = await ana.slash(CHANNEL, "traitors map remove", name="Tri*al*")

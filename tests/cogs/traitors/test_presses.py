@@ -47,7 +47,7 @@ async def test_three_start_cities_take_six_presses_and_with_a_bid_nine(world: Wo
     order = (await seen_by(world, bela)).view.own.order
     assert (order.round, order.bid.gold) == (2, 10)
     assert bidding.count <= 9
-    await stay(world, [chidi], "start")
+    await stay(world, [chidi], "set")
     assert (await seen_by(world, ana)).view.round == 1
 
 
@@ -56,7 +56,7 @@ async def test_orders_take_two_presses_as_proposed_four_for_two_traders_and_five
 ) -> None:
     members = await sit_down(world, 3)
     ana, *others = members
-    await stay(world, members, "start")
+    await stay(world, members, "set")
     for other_ways, most in ((0, 2), (2, 4), (3, 5)):
         presses = CountedPresses(ana)
         panel = await presses.open("Give orders")
@@ -84,8 +84,8 @@ async def test_a_traitor_sends_three_traders_and_cuts_three_roads_in_eight_press
     """The menu is opened, three roads are ticked in it."""
     members = await sit_down(world, 3)
     ana, *others = members
-    await say(ana, "start", round=1, gold=1)
-    await stay(world, others, "start")
+    await say(ana, "set", round=1, gold=1)
+    await stay(world, others, "set")
     presses = CountedPresses(ana)
     panel = await presses.press(await presses.open("Give orders"), "Cuts…")
     menu = shown(panel).menus[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.traitors.advice import destinations
 from tests.cogs.people import CHANNEL, board, bot_of, choose_value, open_panel, seen_by, set_up, shown
 from tests.cogs.traitors.table import say, sit_down, stay
 from tests.support.settled_world import World
@@ -29,9 +30,10 @@ async def test_garnets_come_from_the_season_and_go_back_with_the_tokens(world: W
     assert (await rows(world))["Ana"] == ["0", "4"]
     panel = await open_panel(ana, "Give orders")
     assert "You hold 4 garnets." in panel.text
-    await say(ana, "start", round=1, gold=0, garnets=4)
-    await stay(world, [bela, chidi], "start")
-    city = (await ana.autocomplete(CHANNEL, "traitors go", "first", ""))[1].value
+    await say(ana, "set", round=1, gold=0, garnets=4)
+    await stay(world, [bela, chidi], "set")
+    view = (await seen_by(world, ana)).view
+    city = view.map.cities[destinations(view, view.trader(0, 0))[0].city].name
     await say(ana, "go", first=city)
     await stay(world, [bela, chidi])
     for _ in range(2):
@@ -40,7 +42,7 @@ async def test_garnets_come_from_the_season_and_go_back_with_the_tokens(world: W
     view = (await seen_by(world, ana)).view
     assert view.score.winners == (0,)
     assert (await rows(world))["Ana"] == ["0", "4"], "the winner has yet to give the second token"
-    done = await ana.slash(CHANNEL, "traitors token", player="Béla")
+    done = await ana.slash(CHANNEL, "traitors move", move="token bela")
     assert shown(done).text
     gained = view.score.garnets
     found = await rows(world)

@@ -50,28 +50,22 @@ async def set_up(world: World, members: list[Member]) -> None:
     assert "41 gold" in answer.text
     assert "Nothing counts before you confirm" in answer.text
     await bela.press(answer, "Confirm")
-    hyssop = {"first": "Hyssop", "second": "hyssop", "third": "HYSSOP"}
-    await say(bela, "start", bela.dm, table=1, **hyssop)
-    await say(chidi, "start", chidi.dm, first="Fenn", second="Fenn", third="Fenn", round=1, gold=17, table=1)
+    hyssop = {"first": "Hyssop", "second": "hyssop", "third": "HYSSOP", "round": 1, "gold": 41}
+    await say(bela, "set", bela.dm, table=1, **hyssop)
+    await say(chidi, "set", chidi.dm, first="Fenn", second="Fenn", third="Fenn", round=1, gold=17, table=1)
     demand_secrecy(world.member("jura"))
     await say_at_once(
         world,
-        "start",
+        "set",
         (dunya, {"first": "Hyssop", "second": "Hyssop", "third": "Bayle", "round": 2, "gold": 23}),
         (emre, {"first": "Fenn", "second": "Fenn", "third": "Fenn", "round": 2, "gold": 20, "garnets": 1}),
         (farah, {"first": "Kardam", "second": "Macis", "third": "Macis", "round": 3, "gold": 0}),
         (hugo, {"first": "Vanille", "second": "Fenn", "third": "Fenn"}),
     )
-    # A bid alone makes nobody ready: it opens the panel on it.
-    waiting = await say(ines, "bid", gold=19, round=3, give=False)
-    assert "not given yet" in waiting.text
-    assert "19 gold" in waiting.text
     assert "7 of 9 are ready." in board(ana).text
     assert "Gwen and Ines have time until" in board(ana).text
-    withdrawn = await say(ines, "bid", withdraw=True, give=False)
-    assert "19 gold" not in withdrawn.text
-    await say(ines, "start", first="Juniper", second="Juniper", third="Juniper")
-    await say(gwen, "start", first="Fenn")
+    await say(ines, "set", first="Juniper", second="Juniper", third="Juniper")
+    await say(gwen, "set", first="Fenn")
     first = (await seen_by(world, ana)).view
     assert (first.round, first.traitors) == (1, (2, None, 5))
 
@@ -98,7 +92,7 @@ async def test_nine_play_four_rounds(world: World) -> None:
     )
     await stay(world, [dunya, emre, farah, gwen])
     demand_secrecy(watcher, "4–7", "10–14")
-    await say(bela, "go", second="stay")
+    await say(bela, "go", first="Laurel")
     await say(ines, "go")
     said = board(watcher).text
     assert said.index("**Summer**: Chidi cut 4–7 and 10–14.") < said.index("☠ One died: **Ana** 1.")
