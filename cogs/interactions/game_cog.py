@@ -124,7 +124,7 @@ class GameCog(commands.GroupCog, Generic[SomeGame, SomeView]):
         return capitalised(unmarked(said)), self._game.text(move)
 
     def _continued(self, table_view: TableView[SomeView], current: str, words: Words) -> list[str]:
-        """What is typed with its last word made each name that begins so: a move names one thing after another."""
+        """What is typed with its last word made each name of a player, place or thing that begins so."""
         begun = current.rstrip("".join(filter(str.isalpha, current)))
         last = folded(current[len(begun) :])
         if not begun or (begun[-1].isdigit() and not last):
