@@ -29,6 +29,8 @@ from render.ceylon.narrator import kind_words
 
 _Action = Raid | Fleet | Monsoon | Typhoon | BuildPlantation | BuildOfficial
 """Moves that spend cards for good, and are asked about once more."""
+_HOSTILE = Raid | Fleet | Monsoon | Typhoon
+"""Those that take cards from others."""
 _PHASE_OF: dict[type, Phase] = {
     Raid: "pirates",
     Fleet: "pirates",
@@ -179,14 +181,15 @@ def sure(panel: CeylonPanel, text: str) -> Screen:
     """An action before it is made: what it spends, what comes of it, what it gives up."""
     for move in panel.moves:
         if isinstance(move, _Action) and panel.game.text(move) == text:
-            asked, comes, use, label, style = _question(panel, move)
+            asked, comes, use, label = _question(panel, move)
+            style: ButtonStyle = "danger" if isinstance(move, _HOSTILE) else "secondary"
             note = panel.ends(_PHASE_OF[type(move)], use)
             rows = [(Button(label, Target("do", text), style), panel.home())]
             return panel.ask(asked, [comes, note], rows, use=use)
     raise StaleDraft
 
 
-def _question(panel: CeylonPanel, move: _Action) -> tuple[str, str, Counts, str, ButtonStyle]:
+def _question(panel: CeylonPanel, move: _Action) -> tuple[str, str, Counts, str]:
     """An action as a question; what comes of it; the cards that it spends; the button that makes it."""
     words, players = panel.words, panel.view.players
     match move:
@@ -197,7 +200,7 @@ def _question(panel: CeylonPanel, move: _Action) -> tuple[str, str, Counts, str,
                 "One card at random of {n} becomes yours, unless Winds drive the pirates off.",
                 players[target].hand_size,
             )
-            return asked, comes, cards(Pirates=1), words("Send the raid"), "danger"
+            return asked, comes, cards(Pirates=1), words("Send the raid")
         case Fleet(target=target):
             asked = words("Send 3 Pirates against {name}?", name=panel.names[target])
             comes = words.plural(
@@ -205,36 +208,24 @@ def _question(panel: CeylonPanel, move: _Action) -> tuple[str, str, Counts, str,
                 "All {n} cards become yours, unless 2 Clippers stop the fleet.",
                 players[target].hand_size,
             )
-            return asked, comes, cards(Pirates=3), words("Send the fleet"), "danger"
+            return asked, comes, cards(Pirates=3), words("Send the fleet")
         case Monsoon():
             comes = words("Every other player loses a card at random.")
-            return (
-                words("Call a monsoon for 2 Winds?"),
-                comes,
-                cards(Winds=2),
-                words("Call the monsoon"),
-                "danger",
-            )
+            return words("Call a monsoon for 2 Winds?"), comes, cards(Winds=2), words("Call the monsoon")
         case Typhoon():
             comes = words.plural(
                 "All hands are discarded, your other card too.",
                 "All hands are discarded, your other {n} cards too.",
                 sum(panel.hand) - 3,
             )
-            return (
-                words("Call a typhoon for 3 Winds?"),
-                comes,
-                cards(Winds=3),
-                words("Call the typhoon"),
-                "danger",
-            )
+            return words("Call a typhoon for 3 Winds?"), comes, cards(Winds=3), words("Call the typhoon")
         case BuildPlantation(ware=ware):
             asked = words("Build a plantation of {ware}?", ware=Word(ware))
             comes = words(
                 "It takes 2 Plantations and 2 {ware}; a Plantation may then be shipped as {ware}.",
                 ware=Word(ware),
             )
-            return asked, comes, cards(Plantation=2, **{ware: 2}), words("Build"), "secondary"
+            return asked, comes, cards(Plantation=2, **{ware: 2}), words("Build")
         case BuildOfficial():
             comes = words("It takes 2 Ports. With the most Officials you may keep 8 cards.")
-            return words("Gain an Official?"), comes, cards(Port=2), words("Gain an Official"), "secondary"
+            return words("Gain an Official?"), comes, cards(Port=2), words("Gain an Official")

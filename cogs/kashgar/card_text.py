@@ -38,6 +38,12 @@ def action_line(deck: Deck, action: Action, parting: bool, words: Words, letter:
     return words("{name}: {text}", name=f"{lead} {letter}".rstrip(), text=text)
 
 
+def action_lines(deck: Deck, person: PersonCard, words: Words) -> list[str]:
+    """All that a person does, caravan actions first."""
+    caravan = [action_line(deck, action, False, words) for action in person.caravan]
+    return [*caravan, *(action_line(deck, action, True, words) for action in person.parting)]
+
+
 def brief(deck: Deck, card: PersonCard | Contract, words: Words, most: int = OPTION_LIMIT) -> str:
     """A card in one line without its name, of ``most`` characters, as many as menus have room for.
 

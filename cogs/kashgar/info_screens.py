@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from cogs.kashgar.card_text import action_line, brief, card_lines, card_name, counted_names
+from cogs.kashgar.card_text import action_lines, brief, card_lines, card_name, counted_names
 from cogs.screens.game_ui import StaleDraft
 from cogs.screens.names import text_names
 from cogs.screens.screen import (
@@ -159,7 +159,8 @@ def _caravans(context: InfoContext, draft: str, page: int, seat: int) -> Screen:
             )
         )
         if caravan:
-            lines.append(f"-# {clip('. '.join(_does(context, caravan[0])), LINE_LIMIT)}.")
+            does = action_lines(view.deck, view.deck.person(caravan[0]), words)
+            lines.append(f"-# {clip('. '.join(does), LINE_LIMIT)}.")
     lines.append(context.names(Word("**Fulfilled contracts**: {names}"), player.contracts))
     keys = [key for caravan in player.caravans for key in caravan]
     others = tuple(
@@ -173,14 +174,6 @@ def _caravans(context: InfoContext, draft: str, page: int, seat: int) -> Screen:
     menu = context.menu(words("Look at a card"), keys, draft, page)
     title = words("Caravans of {name}, front first", name=context.name(seat))
     return context.screen(title, lines, (menu, others), None)
-
-
-def _does(context: InfoContext, key: str) -> list[str]:
-    """What a front card does, an action after the other."""
-    deck, words = context.view.deck, context.words
-    person = deck.person(key)
-    actions = [(action, False) for action in person.caravan] + [(action, True) for action in person.parting]
-    return [action_line(deck, action, parting, words) for action, parting in actions]
 
 
 # --- the discard pile ----------------------------------------------------------------------------

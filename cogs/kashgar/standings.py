@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cogs.kashgar.card_text import action_line, card_name
+from cogs.kashgar.card_text import action_lines, card_name
 from cogs.screens.markup import icon_mark
 from cogs.screens.names import text_names
 from cogs.screens.screen import clip
@@ -83,8 +83,8 @@ def _told_in_words(view: View, words: Words) -> Iterator[str]:
     lines = []
     for key in fronts:
         person = view.deck.person(key)
-        actions = [(action, False) for action in person.caravan] + [(one, True) for one in person.parting]
-        told = [action_line(view.deck, *actions[at], words) for at in in_words(person, view.deck, words)]
+        does = action_lines(view.deck, person, words)
+        told = [does[at] for at in in_words(person, view.deck, words)]
         if told:
             lines.append(f"**{card_name(view.deck, key, words)}** {'. '.join(told)}.")
     if lines:

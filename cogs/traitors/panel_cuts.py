@@ -51,7 +51,7 @@ def cuts_screen(panel: OrdersPanel, order: Travel | Spring) -> Screen:
         "You may cut up to three roads: no two may share a city, and every city must stay within reach of "
         "the others. Roads are called by their cities; those first at which most rivals stand."
     )
-    orders = [line for line in panel.orders() if not cuts or line != panel.orders()[-1]]
+    orders = panel.orders()[:-1] if cuts else panel.orders()
     return panel.screen([told, *orders], rows, Preview(order, cuttable=cut_options(view, cuts)))
 
 
