@@ -75,8 +75,7 @@ class PublicMessages:
 
     async def said(self, row: OutboxRow, context: TableContext) -> Said:
         """What earlier attempts at a row said where the table talks."""
-        board, channel = context.board, context.table_view.table.place.talk
-        assert channel is not None
+        board, channel = context.board, _talk(context.table_view)
         # What a row says comes below the board that was there.
         after = 0 if board is None or board.channel != channel else board.message
         return await self._own.earlier(self._channel(channel), row, after)
@@ -107,8 +106,7 @@ class PublicMessages:
 
         Discord may give back what an earlier attempt said.
         """
-        channel = context.table_view.table.place.talk
-        assert channel is not None
+        channel = _talk(context.table_view)
         mentions = discord.AllowedMentions(users=[discord.Object(user) for user in called])
         key = standing_for(row.key, called.values())
 
@@ -136,21 +134,17 @@ class PublicMessages:
 
         Of a retry it may show the table as it was then; a change since has a row of its own.
         """
-        channel = table_view.table.place.talk
-        assert channel is not None
         revision, when = table_view.table.revision, discord.utils.utcnow()
         if row.attempts:
             revision, when = row.revision, row.created
-        return PostedMessage(channel, own.id, revision, when, people=own.people)
+        return PostedMessage(_talk(table_view), own.id, revision, when, people=own.people)
 
     def found_call(
         self, table_view: TableView, own: OwnMessage, kind: Literal["call", "held"]
     ) -> PostedMessage:
         """A message of ours that mentions people, as it is to be remembered."""
-        channel = table_view.table.place.talk
-        assert channel is not None
         now = discord.utils.utcnow()
-        return PostedMessage(channel, own.id, table_view.table.revision, now, kind, own.people)
+        return PostedMessage(_talk(table_view), own.id, table_view.table.revision, now, kind, own.people)
 
     async def channel_message(
         self, row: OutboxRow, table_view: TableView, current: PostedMessage | None
@@ -199,9 +193,7 @@ class PublicMessages:
         ui, words = self._uis[table_view.table.game], self.words(table_view)
         carried = standing_for(key, people.values())
         screen = notice_screen(ui, table_view, text, words, carried, asks=kind == "call")
-        channel = table_view.table.place.talk
-        assert channel is not None
-        return own_message(await self._send(key, table_view, screen, mentioned, channel))
+        return own_message(await self._send(key, table_view, screen, mentioned, _talk(table_view)))
 
     async def announcement(
         self,
@@ -229,8 +221,7 @@ class PublicMessages:
         )
         buttons = announcement_buttons(announcement, table_view, words)
         screen = notice_screen(ui, table_view, (text,), words, row.key, buttons)
-        channel = channel or table_view.table.place.talk
-        assert channel is not None
+        channel = channel or _talk(table_view)
         found = (await self._own.earlier(self._channel(channel), row)).newest(row.key)
         if found is None:
             found = (await self._send(row.key, table_view, screen, mentions, channel)).id
@@ -330,6 +321,13 @@ class PublicMessages:
         view = self._composer.bare(screen, table_view.table.id)
         once = nonce(key, channel)
         return await self._channel(channel).send(view=view, nonce=once, allowed_mentions=mentions)
+
+
+def _talk(table_view: TableView) -> int:
+    """The channel of a table that has one."""
+    channel = table_view.table.place.talk
+    assert channel is not None
+    return channel
 
 
 def played_words(context: TableContext, own: Words) -> Words:

@@ -70,6 +70,12 @@ class FileField:
     required: bool = True
 
 
+def choice_field(key: str, label: str, options: Mapping[str, str], now: str | None) -> ChoiceField:
+    """One of several, by their values; ``now`` is the one that is chosen."""
+    offered = (FieldOption(said, value, value == now) for value, said in options.items())
+    return ChoiceField(key, label, tuple(offered))
+
+
 Field = TextField | ChoiceField | FileField
 
 

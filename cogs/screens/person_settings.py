@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime
 
-from cogs.screens.forms import ChoiceField, FieldOption, Form, TextField
+from cogs.screens.forms import Form, TextField, choice_field
 from cogs.screens.markup import deadline
 from cogs.screens.screen import Button, Target
 from data.catalogue import LANGUAGES, Words
@@ -100,7 +99,7 @@ def _reach_form(settings: PersonSettings, words: Words) -> Form:
     return Form(
         words("How I reach you"),
         (
-            _choice(
+            choice_field(
                 "notices",
                 words("When it is your turn"),
                 {
@@ -110,7 +109,7 @@ def _reach_form(settings: PersonSettings, words: Words) -> Form:
                 },
                 settings.notices,
             ),
-            _choice(
+            choice_field(
                 "hand",
                 words("Your hand and choices"),
                 {
@@ -119,14 +118,14 @@ def _reach_form(settings: PersonSettings, words: Words) -> Form:
                 },
                 "dm" if settings.hand_by_dm else "button",
             ),
-            _choice(
+            choice_field(
                 "pictures",
                 words("Tables"),
                 {"drawn": words("drawn, with text"), "in words": words("in words alone, for screen readers")},
                 "in words" if settings.in_words else "drawn",
             ),
-            _choice("language", words("Language"), languages, chosen),
-            _choice(
+            choice_field("language", words("Language"), languages, chosen),
+            choice_field(
                 "results",
                 words("Your results and rating"),
                 {
@@ -169,10 +168,4 @@ def _times_form(settings: PersonSettings, words: Words) -> Form:
             ),
         ),
         Target("settled", TIMES),
-    )
-
-
-def _choice(key: str, label: str, options: Mapping[str, str], now: str) -> ChoiceField:
-    return ChoiceField(
-        key, label, tuple(FieldOption(text, value, value == now) for value, text in options.items())
     )

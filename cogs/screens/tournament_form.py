@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cogs.screens.forms import ChoiceField, FieldOption, Form, TextField
+from cogs.screens.forms import Form, TextField, choice_field
 from cogs.screens.screen import Target
 from data.catalogue import Words
 from engine.core.errors import gettext_noop
@@ -23,20 +23,13 @@ SYSTEMS = {
 
 def new_form(games: Mapping[str, str], name: str, game: str | None, system: str, words: Words) -> Form:
     """The form; ``games`` are titles by the names of games that are played here."""
+    systems = {each: words(said) for each, said in SYSTEMS.items()}
     return Form(
         words("A new tournament"),
         (
             TextField("name", words("What it is called"), name, longest=LONGEST_NAME, required=True),
-            ChoiceField(
-                "game",
-                words("Which game is played"),
-                tuple(FieldOption(title, each, each == game) for each, title in games.items()),
-            ),
-            ChoiceField(
-                "system",
-                words("Who meets whom"),
-                tuple(FieldOption(words(said), each, each == system) for each, said in SYSTEMS.items()),
-            ),
+            choice_field("game", words("Which game is played"), games, game),
+            choice_field("system", words("Who meets whom"), systems, system),
             TextField(
                 "seats",
                 words("The most people at one table"),
