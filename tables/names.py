@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from sqlalchemy import Connection, Select, select, update
+from sqlalchemy import Connection, Select, func, select, update
 
 from engine.core.codec import encode
 from engine.core.errors import gettext_noop
@@ -92,6 +92,7 @@ def names_in(connection: Connection, guild: int | None, people: Collection[int])
     query = select(known.id, known.name).where(known.id.in_(people))
     found = dict.fromkeys(people, NAMELESS) | {row.id: row.name for row in connection.execute(query)}
     if guild is not None:
-        there = select(results.person, results.name).where(results.guild == guild, results.person.in_(people))
-        found |= {row.person: row.name for row in connection.execute(there.order_by(results.id))}
+        last = select(func.max(results.id)).where(results.guild == guild, results.person.in_(people))
+        there = select(results.person, results.name).where(results.id.in_(last.group_by(results.person)))
+        found |= {row.person: row.name for row in connection.execute(there)}
     return found
