@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 import argparse
+import signal
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from time import monotonic
 from typing import Any, NoReturn, Protocol, TypeVar
 
 import msgspec
 from tqdm import tqdm
 
 from arena import simulation_report
+from arena.match_file import BadFile, MatchFile
 from arena.own_files import OwnContent
 from arena.puzzles import judged_again, make_puzzles
-from arena.report import as_csv, as_json, report
-from arena.series import COMMAND_PREFIX, Match, play_all, play_match
+from arena.report import report
+from arena.series import COMMAND_PREFIX, Match, MatchGame, play_all, play_match
 from arena.setting import Setting
 from arena.simulation import Simulation, simulate
 from engine.core.codec import encode
-from engine.core.errors import BadOptions, EngineError
+from engine.core.errors import BadOptions
 from engine.core.game import AnyGame, ReadContent
 from engine.core.levels import LEVELS
 from engine.players import Player, RandomPlayer
@@ -76,18 +80,14 @@ class CountedGames(Protocol):
 Input = TypeVar("Input")
 Tallied = TypeVar("Tallied", bound=CountedGames)
 
-SHAPES = {".csv": as_csv, ".json": as_json}
-"""What a file of results looks like, by the end of its name."""
+KEEP_SECONDS = 60.0
+"""Between two states of the results that are kept of a match, and between two reports of how far it is."""
 RANDOM = "random"
 """Who makes any legal move, in matches: somebody for the weakest level to be better than."""
 LEVEL = "steady"
 """Whose games are simulated where nothing else is said: those who search take a hundred times as long."""
 ALL_SEATS = 5
 """Of a game with more numbers of seats the fewest, the middle and the most are simulated."""
-
-
-class BadFile(EngineError):
-    """A file that results cannot be written to."""
 
 
 def add_arena(commands: Subparsers, games: list[str], count: Count) -> None:
@@ -108,6 +108,9 @@ def add_arena(commands: Subparsers, games: list[str], count: Count) -> None:
     )
     arena.add_argument("--time", type=count, default=1000, help="ms that a program has for a move (1000)")
     arena.add_argument("--write", type=Path, metavar="FILE", help="keep the results: a .csv or .json file")
+    arena.add_argument(
+        "--resume", action="store_true", help="go on with the match whose results are in that .json file"
+    )
     _add_tables(arena, count)
 
 
@@ -215,33 +218,51 @@ def _write_puzzles(file: Path, game: ArenaGame, puzzles: Sequence[Puzzle]) -> No
 
 def run_arena(arguments: argparse.Namespace, games: Games, read: ReadContent) -> str:
     """Play a match and report it. Raises ``EngineError`` where it cannot be played."""
-    shape = SHAPES.get(arguments.write.suffix) if arguments.write else None
-    if arguments.write and shape is None:
-        raise BadFile("{file} must end in {ends}", file=arguments.write, ends=" or ".join(SHAPES))
+    file = MatchFile(arguments.write) if arguments.write else None
+    if arguments.resume and file is None:
+        raise BadFile("A match goes on from its results: say --write FILE.json too")
     rules, players = games[arguments.game].rules, {**games[arguments.game].players, RANDOM: RandomPlayer()}
     names = tuple(arguments.players)
     seats = arguments.seats or usual_seats(rules, len(names))
     setting = Setting(rules, players, read, seats, arguments.seed, arguments.options)
     match = Match(setting, names, 1, arguments.time / 1000).begun()
     match = replace(match, tables=-(-arguments.games // match.games))
-    if arguments.write:
-        _require_writable(arguments.write)
-    with _bar(match.games) as bar:
-        records = play_match(match, arguments.jobs, bar.update)
-    if shape is not None:
-        try:
-            arguments.write.write_text(shape(match, records) + "\n", encoding="utf-8")
-        except OSError as error:
-            raise BadFile("{file}: {reason}", file=arguments.write, reason=error.strerror) from error
-    return report(match, records)
-
-
-def _require_writable(file: Path) -> None:
-    """Raise :class:`BadFile` before a long match is played for a file that cannot be written to."""
+    records: list[MatchGame] = []
+    if file is not None:
+        file.require()
+        records = file.read(match) if arguments.resume else []
     try:
-        file.open("a").close()
-    except OSError as error:
-        raise BadFile("{file}: {reason}", file=file, reason=error.strerror) from error
+        whole = _play(match, arguments.jobs, file, records)
+    finally:
+        if file is not None and records:
+            file.write(match, records)
+    if not records:
+        return "No game was played to its end"
+    broken_off = f"\n\nBroken off after {len(records)} of {match.games} games"
+    broken_off += "; --resume goes on from there" if file is not None and file.goes_on else ""
+    return report(match, records) + ("" if whole else broken_off)
+
+
+def _play(match: Match, processes: int, file: MatchFile | None, records: list[MatchGame]) -> bool:
+    """Play what is left of a match, and keep it from time to time; whether nobody interrupted it."""
+    kept = monotonic()
+
+    def progress(games: int) -> None:
+        nonlocal kept
+        bar.update(games)
+        if file is not None and monotonic() - kept >= KEEP_SECONDS:
+            file.write(match, records)
+            kept = monotonic()
+
+    told = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        with _bar(match.games, len(records)) as bar:
+            play_match(match, processes, progress, records)
+    except KeyboardInterrupt:
+        return False
+    finally:
+        signal.signal(signal.SIGTERM, told)
+    return True
 
 
 def usual_seats(rules: type[AnyGame], players: int) -> int:
@@ -250,9 +271,19 @@ def usual_seats(rules: type[AnyGame], players: int) -> int:
     return next((seats for seats in range(fewest, most + 1) if seats % players == 0), fewest)
 
 
-def _bar(games: int) -> tqdm[NoReturn]:
-    """A progress bar; none where nobody would see it."""
-    return tqdm(total=games, unit="game", disable=None, leave=False)
+def _bar(games: int, played: int = 0) -> tqdm[NoReturn]:
+    """A progress bar; where it would fill a log, a line now and then."""
+    seen = sys.stderr.isatty()
+    return tqdm(
+        total=games,
+        initial=played,
+        unit="game",
+        leave=False,
+        mininterval=0.1 if seen else KEEP_SECONDS,
+        delay=0 if seen else KEEP_SECONDS,
+        ascii=not seen,
+        bar_format=None if seen else "{n_fmt} of {total_fmt} games, {elapsed}, {remaining} to go\n",
+    )
 
 
 # --- simulate --------------------------------------------------------------------------------------

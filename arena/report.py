@@ -8,6 +8,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
+from typing import Any
 
 from arena.markdown import table
 from arena.series import Match, MatchGame, SeatRecord
@@ -133,9 +134,10 @@ def report(match: Match, records: Sequence[MatchGame]) -> str:
     """A match as Markdown that can be read as it is."""
     setting, info = match.setting, match.setting.rules.info
     results = player_results(match, records)
+    deals = len({record.table for record in records})
     lines = [
         f"{info.title}, {setting.seats} seat{'s' * (setting.seats > 1)}: {len(records)} games,"
-        f" {match.tables} deal{'s' * (match.tables > 1)} of {len(match.lineups)} lineups each"
+        f" {deals} deal{'s' * (deals > 1)} of {len(match.lineups)} lineups each"
         f" (seed {setting.label})",
         "",
         *table(
@@ -190,15 +192,24 @@ def _faults(results: Sequence[PlayerResult]) -> Iterator[str]:
 # --- for programs ----------------------------------------------------------------------------------
 
 
+def match_head(match: Match) -> dict[str, Any]:
+    """What a match was about: the same for the same games."""
+    return {
+        "game": match.setting.rules.info.name,
+        "ruleset": match.setting.rules.info.ruleset,
+        "seats": match.setting.seats,
+        "seed": match.setting.label,
+        "options": json.loads(match.setting.options),
+        "players": dict(zip(match.titles, match.players, strict=True)),
+        "seconds": match.seconds,
+    }
+
+
 def as_json(match: Match, records: Sequence[MatchGame]) -> str:
     """Standings and every game."""
     return json.dumps(
         {
-            "game": match.setting.rules.info.name,
-            "seats": match.setting.seats,
-            "seed": match.setting.label,
-            "options": json.loads(match.setting.options),
-            "players": dict(zip(match.titles, match.players, strict=True)),
+            **match_head(match),
             "standings": [asdict(each) for each in player_results(match, records)],
             "games": [asdict(record) for record in records],
         },
@@ -218,7 +229,13 @@ def as_csv(match: Match, records: Sequence[MatchGame]) -> str:
             writer.writerow(
                 (
                     *(record.table, number, index, match.titles[seat.player], seat.place, seat.score),
-                    *(int(seat.won), record.ending, record.plies, f"{seat.seconds:.4f}", seat.faults.total()),
+                    *(
+                        int(seat.won),
+                        record.ending,
+                        record.plies,
+                        f"{seat.seconds:.4f}",
+                        sum(seat.faults.values()),
+                    ),
                 )
             )
     return lines.getvalue().rstrip("\n")

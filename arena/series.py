@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
+import os
+import signal
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import combinations
+from multiprocessing import active_children
 from time import perf_counter
 from typing import Any, TypeVar
 
@@ -100,7 +104,7 @@ class SeatRecord:
     decisions: int
     seconds: float
     slowest: float
-    faults: Counter[FaultKind]
+    faults: dict[FaultKind, int]
     reason: str = ""
     """What its first fault was."""
 
@@ -181,7 +185,7 @@ def _play(
                 len(seated[seat].times),
                 sum(seated[seat].times),
                 max(seated[seat].times, default=0.0),
-                played.faults.get(seat, Counter()),
+                dict(played.faults.get(seat, {})),
                 played.reasons.get(seat, ""),
             )
             for seat, player in enumerate(lineup)
@@ -190,11 +194,20 @@ def _play(
 
 
 def play_match(
-    match: Match, processes: int, progress: Callable[[int], object] = lambda games: None
+    match: Match,
+    processes: int,
+    progress: Callable[[int], object] = lambda games: None,
+    records: list[MatchGame] | None = None,
 ) -> list[MatchGame]:
-    """All games of a match, in order; ``progress`` gets the number of every few games that ended."""
-    records = []
-    for found in play_all(play_table, [(match, table) for table in range(match.tables)], processes):
+    """All games of a match, in order; ``progress`` gets the number of every few games that ended.
+
+    Deals among ``records`` are not played again. The others' games are added to them as they end, so that
+    whoever is interrupted has those.
+    """
+    records = [] if records is None else records
+    played = {record.table for record in records}
+    left = [(match, table) for table in range(match.tables) if table not in played]
+    for found in play_all(play_table, left, processes):
         records += found
         progress(len(found))
     return records
@@ -206,10 +219,31 @@ def play_all(work: Callable[[Input], Output], batches: Sequence[Input], processe
         yield from map(work, batches)
         return
     executor: Executor
-    with ProcessPoolExecutor(processes) as executor:
-        waiting: Iterable[Output] = executor.map(work, batches)
+    with ProcessPoolExecutor(processes, initializer=_end_when_told) as executor:
+        waiting: Iterable[Output] = executor.map(partial(_until_told, work), batches)
         try:
             yield from waiting
         except BaseException:
             executor.shutdown(wait=False, cancel_futures=True)
+            for process in active_children():
+                process.terminate()
             raise
+
+
+def _end_when_told() -> None:
+    """Of an interrupt from the keyboard, which reaches all, the first process tells the others."""
+
+    def leave(*_: object) -> None:
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        sys.exit(1)
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, leave)
+
+
+def _until_told(work: Callable[[Input], Output], batch: Input) -> Output:
+    """Work that may be left by an exception, so that programs that play are ended; no more is begun then."""
+    try:
+        return work(batch)
+    except SystemExit:
+        os._exit(1)
