@@ -121,7 +121,7 @@ def make_cogs(
     yield LeaderboardCog(tables, uis, answers)
     direct_messages = sender.deliveries.direct
     yield PrivacyCog(tables.personal, answers, languages, background.bulletins, direct_messages, changed)
-    yield HelpCog(tables, uis, answers, QuickStarts(tables, uis, panels, changed))
+    yield HelpCog(tables, uis, answers, QuickStarts(tables, uis, panels, changed), sender.panels)
     files = FileReader(apart=apart)
     for module in modules:
         ui = uis[module.info.name]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from discord import app_commands
 
 import data
+from cogs.delivery.open_panels import OpenPanels
 from cogs.interactions.answers import AnyInteraction, defer, say, words_of
 from cogs.interactions.cog_bases import ShowingCog
 from cogs.interactions.controls import FROM_ANOTHER_TIME, on_press
@@ -14,7 +15,17 @@ from cogs.interactions.game_choice import complete_game, named_game
 from cogs.interactions.quick_starts import QuickStarts
 from cogs.interactions.rules import show_rules
 from cogs.interactions.table_choice import choose_table
-from cogs.screens.introduction import BEGIN, GAME, GAMES, GATHER, LEARN, game_screen, games_screen
+from cogs.screens.introduction import (
+    BEGIN,
+    GAME,
+    GAMES,
+    GATHER,
+    IN_WORDS,
+    LEARN,
+    READ,
+    game_screen,
+    games_screen,
+)
 from cogs.screens.numbers import read_number
 from cogs.screens.rule_pages import TURN_PAGE
 from cogs.screens.screen import Screen
@@ -30,6 +41,7 @@ class HelpCog(ShowingCog):
     """First steps."""
 
     quick_starts: QuickStarts
+    open_panels: OpenPanels
 
     @app_commands.command(name="help", description="Start here: what this is, and which games you can play")
     async def help_(self, interaction: AnyInteraction) -> None:
@@ -93,6 +105,16 @@ class HelpCog(ShowingCog):
         played = [ui for name, ui in self.uis.items() if name not in settings.games_off]
         in_words = (await self.tables.settings.person(interaction.user.id)).in_words
         await self._show(interaction, games_screen(played, words_of(interaction), in_words=in_words))
+
+    @on_press(READ, new=False)
+    async def _read_so(self, interaction: AnyInteraction, table: int, seen: int, way: str) -> None:
+        """The same message and all others read so from now on."""
+        user = interaction.user.id
+        await self.tables.settings.change_person(
+            user, in_words=way == IN_WORDS, locale=str(interaction.locale)
+        )
+        self.open_panels.draw_again(user)
+        await self._show_games(interaction)
 
     @on_press(GAME)
     async def _press_game(self, interaction: AnyInteraction, table: int, seen: int, name: str) -> None:

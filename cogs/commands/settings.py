@@ -113,10 +113,6 @@ class PersonSettingsCommands(ShowingCog):
             changes = _chosen(typed)
         await self._show_mine(interaction, await self._change(interaction, changes))
 
-    @on_press("read", new=False)
-    async def _read_so(self, interaction: AnyInteraction, table: int, seen: int, how: str) -> None:
-        await self._show_mine(interaction, await self._change(interaction, _chosen({"pictures": how})))
-
     async def _change(self, interaction: AnyInteraction, changes: Mapping[str, object]) -> PersonSettings:
         """Keep what somebody chose, and let what they have open follow it."""
         tables, user = self.tables, interaction.user.id

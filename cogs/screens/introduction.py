@@ -11,6 +11,8 @@ from render.cards_of_tables import games_card
 
 GAMES, GAME, BEGIN, GATHER, LEARN = "games", "game", "begin", "gather", "learn"
 """The verbs of these screens' controls; a game's machine name follows."""
+READ, IN_WORDS, DRAWN = "read", "in words", "drawn"
+"""The verb of the choice how everything is read, and the ways."""
 
 
 def games_screen(uis: Iterable[GameUi], words: Words, *, in_words: bool = False) -> Screen:
@@ -32,8 +34,8 @@ def games_screen(uis: Iterable[GameUi], words: Words, *, in_words: bool = False)
     start = Button(words("Start here: {game}", game=first.title), Target(GAME, _name(first)), "primary")
     others = [Button(ui.title, Target(GAME, _name(ui))) for ui in known[1:]]
     rows = [tuple(others[at : at + 3]) for at in range(0, len(others), 3)]
-    reading = ("drawn", words("Show pictures")) if in_words else ("in words", words("Play in words"))
-    rows.append((Button(reading[1], Target("read", reading[0])),))
+    label, way = (words("Show pictures"), DRAWN) if in_words else (words("Play in words"), IN_WORDS)
+    rows.append((Button(label, Target(READ, way)),))
     picture = PictureRequest(games_card, (tuple((ui.title, ui.emblem) for ui in known), words))
     return Screen(words("Welcome to the Caravanserai"), tuple(lines), picture, ((start,), *rows))
 

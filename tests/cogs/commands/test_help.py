@@ -120,10 +120,13 @@ async def test_friends_gather_in_servers_alone(world: World) -> None:
 
 async def test_words_alone_are_chosen_where_everybody_begins(world: World) -> None:
     ana = world.member("ana")
-    chosen = await ana.press(await ana.slash(CHANNEL, "help"), "Play in words")
-    assert "described in words, without pictures" in chosen.text
-    again = await ana.slash(CHANNEL, "help")
-    assert not shown(again).pictures
-    back = await ana.press(again, "Show pictures")
-    assert "without pictures" not in back.text
-    assert shown(await ana.slash(CHANNEL, "help")).pictures
+    first = await ana.slash(CHANNEL, "help")
+    chosen = await ana.press(first, "Play in words")
+    assert shown(chosen).id == shown(first).id
+    assert "Welcome" in chosen.text, "the games are there still"
+    assert not shown(chosen).pictures
+    assert "described in words, without pictures" in (await ana.slash(CHANNEL, "settings mine")).text
+    begun = await ana.press(await ana.press(chosen, "Kashgar"), "Play against computers")
+    assert not shown(begun).pictures
+    back = await ana.press(await ana.slash(CHANNEL, "help"), "Show pictures")
+    assert shown(back).pictures
