@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from cogs.screens.names import text_names
 from data.catalogue import Words
+from engine.ceylon.cards import Cards
 from engine.ceylon.scoring import points_for
 from engine.ceylon.types import (
     Accept,
     AnswerRaid,
     BuildOfficial,
     BuildPlantation,
+    Counter,
     DiscardDown,
     DrawMore,
     EndPhase,
@@ -77,12 +79,9 @@ def move_words(move: Move, table_view: TableView[View], words: Words) -> str:
         case Pledge(clippers=clippers):
             return _pledge(clippers, words)
         case Offer(to=to, give=give, ask=ask):
-            return words(
-                "offer {name} {give} for {ask}",
-                name=names[to],
-                give=cards_words(give, words),
-                ask=cards_words(ask, words),
-            )
+            return _offering(names[to], give, ask, words)
+        case Counter(offer=number, give=give, ask=ask) if offer := _offer(table_view.view, number):
+            return _offering(names[offer.maker], give, ask, words)
         case Accept(offer=number) | Refuse(offer=number):
             return _answer(move, _offer(table_view.view, number), table_view, words)
         case Withdraw(offer=number):
@@ -134,6 +133,15 @@ def _pledge(clippers: int, words: Words) -> str:
     if not clippers:
         return words("pledge no Clipper")
     return words("pledge a Clipper") if clippers == 1 else words("pledge 2 Clippers")
+
+
+def _offering(name: str, give: Cards, ask: Cards, words: Words) -> str:
+    return words(
+        "offer {name} {give} for {ask}",
+        name=name,
+        give=cards_words(give, words),
+        ask=cards_words(ask, words),
+    )
 
 
 def _offer(view: View, number: int) -> OpenOffer | None:

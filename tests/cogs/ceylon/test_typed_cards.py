@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.ceylon.cards import KINDS
 from sandbox.adapter import Member
 from tests.cogs.ceylon.table import by_slash, sit_down
 from tests.cogs.people import CHANNEL, seen_by
@@ -72,3 +73,22 @@ async def test_what_is_typed_whole_comes_first_if_it_is_legal(world: World) -> N
     mover, _ = await on_turn(world)
     assert next(iter(await offered(mover, "END  TURN"))) == "end turn"
     assert "raid 7" not in await offered(mover, "raid 7")
+
+
+async def test_an_offer_that_is_typed_is_told_in_words_before_it_is_made(world: World) -> None:
+    mover, other = await on_turn(world)
+    table_view = await seen_by(world, mover)
+    own = next(kind for kind, count in zip(KINDS, table_view.view.hand, strict=True) if count)
+    theirs = "Port" if own != "Port" else "Tea"
+    (told, *_) = (await offered(mover, f"offer @{other.name} give {own} ask {theirs}")).items()
+    seat = (await seen_by(world, other)).seat
+    name = table_view.table.seats[seat or 0].name
+    assert told[0] == f"offer {seat} give {own} ask {theirs}"
+    assert told[1] == f"Offer {name} {own} for {theirs}"
+    await by_slash(mover, told[0])
+    # An answer to it, counted as the panel counts.
+    hand = (await seen_by(world, other)).view.hand
+    give = next(kind for kind, count in zip(KINDS, hand, strict=True) if count)
+    (told, *_) = (await offered(other, f"counter 1 give {give}")).items()
+    assert told[0].startswith("counter ")
+    assert told[1].startswith("Offer ")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.screens.markup import plain, plain_values, refusal_text
+from cogs.screens.markup import plain, plain_values, refusal_text, unmarked
 from data.catalogue import words_for
-from engine.core.errors import EngineError
+from engine.core.errors import EngineError, Phrase
 
 
 @pytest.mark.parametrize("opening", ["- ", "# ", "### ", "> ", ">>> ", "-# ", "* ", "1. ", "  - "])
@@ -29,3 +29,13 @@ def test_names_in_lines_are_only_names() -> None:
     assert safe["number"] == 3
     assert "](" not in str(safe["name"]).replace("\\]\\(", "")
     assert "\\@everyone" in str(safe["name"])
+
+
+def test_what_is_typed_formats_nothing_in_a_sentence_within_another_either() -> None:
+    error = EngineError("{why} So: {one}", why=Phrase("{text} is no move.", {"text": "**@x**"}), one="a")
+    assert refusal_text(error, words_for("en")) == "\\*\\*\\@x\\*\\* is no move. So: a"
+
+
+@pytest.mark.parametrize("name", ["_x_", "b*la", "<@1>", "1. Ann", "# a-b", "Ann"])
+def test_a_name_where_nothing_is_formatted_is_the_name(name: str) -> None:
+    assert unmarked(f"**{plain(name)}**") == name

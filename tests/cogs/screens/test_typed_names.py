@@ -8,12 +8,13 @@ import pytest
 
 from cogs.games import GAMES
 from cogs.screens.markup import folded
-from cogs.screens.typed_names import ThingNames, canonical, typed_names
+from cogs.screens.typed_names import ThingNames, canonical, seat_forms, typed_names, with_names
 from data.catalogue import ENGLISH, LANGUAGES, Words, words_for
 from engine.core.errors import Plural
 from engine.decktet import LETTERS
 from engine.kashgar.language import GOODS
 from engine.palimpsest.lattice import place_name
+from tables.types import Person, Seat
 from tests.cogs.conformance import ui_of
 from tests.cogs.palimpsest.table import next_text, sit_down
 from tests.cogs.people import CHANNEL, seen_by
@@ -88,6 +89,29 @@ def test_every_name_is_understood_in_a_move(game: str, language: str) -> None:
         assert rules.parse(canonical(form.format(name), typed)) == rules.parse(form.format(token)), name
         read[token] += 1
     assert len(read) > 10
+
+
+def seats(*names: str) -> list[Seat]:
+    return [Seat(at, Person(at + 70, name), name) for at, name in enumerate(names)]
+
+
+def test_seats_are_named_by_all_that_means_one_of_them_alone() -> None:
+    forms = {
+        folded(form): at for form, at in seat_forms(seats("Ana", "Ana María", "Bo", "bó", "Tea")).items()
+    }
+    expected = {"ana": 0, "@ana": 0, "ana maria": 1, "maria": 1, "@maria": 1, "#3": 2, "<@73>": 3, "@tea": 4}
+    assert expected.items() <= forms.items()
+    assert not {"bo", "@bo", "#6", "#0"} & forms.keys()
+
+
+def test_names_at_a_table_are_put_whole_and_never_first() -> None:
+    forms = {folded(form): str(at) for form, at in seat_forms(seats("Raid", "Ana", "12")).items()}
+    assert with_names("raid Raid", forms) == "raid 0"
+    assert with_names("raid ANA", forms) == "raid 1"
+    assert with_names("raid <@71>", forms) == "raid 1"
+    assert with_names("raid #2", forms) == "raid 1"
+    assert with_names("raid #25", forms) == "raid #25"
+    assert with_names("raid anabel 2Ana", forms) == "raid anabel 2ana"
 
 
 async def test_a_move_is_typed_in_ones_own_language(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
