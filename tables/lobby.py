@@ -19,6 +19,7 @@ from tables import schema
 from tables.change import TableChange
 from tables.computer_names import free_name, renamed
 from tables.errors import LobbyError, NoSuchTable, NotSeated
+from tables.guests import require_may_join, with_removed
 from tables.loaded import LoadedTable
 from tables.names import meet
 from tables.opening import (
@@ -103,6 +104,7 @@ class Lobbies(TablePart):
             if loaded.info.seat_of(person.id) is not None:
                 raise LobbyError("You are already at table {table}.", table=table)
             self._require_place(loaded)
+            require_may_join(loaded.info, person, self._store.now())
             return self._gather(loaded, seats=renamed((*seats, seat_of_person(len(seats), person))))
 
         meet(self._store.db, connection, person)
@@ -115,12 +117,22 @@ class Lobbies(TablePart):
         seat = loaded.info.seat_of(person)
         if seat is None:
             _not_seated(loaded)
-        seats = renumbered([other for other in loaded.info.seats if other is not seat])
+        seats = _without(loaded, seat)
         people = [other.person for other in seats if other.person is not None]
         if not people:
             return close(loaded, loaded.changed(self._store.now(), seats=seats))
         host = loaded.info.host if loaded.info.host.id != person else people[0]
         return self._gather(loaded, seats=seats, host=host)
+
+    @table_change
+    def remove_guest(self, connection: Connection, loaded: LoadedTable, user: int, guest: int) -> TableChange:
+        """The host removes somebody else, who cannot come back at once."""
+        _require_lobby(loaded, user)
+        seat = loaded.info.seat_of(guest)
+        if seat is None or guest == user:
+            raise LobbyError("This guest is not at table {table} any more.", table=loaded.info.id)
+        life = with_removed(loaded.info.life, guest, self._store.now())
+        return self._gather(loaded, seats=_without(loaded, seat), life=life)
 
     @table_change
     def add_computer(
@@ -145,8 +157,7 @@ class Lobbies(TablePart):
         computers = [one for one in loaded.info.seats if one.person is None and seat in (None, one.index)]
         if not computers:
             raise LobbyError("There is no computer player to remove.")
-        seats = renumbered([one for one in loaded.info.seats if one is not computers[-1]])
-        return self._gather(loaded, seats=seats)
+        return self._gather(loaded, seats=_without(loaded, computers[-1]))
 
     @table_change
     def change_options(
@@ -259,6 +270,10 @@ def _require_lobby(loaded: LoadedTable, host: int | None = None) -> None:
         )
     if host is not None:
         require_host(loaded.info, host)
+
+
+def _without(loaded: LoadedTable, seat: Seat) -> tuple[Seat, ...]:
+    return renumbered([other for other in loaded.info.seats if other is not seat])
 
 
 def _read_options(game: AnyGame, options: object) -> Any:

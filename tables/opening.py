@@ -181,7 +181,8 @@ def begin(
     said = {words.person: words for words in after.info.words}
     persons = [seat.person.id for seat in after.info.seats if seat.person is not None]
     words = tuple(said[person] for person in persons if person in said)
-    after = after.with_info(status="playing", options=encode(settled), words=words, life=Life(hints=allowed))
+    life = Life(hints=allowed, guests=after.info.life.guests)
+    after = after.with_info(status="playing", options=encode(settled), words=words, life=life)
     # Just as a replay will begin.
     state = replay.start(game, log_of(after.info, before.seed))
     made = (0,) * len(after.info.seats)

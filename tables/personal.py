@@ -204,8 +204,8 @@ def _mentions(record: str | bytes, person: int) -> bool:
 
 
 def _at_tables(connection: Connection, person: int) -> dict[str, object]:
-    """What tables' own records tell of a person: words for a deal, following, rematches, questions."""
-    words, followed, order, asked = [], [], [], []
+    """What tables' own records tell of a person: words for deals, following, rematches, questions, guests."""
+    words, followed, order, asked, removed = [], [], [], [], []
     tables = schema.tables.c
     for row in connection.execute(select(tables.id, tables.words, tables.life)):
         if not _mentions(row.words + (row.life or b""), person):
@@ -221,7 +221,15 @@ def _at_tables(connection: Connection, person: int) -> dict[str, object]:
         if life.proposal is not None and person in _asked(life.proposal):
             agreed = person in life.proposal.agreed
             asked.append({"table_id": row.id, "question": life.proposal.kind, "agreed": agreed})
-    return {"words for deals": words, "following": followed, "rematches": order, "questions": asked}
+        if str(person) in life.guests.removed:
+            removed.append({"table_id": row.id, "until": life.guests.removed[str(person)].isoformat()})
+    return {
+        "words for deals": words,
+        "following": followed,
+        "rematches": order,
+        "questions": asked,
+        "removals": removed,
+    }
 
 
 def _plain(row: Row[*tuple[object, ...]]) -> dict[str, object]:
@@ -368,4 +376,6 @@ def _life_without(life: Life, person: int) -> Life:
     proposal = life.proposal
     if proposal is not None and person in _asked(proposal):
         proposal = None
-    return msgspec.structs.replace(life, followers=followers, order=order, proposal=proposal)
+    removed = {who: until for who, until in life.guests.removed.items() if who != str(person)}
+    guests = msgspec.structs.replace(life.guests, removed=removed)
+    return msgspec.structs.replace(life, followers=followers, order=order, proposal=proposal, guests=guests)

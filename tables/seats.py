@@ -11,6 +11,7 @@ from engine.core.game import AnyGame
 from tables import schema
 from tables.change import TableChange
 from tables.errors import LobbyError, TableError
+from tables.guests import require_may_join
 from tables.loaded import LoadedTable
 from tables.message_types import Announcement, OutboxMessage
 from tables.names import meet
@@ -45,6 +46,7 @@ class Seats(TablePart):
         meet(self._store.db, connection, person)
         chosen = _open_seat(loaded.info, seat)
         check_newcomer(connection, loaded, chosen, person)
+        require_may_join(loaded.info, person, self._store.now())
         after = loaded.changed(self._store.now())
         return handed_over(connection, loaded, after, chosen, person, acted=person.id)
 

@@ -168,6 +168,13 @@ Following = Literal["rounds", "end"]
 """What somebody without a seat wants to be told of a table: each round and its end, or its end alone."""
 
 
+class Guests(Frozen, frozen=True, forbid_unknown_fields=False):
+    """Whom the host of a table lets in."""
+
+    removed: dict[str, datetime] = {}
+    """Who was removed from its lobby, by their ids, and until when they cannot come back."""
+
+
 class Life(Frozen, frozen=True, forbid_unknown_fields=False):
     """What goes on at a table beside its game."""
 
@@ -197,9 +204,11 @@ class Life(Frozen, frozen=True, forbid_unknown_fields=False):
     hints: bool | None = None
     """Whether players may ask for hints; None in a lobby: as usual (:func:`tables.hints.hints_on`)."""
 
+    guests: Guests = Guests()
+
     def renewed(self) -> Life:
         """What is left of it when a game begins, is reopened or ends: what was agreed on for all of it."""
-        return Life(hints=self.hints, strangers=self.strangers)
+        return Life(hints=self.hints, strangers=self.strangers, guests=self.guests)
 
 
 class Deadline(Frozen, frozen=True):

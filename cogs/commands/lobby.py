@@ -16,7 +16,7 @@ from cogs.screens import option_menus
 from cogs.screens.forms import Form, TextField
 from cogs.screens.game_ui import GameUi
 from cogs.screens.lobby import HINTS, SET_UP, seated_screen, setup_screen
-from cogs.screens.numbers import read_number
+from cogs.screens.numbers import read_id, read_number
 from cogs.screens.screen import Screen, Target
 from engine.core.options import declared_options
 from tables.lobby import MOST_WORDS
@@ -49,6 +49,9 @@ class LobbyCog(commands.Cog):
             ),
             rmcpu=self._does(
                 lambda who, table, seat: lobbies.remove_computer(table, who.user.id, read_number(seat))
+            ),
+            rmguest=self._does(
+                lambda who, table, guest: lobbies.remove_guest(table, who.user.id, read_id(guest) or 0)
             ),
             clock=self._does(self._set_clock),
             **{HINTS: self._does(lambda who, table, on: lobbies.allow_hints(table, who.user.id, bool(on)))},

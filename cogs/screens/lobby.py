@@ -76,6 +76,7 @@ def setup_screen(ui: GameUi, table_view: TableView, words: Words) -> Screen:
             offered,
             *option_menus.menus(declared, now, words, more=_hint_choices(table_view, words)),
             *_computers(table, words, most - len(table.seats)),
+            *_guests(table, words),
             _clock_menu(table.clocks, words),
             (_start(words), Button(words("Close table"), Target("close"))),
             _own_buttons(words),
@@ -236,3 +237,13 @@ def _computers(table: TableInfo, words: Words, free: int) -> list[Menu]:
         if seat.person is None
     ]
     return [Menu(words("Computer players"), tuple(choices))] if choices else []
+
+
+def _guests(table: TableInfo, words: Words) -> list[Menu]:
+    """The menu that removes a guest; none where the host is alone."""
+    choices = [
+        Choice(words("Remove {name}", name=seat.name), Target("rmguest", str(seat.person.id)))
+        for seat in table.seats
+        if seat.person is not None and seat.person.id != table.host.id
+    ]
+    return [Menu(words("Remove a guest"), tuple(choices))] if choices else []

@@ -34,7 +34,7 @@ from tables.message_types import Announcement, Notice, PostedMessage
 from tables.origins import Origin, come_from
 from tables.personal import MENTIONED, OWN_ROWS
 from tables.service import Tables
-from tables.types import Life, Place
+from tables.types import Guests, Life, Place
 from tests.tables.conftest import OpenTables, on_both, on_postgres
 from tests.tables.games import HeapOptions, Lay, Pick, PollOptions
 from tests.tables.world import ANN, BOB, CEM, DEA, HERE, Time, due_clocks, play_on, seated
@@ -94,7 +94,8 @@ def fill(connection: Connection) -> None:
         if not connection.scalar(select(column).where(column == ANN.id).limit(1)):
             connection.execute(insert(column.table).values(row_of(column.table, **{column.name: ANN.id})))
     asking = Announcement("{name} asks.", {"name": "Cem"}, asks=(ANN.id, CEM.id))
-    again = encode(Life(order=(ANN.id, CEM.id)))
+    guests = Guests(removed={str(each.id): Time()() for each in (ANN, CEM)})
+    again = encode(Life(order=(ANN.id, CEM.id), guests=guests))
     for table, values in (
         (schema.posted, {"message": 2, "people": f"{CEM.id} {ANN.id}"}),
         (schema.outbox, {"key": "a", "message": encode(asking)}),
