@@ -1,28 +1,58 @@
-"""Who may sit down at a table: its host removes guests."""
+"""Who may sit down at a table: its host invites and removes guests."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from msgspec import structs
 
 from tables.errors import LobbyError
-from tables.types import Life, Person, TableInfo
+from tables.types import Guests, Life, Person, TableInfo
 
 REMOVED_FOR = timedelta(hours=1)
 """So long whoever was removed from a lobby cannot come back to its table."""
+MOST_INVITED = 25
 
 
 def require_may_join(info: TableInfo, person: Person, now: datetime) -> None:
     """Refuse somebody a seat that they take themselves; raises :class:`LobbyError`."""
-    until = info.life.guests.removed.get(str(person.id))
+    guests = info.life.guests
+    until = guests.removed.get(str(person.id))
     if until is not None and now < until:
         text = "You were removed from this table: you can join it again from <t:{when}:t>."
         raise LobbyError(text, when=int(until.timestamp()))
+    if guests.only_invited and all(one.id != person.id for one in guests.invited):
+        raise LobbyError("This table is by invitation: {host} chooses who may join.", host=info.host.name)
 
 
 def with_removed(life: Life, guest: int, now: datetime) -> Life:
-    """A table's life once a guest was removed."""
+    """A table's life once a guest was removed, who is not invited any more either."""
     removed = {who: until for who, until in life.guests.removed.items() if now < until}
     removed[str(guest)] = now + REMOVED_FOR
-    return structs.replace(life, guests=structs.replace(life.guests, removed=removed))
+    invited = tuple(one for one in life.guests.invited if one.id != guest)
+    return structs.replace(life, guests=structs.replace(life.guests, removed=removed, invited=invited))
+
+
+def with_invited(life: Life, people: Iterable[Person], *, only: bool) -> Life:
+    """A table's life once people are invited, perhaps ``only`` they; who was removed may come back.
+
+    Raises :class:`LobbyError` for too many.
+    """
+    invited = {one.id: one for one in (*life.guests.invited, *people)}
+    if len(invited) > MOST_INVITED:
+        raise LobbyError("You can invite up to {most} people to a table.", most=MOST_INVITED)
+    removed = {who: until for who, until in life.guests.removed.items() if int(who) not in invited}
+    return structs.replace(life, guests=Guests(removed, only, tuple(invited.values())))
+
+
+def of_rematch(info: TableInfo) -> Guests:
+    """Whom the next table lets in: after one by invitation, those who played."""
+    if not info.life.guests.only_invited:
+        return Guests()
+    return Guests(only_invited=True, invited=tuple(people_at(info)))
+
+
+def people_at(info: TableInfo) -> list[Person]:
+    """The persons who have a seat, or gave it up."""
+    return [seat.person for seat in info.seats if seat.person is not None]

@@ -19,7 +19,7 @@ from tables import schema
 from tables.change import TableChange
 from tables.computer_names import free_name, renamed
 from tables.errors import LobbyError, NoSuchTable, NotSeated
-from tables.guests import require_may_join, with_removed
+from tables.guests import people_at, require_may_join, with_invited, with_removed
 from tables.loaded import LoadedTable
 from tables.names import meet
 from tables.opening import (
@@ -133,6 +133,19 @@ class Lobbies(TablePart):
             raise LobbyError("This guest is not at table {table} any more.", table=loaded.info.id)
         life = with_removed(loaded.info.life, guest, self._store.now())
         return self._gather(loaded, seats=_without(loaded, seat), life=life)
+
+    @table_change
+    def restrict(self, connection: Connection, loaded: LoadedTable, user: int, only: bool) -> TableChange:
+        """The host lets ``only`` those join who are invited, or everybody; who sits there may stay."""
+        _require_lobby(loaded, user)
+        life = with_invited(loaded.info.life, people_at(loaded.info), only=only)
+        return self._gather(loaded, life=life)
+
+    @table_change
+    def invite(self, connection: Connection, loaded: LoadedTable, user: int, guest: Person) -> TableChange:
+        """The host invites somebody to a table that is by invitation."""
+        _require_lobby(loaded, user)
+        return self._gather(loaded, life=with_invited(loaded.info.life, [guest], only=True))
 
     @table_change
     def add_computer(

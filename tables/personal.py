@@ -205,7 +205,7 @@ def _mentions(record: str | bytes, person: int) -> bool:
 
 def _at_tables(connection: Connection, person: int) -> dict[str, object]:
     """What tables' own records tell of a person: words for deals, following, rematches, questions, guests."""
-    words, followed, order, asked, removed = [], [], [], [], []
+    words, followed, order, asked, removed, invited = [], [], [], [], [], []
     tables = schema.tables.c
     for row in connection.execute(select(tables.id, tables.words, tables.life)):
         if not _mentions(row.words + (row.life or b""), person):
@@ -223,12 +223,15 @@ def _at_tables(connection: Connection, person: int) -> dict[str, object]:
             asked.append({"table_id": row.id, "question": life.proposal.kind, "agreed": agreed})
         if str(person) in life.guests.removed:
             removed.append({"table_id": row.id, "until": life.guests.removed[str(person)].isoformat()})
+        if any(each.id == person for each in life.guests.invited):
+            invited.append({"table_id": row.id})
     return {
         "words for deals": words,
         "following": followed,
         "rematches": order,
         "questions": asked,
         "removals": removed,
+        "invitations": invited,
     }
 
 
@@ -377,5 +380,6 @@ def _life_without(life: Life, person: int) -> Life:
     if proposal is not None and person in _asked(proposal):
         proposal = None
     removed = {who: until for who, until in life.guests.removed.items() if who != str(person)}
-    guests = msgspec.structs.replace(life.guests, removed=removed)
+    invited = tuple(each for each in life.guests.invited if each.id != person)
+    guests = msgspec.structs.replace(life.guests, removed=removed, invited=invited)
     return msgspec.structs.replace(life, followers=followers, order=order, proposal=proposal, guests=guests)

@@ -11,6 +11,7 @@ from engine.core.errors import EngineError
 from tables import outbox
 from tables.calls import without_strangers
 from tables.errors import LobbyError, NoSuchTable, NotSeated
+from tables.guests import of_rematch
 from tables.loaded import LoadedTable
 from tables.lobby import Lobbies
 from tables.memory import read_fact, write_fact
@@ -83,7 +84,7 @@ class Rematches(TablePart):
         computers = [
             Seat(0, None, seat.name, seat.level or USUAL_LEVEL) for seat in info.seats if seat.person is None
         ]
-        life = Life(order=order, hints=info.life.hints)
+        life = Life(order=order, hints=info.life.hints, guests=of_rematch(info))
         new = NewTable(game, game.read_options(encode(options)), place, info.clocks, life)
         alone = len(info.seats) == 1
         loaded = open_table(self._store, connection, new, host, alone=alone, computers=computers)

@@ -173,6 +173,9 @@ class Guests(Frozen, frozen=True, forbid_unknown_fields=False):
 
     removed: dict[str, datetime] = {}
     """Who was removed from its lobby, by their ids, and until when they cannot come back."""
+    only_invited: bool = False
+    """Whether nobody but the invited may sit down."""
+    invited: tuple[Person, ...] = ()
 
 
 class Life(Frozen, frozen=True, forbid_unknown_fields=False):

@@ -10,12 +10,14 @@ from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.controls import Controls, Handler, on_press
 from cogs.interactions.durations import table_clocks, write_seconds
 from cogs.interactions.form_answers import open_form, typed_in
+from cogs.interactions.people import called_here
+from cogs.interactions.picked_people import picked_person
 from cogs.interactions.places import person_of
 from cogs.interactions.screen_answers import ScreenAnswers
 from cogs.screens import option_menus
 from cogs.screens.forms import Form, TextField
 from cogs.screens.game_ui import GameUi
-from cogs.screens.lobby import HINTS, SET_UP, seated_screen, setup_screen
+from cogs.screens.lobby import HINTS, ONLY_INVITED, SET_UP, seated_screen, setup_screen
 from cogs.screens.numbers import read_id, read_number
 from cogs.screens.screen import Screen, Target
 from engine.core.options import declared_options
@@ -54,6 +56,12 @@ class LobbyCog(commands.Cog):
                 lambda who, table, guest: lobbies.remove_guest(table, who.user.id, read_id(guest) or 0)
             ),
             clock=self._does(self._set_clock),
+            invite=self._does(self._invite),
+            **{
+                ONLY_INVITED: self._does(
+                    lambda who, table, only: lobbies.restrict(table, who.user.id, bool(only))
+                )
+            },
             **{HINTS: self._does(lambda who, table, on: lobbies.allow_hints(table, who.user.id, bool(on)))},
             **{option_menus.VERB: self._does(self._set_option)},
         )
@@ -126,6 +134,10 @@ class LobbyCog(commands.Cog):
         await self._show_own(interaction, table)
 
     # --- what the host chooses ------------------------------------------------------------
+
+    async def _invite(self, interaction: AnyInteraction, table: int, rest: str) -> None:
+        guest = await picked_person(interaction, rest)
+        await self.tables.lobbies.invite(table, interaction.user.id, called_here(guest))
 
     async def _set_option(self, interaction: AnyInteraction, table: int, rest: str) -> None:
         table_view = await self.tables.views.get(table, interaction.user.id)

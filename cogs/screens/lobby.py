@@ -9,7 +9,7 @@ from cogs.screens.cheer import cheer_line
 from cogs.screens.game_ui import GameUi
 from cogs.screens.introduction import facts_line
 from cogs.screens.markup import plain, refusal_text, relative, spell_time
-from cogs.screens.screen import Button, Choice, Menu, Row, Screen, Target, Text
+from cogs.screens.screen import Button, Choice, Menu, PickPerson, Row, Screen, Target, Text
 from cogs.screens.table_pictures import lobby_picture
 from data.catalogue import Words
 from engine.core.chance import COMMITMENT_SHOWN
@@ -21,8 +21,9 @@ from tables.opening import USUAL_LEVEL
 from tables.types import ClockSpec, Person, Seat, TableInfo
 from tables.view_types import TableView
 
-HINTS, SET_UP = "hints", "setup"
-"""Verbs of controls: allow hints or forbid them, and open what the host alone chooses."""
+HINTS, ONLY_INVITED, SET_UP = "hints", "onlyinvited", "setup"
+"""Verbs of controls: allow hints or forbid them, close the lobby to all but the invited or open it, and open
+what the host alone chooses."""
 
 
 def lobby_screen(ui: GameUi, table_view: TableView, words: Words, key: str) -> Screen:
@@ -43,6 +44,7 @@ def lobby_screen(ui: GameUi, table_view: TableView, words: Words, key: str) -> S
             for line in table_view.deadlines
         ),
         *_words_line(table, words),
+        *_invitation_line(table, words),
         f"-# {ui.table_title(table_view, words)} · {commitment_note(table, words)}",
         cheer_line(table_view, most, words),
     ]
@@ -64,6 +66,7 @@ def setup_screen(ui: GameUi, table_view: TableView, words: Words) -> Screen:
     fewest, most = ui.game.info.seats
     now = ui.game.read_options(table.options)
     declared = declared_options(ui.game.options_type)
+    by_invitation = table.life.guests.only_invited
     offered = option_menus.offers(declared, ui.better_options(now, max(fewest, len(table.seats))), words)
     return Screen(
         words("Set up table {table}", table=table.id),
@@ -71,12 +74,14 @@ def setup_screen(ui: GameUi, table_view: TableView, words: Words) -> Screen:
             *(f"{seat.index + 1}. {_seat_words(seat, table.host, words)}" for seat in table.seats),
             _options_line(ui, table, words),
             *_option_remarks(ui, now, max(fewest, len(table.seats)), words),
+            *_invited_line(table, words),
         ),
         rows=(
             offered,
-            *option_menus.menus(declared, now, words, more=_hint_choices(table_view, words)),
+            *option_menus.menus(declared, now, words, more=_switches(table_view, words)),
             *_computers(table, words, most - len(table.seats)),
             *_guests(table, words),
+            *([PickPerson(words("Invite somebody"), Target("invite"))] if by_invitation else []),
             _clock_menu(table.clocks, words),
             (_start(words), Button(words("Close table"), Target("close"))),
             _own_buttons(words),
@@ -127,14 +132,24 @@ def hints_line(words: Words) -> str:
     )
 
 
-def _hint_choices(table_view: TableView, words: Words) -> list[Choice]:
-    """The way to have hints, or none; nothing where the server has none."""
-    if not table_view.server.hints:
-        return []
-    on = hints_on(table_view.table, table_view.server)
-    label = words("Hints: {value}", value=words("no") if on else words("yes"))
-    now = words("now: {value}", value=words("yes") if on else words("no"))
-    return [Choice(label, Target(HINTS, "" if on else "1"), now)]
+def _switches(table_view: TableView, words: Words) -> list[Choice]:
+    """What is so or not, and can be changed: the lobby by invitation, and hints where the server has any."""
+    closed = table_view.table.life.guests.only_invited
+    label = words("Only those I invite: {value}", value=_yes(words, on=not closed))
+    choices = [_switch(label, ONLY_INVITED, words, on=closed)]
+    if table_view.server.hints:
+        on = hints_on(table_view.table, table_view.server)
+        choices.append(_switch(words("Hints: {value}", value=_yes(words, on=not on)), HINTS, words, on=on))
+    return choices
+
+
+def _switch(label: str, verb: str, words: Words, *, on: bool) -> Choice:
+    """The choice that turns something off which is ``on``, or else on."""
+    return Choice(label, Target(verb, "" if on else "1"), words("now: {value}", value=_yes(words, on=on)))
+
+
+def _yes(words: Words, *, on: bool) -> str:
+    return words("yes") if on else words("no")
 
 
 def _option_remarks(ui: GameUi, now: object, seats: int, words: Words) -> list[str]:
@@ -160,6 +175,20 @@ def _words_line(table: TableInfo, words: Words) -> list[str]:
     said = {each.person for each in table.words}
     names = [plain(seat.name) for seat in table.seats if seat.person is not None and seat.person.id in said]
     return [words("-# Words for the deal are from {names}.", names=names)] if names else []
+
+
+def _invitation_line(table: TableInfo, words: Words) -> list[str]:
+    if not table.life.guests.only_invited:
+        return []
+    return [words("-# By invitation: {host} chooses who may join.", host=plain(table.host.name))]
+
+
+def _invited_line(table: TableInfo, words: Words) -> list[str]:
+    """Who is invited and has no seat yet."""
+    there = {seat.person.id for seat in table.seats if seat.person is not None}
+    guests = table.life.guests
+    names = [plain(one.name) for one in guests.invited if guests.only_invited and one.id not in there]
+    return [words("Invited: {names}.", names=names)] if names else []
 
 
 def hints_note(words: Words) -> str:

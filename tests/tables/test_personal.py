@@ -94,7 +94,7 @@ def fill(connection: Connection) -> None:
         if not connection.scalar(select(column).where(column == ANN.id).limit(1)):
             connection.execute(insert(column.table).values(row_of(column.table, **{column.name: ANN.id})))
     asking = Announcement("{name} asks.", {"name": "Cem"}, asks=(ANN.id, CEM.id))
-    guests = Guests(removed={str(each.id): Time()() for each in (ANN, CEM)})
+    guests = Guests(removed={str(each.id): Time()() for each in (ANN, CEM)}, invited=(ANN, CEM))
     again = encode(Life(order=(ANN.id, CEM.id), guests=guests))
     for table, values in (
         (schema.posted, {"message": 2, "people": f"{CEM.id} {ANN.id}"}),

@@ -1,10 +1,20 @@
-"""Who may sit in a lobby: guests who are removed."""
+"""Who may sit in a lobby: guests who are invited or removed."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.cogs.people import CHANNEL, add_computer, board, choose_value, seen_by, set_up, shown
+from sandbox.adapter import Answer, Member, VisibleMessage
+from tests.cogs.people import (
+    CHANNEL,
+    add_computer,
+    board,
+    choose_value,
+    leave_lobby,
+    seen_by,
+    set_up,
+    shown,
+)
 from tests.support.settled_world import World
 
 pytestmark = pytest.mark.usefixtures("words_alone")
@@ -51,3 +61,69 @@ async def test_only_the_host_removes_others_and_only_who_is_there(world: World) 
     assert not [menu for menu in after.menus if f"rmguest:{bela.id}" in menu.options]
     refused = await bela.press(board(bela), "Set up")
     assert "Only Ana" in refused.text
+
+
+async def test_at_a_table_by_invitation_only_the_invited_join(world: World) -> None:
+    ana, bela, chidi, dunya = (world.member(name) for name in ("ana", "bela", "chidi", "dunya"))
+    await ana.slash(CHANNEL, NEW)
+    await chidi.press(board(chidi), "Join")
+    closed = shown(await choose_value(ana, await set_up(ana), "onlyinvited:1"))
+    assert "By invitation: Ana chooses who may join" in board(bela).text
+    refused = await bela.press(board(bela), "Join")
+    assert "This table is by invitation: Ana chooses who may join" in refused.text
+    invited = await invite(ana, closed, bela)
+    assert "Invited: Béla." in invited.text
+    assert "Béla" not in board(dunya).text
+    await bela.press(board(bela), "Join")
+    assert (await seen_by(world, ana)).table.names == ("Ana", "Chidi", "Béla")
+    await leave_lobby(chidi)
+    await chidi.press(board(chidi), "Join")
+    assert (await seen_by(world, ana)).table.names == ("Ana", "Béla", "Chidi"), "who sat there may come back"
+    await choose_value(ana, await set_up(ana), "onlyinvited:")
+    assert "By invitation" not in board(bela).text
+    await dunya.press(board(dunya), "Join")
+    assert len((await seen_by(world, ana)).table.names) == 4
+
+
+async def invite(host: Member, chosen: VisibleMessage, guest: Member) -> Answer:
+    (menu,) = [menu for menu in chosen.menus if menu.placeholder == "Invite somebody"]
+    return await host.choose(chosen, guest, custom_id=menu.custom_id)
+
+
+async def test_an_invitation_ends_with_removal_and_lifts_it(world: World) -> None:
+    ana, bela = world.member("ana"), world.member("bela")
+    await ana.slash(CHANNEL, NEW)
+    closed = shown(await choose_value(ana, await set_up(ana), "onlyinvited:1"))
+    await invite(ana, closed, bela)
+    await bela.press(board(bela), "Join")
+    removed = shown(await choose_value(ana, await set_up(ana), f"rmguest:{bela.id}"))
+    assert "Invited" not in removed.text
+    assert "You were removed" in (await bela.press(board(bela), "Join")).text
+    await invite(ana, removed, bela)
+    await bela.press(board(bela), "Join")
+    assert (await seen_by(world, ana)).table.names == ("Ana", "Béla")
+
+
+async def test_a_table_by_invitation_stays_so_in_play_and_in_another_game(world: World) -> None:
+    ana, bela, chidi = (world.member(name) for name in ("ana", "bela", "chidi"))
+    await ana.slash(CHANNEL, NEW)
+    await bela.press(board(bela), "Join")
+    await add_computer(ana)
+    await choose_value(ana, await set_up(ana), "onlyinvited:1")
+    await ana.press(board(ana), "Start")
+    assert "by invitation" in (await chidi.slash(CHANNEL, "seat take", table=1)).text
+    await ana.press(await ana.slash(CHANNEL, "table close", table=1), "End without result")
+    await bela.press(board(bela), "Agree")
+    over = board(ana)
+    for again in (ana, bela):
+        await again.press(over, "Play again")
+    assert "by invitation" in (await chidi.press(board(chidi), "Join")).text
+    assert {"Ana", "Béla"} < {*(await seen_by(world, ana, 2)).table.names}
+
+
+async def test_a_bot_is_not_invited(world: World) -> None:
+    ana, bela = world.member("ana"), world.member("bela")
+    world.backend.users[bela.id].bot = True
+    await ana.slash(CHANNEL, NEW)
+    closed = shown(await choose_value(ana, await set_up(ana), "onlyinvited:1"))
+    assert "Béla is a bot" in (await invite(ana, closed, bela)).text
