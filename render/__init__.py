@@ -9,7 +9,7 @@ what boards have    ``flow`` ``styles`` ``roads`` ``tokens`` ``icons``
                     ``paper``, and a deck that several games are played with
 signs               ``symbols`` ``emblems``
 sentences           ``words`` ``narration`` ``alt``
-a game's past       ``timeline`` ``chances`` ``replay``
+a game's past       ``timeline`` ``chances`` ``course_chart`` ``replay``
 beside games        ``cards_of_tables`` ``ranking`` ``result_card`` ``stat_cards``
 ==================  ========================================================================================
 

@@ -11,7 +11,7 @@ from tests.support.references import PROGRAM, is_there, references
 from tests.test_imports import OF_SEVERAL
 
 ROOT = Path(__file__).resolve().parent.parent
-DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
 PACKAGES = (
     "bot.py",
     "cogs",
@@ -29,7 +29,7 @@ PACKAGES = (
 PATH = re.compile(rf"`((?:{'|'.join(map(re.escape, PACKAGES))})(?:/[\w<>*.-]+)*/?)`")
 NAME = re.compile(r"`([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)`")
 STATED = re.compile(r"^[ \t]*(?:(?:class|def|async def) (\w+)|(?:self\.)?(\w+)(?:: | = ))", re.MULTILINE)
-LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
+LINK = re.compile(r"(?:\]\(|src=\")(?!https?:)([^)#\"]+)")
 GAMES = [
     path.parent.name for path in sorted((ROOT / "engine").glob("*/game.py")) if path.parent.name != "core"
 ]
