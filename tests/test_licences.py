@@ -15,7 +15,7 @@ PINNED = re.findall(r"^([\w.-]+)==", (ROOT / "constraints.txt").read_text(encodi
 def licence(package: str) -> str:
     """As the package states it: an expression, else a short name, else a classifier's last part."""
     told = metadata(package)
-    named = told.get("License-Expression") or told.get("License") or ""
+    (named, *_) = told.get_all("License-Expression") or told.get_all("License") or ("",)
     if not named or "\n" in named:
         classifiers = told.get_all("Classifier") or []
         named = ", ".join(each.split(" :: ")[-1] for each in classifiers if each.startswith("License ::"))
