@@ -58,7 +58,7 @@ def _home(panel: CeylonPanel) -> Screen:
     view = panel.view
     if view.attack is not None and panel.seat in view.attack.asked:
         return panel_answers.asked(panel)
-    text = [panel.held(), *panel.recent(_RECENT, _RECENT_LENGTH, _not_asking(panel))]
+    text = [*panel.recent(_RECENT, _RECENT_LENGTH, _not_asking(panel)), panel.held()]
     offers, lasting = panel_trade.quick_answers(panel), _lasting(panel)
     if view.player != panel.seat or view.attack is not None:
         rows: list[Row] = [*offers, (*panel_trade.button(panel), _prices_button(panel)), lasting]

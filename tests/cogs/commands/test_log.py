@@ -104,6 +104,9 @@ async def test_a_panel_begins_with_what_others_did_meanwhile(world: World) -> No
     assert "Since you were here (" in note
     sentences = [sentence for line in (note, *lines) for sentence in re.findall(r"[A-Z][^.:]+\.", line)]
     assert len(sentences) == len(set(sentences)), "each once"
+    (held,) = [at for at, line in enumerate(lines) if line.startswith("You hold ")]
+    assert all(line.startswith("-# ") for line in lines[:held]), "the story is not interrupted"
+    assert not [line for line in lines[held + 1 :] if "drew" in line]
     assert "Since you were here" not in (await open_panel(first, "My hand")).text
     assert board(first).text
     assert (await bot_of(world).tables.readers.since(1, first.id)) == 0
