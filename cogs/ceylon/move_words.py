@@ -87,10 +87,20 @@ def move_words(move: Move, table_view: TableView[View], words: Words) -> str:
         case Withdraw(offer=number):
             numbers = {offer.id: at for at, offer in enumerate(table_view.view.offers, 1)}
             return words("Withdraw {number}", number=numbers.get(number, number))
-        case StandingAnswers(winds=winds, own=own, others=others):
-            return " · ".join((winds_words(winds, words), own_words(own, words), others_words(others, words)))
+        case StandingAnswers():
+            return _standing(move, table_view.view.standing_answers or StandingAnswers(), words)
         case _:
             return words("leave everything as it is")
+
+
+def _standing(answers: StandingAnswers, now: StandingAnswers, words: Words) -> str:
+    """What is changed of the answers that are given in advance, or all of them."""
+    said = {
+        winds_words(answers.winds, words): answers.winds != now.winds,
+        own_words(answers.own, words): answers.own != now.own,
+        others_words(answers.others, words): answers.others != now.others,
+    }
+    return " · ".join([text for text, changed in said.items() if changed] or said)
 
 
 def winds_words(winds: str, words: Words) -> str:

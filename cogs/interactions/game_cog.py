@@ -127,7 +127,7 @@ class GameCog(commands.GroupCog, Generic[SomeGame, SomeView]):
         """What is typed with its last word made each name of a player, place or thing that begins so."""
         begun = current.rstrip("".join(filter(str.isalpha, current)))
         last = folded(current[len(begun) :])
-        if not begun or (begun[-1].isdigit() and not last):
+        if not begun or not (last or begun[-1] in ".,>"):
             return []
         things = (
             words.name(name) for name, token in self.ui.names.items() if token and isinstance(name, str)
@@ -162,18 +162,15 @@ class GameCog(commands.GroupCog, Generic[SomeGame, SomeView]):
             except UnreadableMove as error:
                 why = Phrase(error.text, error.params)
         legal = [self._game.text(move) for move in table_view.moves]
-        match [*{text.split()[0]: text for text in reversed(legal)}.values()]:
-            case []:
-                raise Refusal(why.text, **why.params)
-            case [one]:
-                raise Refusal("{why}\nThis is how your move is written now: “{one}”.", why=why, one=one)
-            case [other, *_, one]:
-                raise Refusal(
-                    "{why}\nThis is how moves are written now: “{one}” or “{other}”.",
-                    why=why,
-                    one=one,
-                    other=other,
-                )
+        if not legal:
+            raise Refusal(why.text, **why.params)
+        one, verb = legal[0], legal[0].split()[0]
+        other = next((text for text in legal if text.split()[0] != verb), legal[-1])
+        if one == other:
+            raise Refusal("{why}\nThis is how your move is written now: “{one}”.", why=why, one=one)
+        raise Refusal(
+            "{why}\nThis is how moves are written now: “{one}” or “{other}”.", why=why, one=one, other=other
+        )
 
     def _readings(
         self, interaction: AnyInteraction, table_view: TableView[SomeView], text: str

@@ -116,6 +116,10 @@ async def test_what_is_typed_is_completed_from_the_legal_moves(world: World) -> 
         "use 3 b",
     ]
     assert "Patriarch" in offered[0].name
+    whole = await member.autocomplete(CHANNEL, "kashgar move", "move", "use 2 ")
+    assert [choice.value for choice in whole] == ["use 2", "use 2 b"]
+    named = await member.autocomplete(CHANNEL, "kashgar move", "move", "patriarch turn over")
+    assert next(choice.value for choice in named) == "use 1 b"
     await by_slash(member, "use 1")
     drawn = (await seen_by(world, member)).view.drawn
     offered = await member.autocomplete(CHANNEL, "kashgar move", "move", "")
