@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -12,7 +13,7 @@ from weakref import WeakValueDictionary
 import discord
 from msgspec import structs
 
-from cogs.core.discord_errors import with_picture_or_words
+from cogs.core.discord_errors import DISCORD_ERRORS, with_picture_or_words
 from cogs.core.limiter import Limiter
 from cogs.delivery.composer import GOES_ON, MOVED_ON, Composer, Drawing, Panel, PanelRequest
 from cogs.delivery.own_messages import controls_of
@@ -32,6 +33,8 @@ from render.painters import Replaced
 from tables.errors import LobbyError, NotSeated, Stale, TableFinished
 from tables.service import Tables
 from tables.view_types import PlayedMove, TableContext, TableView
+
+log = logging.getLogger(__name__)
 
 
 class _PanelAnswer(NamedTuple):
@@ -279,7 +282,10 @@ class PanelAnswers:
     async def _add_picture(
         self, interaction: AnyInteraction, answer: _PanelAnswer, message: int, drawing: Drawing
     ) -> None:
-        """Show a panel's picture too, unless its message shows something else by now."""
+        """Show a panel's picture too, unless its message shows something else by now.
+
+        Where that cannot be done its words stand alone: they and the buttons have answered already.
+        """
         context, panels = answer.context, self.sender.panels
 
         async def show(in_words: bool) -> None:
@@ -296,8 +302,12 @@ class PanelAnswers:
                 if is_newest:
                     await put_message(interaction, whole)
 
-        with contextlib.suppress(Replaced):
+        try:
             await with_picture_or_words(show)
+        except Replaced:
+            pass
+        except DISCORD_ERRORS as error:
+            log.info("a panel of table %s stays without its picture: %s", context.table_view.table.id, error)
 
     async def _confirmed(
         self, interaction: AnyInteraction, context: TableContext, seen: int, text: str

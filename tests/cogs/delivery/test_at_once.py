@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
+import discord
 import pytest
 
 from cogs.delivery import composer
+from cogs.delivery.composer import ComposedMessage
 from cogs.delivery.pictures import DrawnPicture, Pictures
+from cogs.interactions.answers import AnyInteraction
+from cogs.interactions.screen_answers import put_message
 from sandbox.adapter import Answer, Member, VisibleMessage
 from tests.cogs.people import CHANNEL, board, open_panel, play, shown, sit_down
 from tests.support.settled_world import World
@@ -42,6 +47,10 @@ async def until(true: Callable[[], object]) -> None:
 def panel_of(member: Member, answer: VisibleMessage) -> VisibleMessage:
     (now,) = [seen for seen in member.visible(CHANNEL) if seen.id == answer.id]
     return now
+
+
+def private(member: Member) -> list[VisibleMessage]:
+    return [seen for seen in member.visible(CHANNEL) if seen.ephemeral]
 
 
 async def test_a_board_is_read_and_used_before_it_is_drawn(
@@ -82,3 +91,31 @@ async def test_who_presses_is_answered_before_the_picture_is_drawn(
     panel = shown(await opening)
     assert panel.pictures
     assert (panel.id, panel.text) == (bare.id, bare.text)
+
+
+@pytest.mark.parametrize(("status", "code"), [(503, 0), (400, 50035), (404, 10008)])
+async def test_a_panel_whose_picture_cannot_be_added_stays_as_it_is_and_nothing_is_said_of_it(
+    world: World, monkeypatch: pytest.MonkeyPatch, status: int, code: int
+) -> None:
+    ana, _ = await sit_down(world, "ceylon", ("ana", "bela"))
+    easel = Easel(monkeypatch)
+
+    async def without_files(interaction: AnyInteraction, message: ComposedMessage) -> int:
+        if message[1]:
+            response: Any = SimpleNamespace(status=status, reason="")
+            raise discord.HTTPException(response, {"code": code, "message": ""})
+        return await put_message(interaction, message)
+
+    async def opened() -> Answer:
+        return await open_panel(ana, "My hand")
+
+    monkeypatch.setattr("cogs.interactions.panels.put_message", without_files)
+    opening = asyncio.create_task(opened())
+    await until(lambda: any(seen.ephemeral and seen.buttons for seen in ana.visible(CHANNEL)))
+    before = [(seen.id, seen.text) for seen in private(ana)]
+    easel.gate.set()
+    await opening
+    assert [(seen.id, seen.text) for seen in private(ana)] == before
+    panel = private(ana)[-1]
+    assert panel.buttons
+    assert not panel.pictures
