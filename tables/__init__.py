@@ -9,7 +9,8 @@ looking after it        ``backup`` ``restore`` ``copying`` ``retention`` ``perso
                         ``identifies``
 a table in memory       ``types`` ``loaded`` ``store`` and its ``change`` as data; ``stamps`` ``visibility``
                         ``names``
-how a table begins      ``opening`` ``lobby`` ``rematches`` ``computer_names`` ``subscriptions`` ``contents``
+how a table begins      ``opening`` ``lobby`` ``guests`` ``rematches`` ``computer_names`` ``subscriptions``
+                        ``contents``
 a game goes on          ``play`` ``transitions`` ``undo`` ``ahead`` ``proposals`` ``pauses`` ``seats``
 time                    ``clocks`` ``clock_steps`` ``stopped_clocks`` ``availability``
 computer players        ``thinking`` ``analysis`` ``hints`` ``reviews``
