@@ -1,4 +1,4 @@
-"""Who may sit down at a table: its host invites and removes guests."""
+"""Who may sit down at a table: its host invites and removes guests, and people block each other."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from msgspec import structs
+from sqlalchemy import Connection
 
 from tables.errors import LobbyError
+from tables.settings import read_persons
 from tables.types import Guests, Life, Person, TableInfo
 
 REMOVED_FOR = timedelta(hours=1)
@@ -15,7 +17,7 @@ REMOVED_FOR = timedelta(hours=1)
 MOST_INVITED = 25
 
 
-def require_may_join(info: TableInfo, person: Person, now: datetime) -> None:
+def require_may_join(connection: Connection, info: TableInfo, person: Person, now: datetime) -> None:
     """Refuse somebody a seat that they take themselves; raises :class:`LobbyError`."""
     guests = info.life.guests
     until = guests.removed.get(str(person.id))
@@ -24,6 +26,22 @@ def require_may_join(info: TableInfo, person: Person, now: datetime) -> None:
         raise LobbyError(text, when=int(until.timestamp()))
     if guests.only_invited and all(one.id != person.id for one in guests.invited):
         raise LobbyError("This table is by invitation: {host} chooses who may join.", host=info.host.name)
+    if kept_apart(connection, info, person.id):
+        # Not more: nobody learns who has blocked whom.
+        raise LobbyError("You cannot join this table.")
+
+
+def kept_apart(connection: Connection, info: TableInfo, person: int, leaves: int | None = None) -> bool:
+    """Whether somebody has blocked one of those at a table, or one of them has blocked somebody.
+
+    A person who ``leaves`` the table for them does not count.
+    """
+    others = [each for each in info.people if each not in (person, leaves)]
+    # All are read in any case: how long it takes tells nothing.
+    theirs, *of_others = read_persons(connection, [person, *others])
+    blocked = {each.id for each in theirs.blocked}
+    blocking = any(each.id == person for chosen in of_others for each in chosen.blocked)
+    return blocking or not blocked.isdisjoint(others)
 
 
 def with_removed(life: Life, guest: int, now: datetime) -> Life:

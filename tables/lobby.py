@@ -104,7 +104,7 @@ class Lobbies(TablePart):
             if loaded.info.seat_of(person.id) is not None:
                 raise LobbyError("You are already at table {table}.", table=table)
             self._require_place(loaded)
-            require_may_join(loaded.info, person, self._store.now())
+            require_may_join(connection, loaded.info, person, self._store.now())
             return self._gather(loaded, seats=renamed((*seats, seat_of_person(len(seats), person))))
 
         meet(self._store.db, connection, person)

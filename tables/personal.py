@@ -24,6 +24,7 @@ from tables.play import MoveMaker
 from tables.posted import people_text
 from tables.reading import readable
 from tables.result_rows import take_order
+from tables.settings import read_person
 from tables.store import TRIES, TableStore
 from tables.tournaments import signups
 from tables.tournaments import store as tournaments
@@ -278,6 +279,7 @@ def _forget(connection: Connection, person: int, now: datetime) -> Forgotten:
         connection.execute(delete(table).where(table.c.person == person))
     connection.execute(delete(schema.people).where(schema.people.c.id == person))
     _forget_in_records(connection, person, sat, names)
+    _forget_in_settings(connection, person)
     _forget_results(connection, person)
     hosted = tournaments.forget(connection, person)
     _forget_in_messages(connection, person)
@@ -342,6 +344,18 @@ def _forget_in_records(connection: Connection, person: int, sat: set[int], names
             left = people_text([int(each) for each in row.people.split() if int(each) != person])
             connection.execute(update(schema.posted).where(this).values(people=left))
     connection.execute(update(schema.posted).where(posted.person == person).values(person=None))
+
+
+def _forget_in_settings(connection: Connection, person: int) -> None:
+    """Nobody has blocked a person who is forgotten."""
+    people = schema.people.c
+    for row in connection.execute(select(people.id, people.settings)).all():
+        if not _mentions(row.settings, person):
+            continue
+        chosen = read_person(connection, row.id, lock=True)
+        blocked = tuple(each for each in chosen.blocked if each.id != person)
+        settings = encode(msgspec.structs.replace(chosen, blocked=blocked))
+        connection.execute(update(schema.people).where(people.id == row.id).values(settings=settings))
 
 
 def _forget_in_messages(connection: Connection, person: int) -> None:

@@ -11,7 +11,7 @@ from engine.core.game import AnyGame
 from tables import schema
 from tables.change import TableChange
 from tables.errors import LobbyError, TableError
-from tables.guests import require_may_join
+from tables.guests import kept_apart, require_may_join
 from tables.loaded import LoadedTable
 from tables.message_types import Announcement, OutboxMessage
 from tables.names import meet
@@ -45,8 +45,8 @@ class Seats(TablePart):
         require_playing(loaded.info)
         meet(self._store.db, connection, person)
         chosen = _open_seat(loaded.info, seat)
+        require_may_join(connection, loaded.info, person, self._store.now())
         check_newcomer(connection, loaded, chosen, person)
-        require_may_join(loaded.info, person, self._store.now())
         after = loaded.changed(self._store.now())
         return handed_over(connection, loaded, after, chosen, person, acted=person.id)
 
@@ -103,6 +103,8 @@ def check_newcomer(connection: Connection, loaded: LoadedTable, seat: Seat, pers
         raise TableError(
             "{name} knows what another seat at this table held, and can only take that one.", name=person.name
         )
+    if kept_apart(connection, info, person.id, leaves=None if seat.person is None else seat.person.id):
+        raise TableError("{name} cannot join this table.", name=person.name)
 
 
 def handed_over(

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec import structs
 from sqlalchemy import ColumnElement, Connection, bindparam, select, update
 
 from engine.core.codec import encode
@@ -21,6 +22,7 @@ from tables.names import NAMELESS
 from tables.reading import readable
 from tables.settings_types import PersonSettings, ServerSettings
 from tables.transactions import TablePart, effect_transaction, read_transaction, reading, write_transaction
+from tables.types import Person
 
 _CHOSEN = select(schema.people.c.settings).where(schema.people.c.id == bindparam("person"))
 _LANGUAGES = select(schema.people.c.id, schema.people.c.language).where(schema.people.c.language.is_not(None))
@@ -42,6 +44,8 @@ SETTING_LIMITS = {
 """Least and most of what a server may choose."""
 
 
+MOST_BLOCKED = 25
+"""So many people one person may block: as many as a menu offers."""
 USUAL_LOCALE = "en-US"
 """Nothing is kept of whoever has it, so long as nothing else was."""
 SEEN_BY_TABLES = (
@@ -97,6 +101,32 @@ class Settings(TablePart):
         new = _change(old, PersonSettings, changes)
         if quiet_hours(new) > max(MOST_QUIET, quiet_hours(old)):
             raise TableError("Quiet hours can be at most {most} hours of a day.", most=MOST_QUIET)
+        self._write_person(connection, person, old, new)
+        return new
+
+    @effect_transaction
+    def block(self, connection: Connection, person: int, other: Person) -> PersonSettings:
+        """Seat two people at no table together from now on; raises :class:`TableError` for too many."""
+        if person == other.id:
+            raise TableError("You cannot block yourself.")
+        old = read_person(connection, person, lock=True)
+        blocked = (*(each for each in old.blocked if each.id != other.id), other)
+        if len(blocked) > MOST_BLOCKED:
+            raise TableError("You can block up to {most} people: unblock somebody first.", most=MOST_BLOCKED)
+        return self._write_blocked(connection, person, old, blocked)
+
+    @effect_transaction
+    def unblock(self, connection: Connection, person: int, other: int | None) -> PersonSettings:
+        """Let two people sit at a table together again, as far as this one is concerned."""
+        old = read_person(connection, person, lock=True)
+        return self._write_blocked(
+            connection, person, old, tuple(each for each in old.blocked if each.id != other)
+        )
+
+    def _write_blocked(
+        self, connection: Connection, person: int, old: PersonSettings, blocked: tuple[Person, ...]
+    ) -> PersonSettings:
+        new = structs.replace(old, blocked=blocked)
         self._write_person(connection, person, old, new)
         return new
 

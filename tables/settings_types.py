@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from tables.types import Frozen, Venue
+from tables.types import Frozen, Person, Venue
 
 
 class _Spoken(Frozen, frozen=True, forbid_unknown_fields=False):
@@ -94,3 +94,5 @@ class PersonSettings(_Spoken, frozen=True):
     """Where those hours are: a name of the time zone database."""
     private: bool = False
     """What results say of them is for their eyes alone, and no leaderboard has them."""
+    blocked: tuple[Person, ...] = ()
+    """With whom they sit at no table, for their eyes alone; by the names that these gave themselves."""

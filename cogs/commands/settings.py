@@ -17,15 +17,18 @@ from cogs.interactions.cog_bases import ComposedGroup, ShowingCog
 from cogs.interactions.controls import on_press
 from cogs.interactions.durations import ABSENCE
 from cogs.interactions.form_answers import filled_in, open_form
+from cogs.interactions.people import own_name
 from cogs.interactions.permissions import require_server
+from cogs.interactions.picked_people import picked_person
 from cogs.interactions.spoken import SpokenLanguages
 from cogs.screens.forms import answers_of
 from cogs.screens.game_ui import GameUi
-from cogs.screens.numbers import read_number
+from cogs.screens.numbers import read_id, read_number
 from cogs.screens.person_settings import (
     AS_IN_DISCORD,
     TIMES,
     absence_line,
+    block_menus,
     change_buttons,
     person_lines,
     settings_form,
@@ -33,6 +36,7 @@ from cogs.screens.person_settings import (
 from cogs.screens.screen import PickMany, PickOption, Row, Screen, Target
 from data.catalogue import LANGUAGES, Words, words_for
 from tables.settings_types import PersonSettings, ServerSettings
+from tables.types import Person
 
 
 @dataclass(eq=False)
@@ -113,6 +117,17 @@ class PersonSettingsCommands(ShowingCog):
             changes = _chosen(typed)
         await self._show_mine(interaction, await self._change(interaction, changes))
 
+    @on_press("block", new=False)
+    async def _block(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        other = await picked_person(interaction, rest)
+        person = Person(other.id, own_name(other))
+        await self._show_mine(interaction, await self.tables.settings.block(interaction.user.id, person))
+
+    @on_press("unblock", new=False)
+    async def _unblock(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        settings = await self.tables.settings.unblock(interaction.user.id, read_id(rest))
+        await self._show_mine(interaction, settings)
+
     async def _change(self, interaction: AnyInteraction, changes: Mapping[str, object]) -> PersonSettings:
         """Keep what somebody chose, and let what they have open follow it."""
         tables, user = self.tables, interaction.user.id
@@ -168,6 +183,7 @@ class PersonSettingsCommands(ShowingCog):
                 hears_of = {*subscribed, *_games_by_role(interaction, server)}
             lines.append(_lobbies_line(self.uis, hears_of, words))
             rows += _lobbies_menu(self.uis, server, hears_of, words)
+        rows += block_menus(settings, words)
         screen = Screen(words("Your settings"), tuple(lines), rows=tuple(rows))
         await self.answers.show(interaction, screen, "settings")
 

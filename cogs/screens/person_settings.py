@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 
 from cogs.screens.forms import Form, TextField, choice_field
-from cogs.screens.markup import deadline
-from cogs.screens.screen import Button, Target
+from cogs.screens.markup import deadline, plain
+from cogs.screens.screen import Button, Choice, Menu, PickPerson, Target
 from data.catalogue import LANGUAGES, Words
 from tables.availability import rests_until
 from tables.settings_types import PersonSettings
@@ -57,6 +57,9 @@ def person_lines(settings: PersonSettings, now: datetime, words: Words) -> list[
         )
     if settings.private:
         lines.append(words("Only you can see your results and ratings, and you are not on leaderboards."))
+    if settings.blocked:
+        names = [plain(each.name) for each in settings.blocked]
+        lines.append(words("You have blocked {names}: you do not sit down at the same table.", names=names))
     if settings.dms_closed:
         lines.append(words("I cannot send you direct messages, so use the buttons instead."))
     return lines
@@ -84,6 +87,16 @@ def change_buttons(words: Words) -> tuple[Button, ...]:
         Button(words("How I reach you"), Target("settle", REACH)),
         Button(words("When you can play"), Target("settle", TIMES)),
     )
+
+
+def block_menus(settings: PersonSettings, words: Words) -> list[PickPerson | Menu]:
+    """The menus that block somebody, and unblock whom one has blocked."""
+    choices = tuple(
+        Choice(words("Unblock {name}", name=each.name), Target("unblock", str(each.id)))
+        for each in settings.blocked
+    )
+    block = PickPerson(words("Block somebody"), Target("block"))
+    return [block, *([Menu(words("Unblock somebody"), choices)] if choices else [])]
 
 
 def settings_form(name: str, settings: PersonSettings, words: Words) -> Form:

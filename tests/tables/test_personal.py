@@ -22,6 +22,7 @@ from sqlalchemy import (
     insert,
     select,
     text,
+    update,
 )
 from sqlalchemy.util import await_only
 
@@ -34,6 +35,7 @@ from tables.message_types import Announcement, Notice, PostedMessage
 from tables.origins import Origin, come_from
 from tables.personal import MENTIONED, OWN_ROWS
 from tables.service import Tables
+from tables.settings_types import PersonSettings
 from tables.types import Guests, Life, Place
 from tests.tables.conftest import OpenTables, on_both, on_postgres
 from tests.tables.games import HeapOptions, Lay, Pick, PollOptions
@@ -96,6 +98,8 @@ def fill(connection: Connection) -> None:
     asking = Announcement("{name} asks.", {"name": "Cem"}, asks=(ANN.id, CEM.id))
     guests = Guests(removed={str(each.id): Time()() for each in (ANN, CEM)}, invited=(ANN, CEM))
     again = encode(Life(order=(ANN.id, CEM.id), guests=guests))
+    blocking = update(schema.people).where(schema.people.c.id == CEM.id)
+    connection.execute(blocking.values(settings=encode(PersonSettings(blocked=(ANN,)))))
     for table, values in (
         (schema.posted, {"message": 2, "people": f"{CEM.id} {ANN.id}"}),
         (schema.outbox, {"key": "a", "message": encode(asking)}),
