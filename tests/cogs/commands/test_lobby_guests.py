@@ -127,3 +127,35 @@ async def test_a_bot_is_not_invited(world: World) -> None:
     await ana.slash(CHANNEL, NEW)
     closed = shown(await choose_value(ana, await set_up(ana), "onlyinvited:1"))
     assert "Béla is a bot" in (await invite(ana, closed, bela)).text
+
+
+def leave_server(world: World, member: Member, how: str) -> None:
+    if how == "banned":
+        world.backend.apply_ban(world.guild.id, member.id, None)
+    else:
+        world.backend.remove_member(world.guild.id, member.id)
+
+
+@pytest.mark.parametrize("how", ["left", "banned"])
+@pytest.mark.parametrize("pressed", ["Set up", "Start"])
+async def test_a_host_who_is_gone_passes_the_lobby_on(world: World, pressed: str, how: str) -> None:
+    ana, bela, chidi = (world.member(name) for name in ("ana", "bela", "chidi"))
+    await ana.slash(CHANNEL, NEW)
+    for guest in (bela, chidi):
+        await guest.press(board(guest), "Join")
+    assert "Only Ana" in (await bela.press(board(bela), pressed)).text
+    leave_server(world, ana, how)
+    await bela.press(board(bela), pressed)
+    info = (await seen_by(world, bela)).table
+    assert (info.host.name, info.names) == ("Béla", ("Béla", "Chidi"))
+    assert info.status == ("playing" if pressed == "Start" else "lobby")
+
+
+async def test_whoever_joins_a_lobby_that_its_host_has_left_is_host(world: World) -> None:
+    ana, bela = world.member("ana"), world.member("bela")
+    await ana.slash(CHANNEL, NEW)
+    leave_server(world, ana, "left")
+    await bela.press(board(bela), "Join")
+    assert board(bela).text.startswith("### Béla invites you to Ceylon\n")
+    assert "1. Béla (host)" in board(bela).text
+    assert "Set up table 1" in (await bela.press(board(bela), "Set up")).text
