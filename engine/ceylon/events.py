@@ -51,11 +51,14 @@ class OfferMade(Record, frozen=True, tag="offer_made"):
     offer: OpenOffer
 
 
+OfferEnd = Literal["refused", "countered", "withdrawn", "lapsed"]
+
+
 class OfferClosed(Record, frozen=True, tag="offer_closed"):
     """For the two concerned only; ``countered`` offers were refused by an answer of the other side."""
 
     offer: OpenOffer
-    how: Literal["refused", "countered", "withdrawn", "lapsed"]
+    how: OfferEnd
 
 
 class Traded(Record, frozen=True, tag="traded"):

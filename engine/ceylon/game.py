@@ -49,6 +49,13 @@ class Ceylon(Game[Options, State, Move, Event, View]):
         typical_turns=(130, 170, 200, 280, 420),
     )
 
+    def settle(self, options: Options, seats: int) -> Options:
+        """New tables bound offers (C-6); those that began before hold as they were played."""
+        return structs.replace(options, bounded_offers=True)
+
+    def unsettle(self, options: Options, seats: int) -> Options:
+        return structs.replace(options, bounded_offers=False)
+
     def new(self, options: Options, seats: int, chance: Chance) -> State:
         """Deal (C-2), choose who begins (C-3) and draw that player's two cards."""
         return new_state(options, seats, chance)

@@ -43,6 +43,8 @@ from engine.core.errors import IllegalMove, Plural, Word
 
 MOST_OPEN = 5
 """Offers that one player may have open with another at a time, so that nobody drowns a table in them."""
+MOST_CLOSED = 20
+"""Offers of one player to another that may come to nothing in a phase before a trade is struck (C-6)."""
 PLANTATION_CARDS, PLANTATION_GOODS, OFFICIAL_PORTS = 2, 2, 2
 MONSOON_WINDS, TYPHOON_WINDS = 2, 3
 ATTACKS: Final[dict[type, tuple[AttackKind, str]]] = {Raid: ("raid", "C-8"), Fleet: ("fleet", "C-10")}
@@ -263,21 +265,36 @@ def _check_terms(state: State, seat: int, move: Offer) -> None:
         )
     if stands(state, seat, move):
         raise IllegalMove("C-6", "The same offer is already open.")
-    if open_between(state, seat, move.to) >= MOST_OPEN:
+    if came_to_nothing(state, seat, move):
+        raise IllegalMove("C-6", "This offer came to nothing already in this phase: change it.")
+    if offers_between(state.offers, seat, move.to) >= MOST_OPEN:
         raise IllegalMove("C-6", "You already have {number} open offers there.", number=MOST_OPEN)
+    if offers_between(state.closed_offers, seat, move.to) >= MOST_CLOSED:
+        raise IllegalMove(
+            "C-6",
+            "In this phase, {number} of your offers there came to nothing. Wait until a trade is struck.",
+            number=MOST_CLOSED,
+        )
 
 
 def stands(state: State, seat: int, offer: Offer) -> bool:
     """Whether the seat has the same offer open."""
-    return any(
-        (open_.maker, open_.to, open_.give, open_.ask) == (seat, offer.to, offer.give, offer.ask)
-        for open_ in state.offers
-    )
+    return _is_among(state.offers, seat, offer)
 
 
-def open_between(state: State, maker: int, to: int) -> int:
-    """How many offers of one seat to another are open."""
-    return sum(offer.maker == maker and offer.to == to for offer in state.offers)
+def came_to_nothing(state: State, seat: int, offer: Offer) -> bool:
+    """Whether the seat made the same offer in this phase, and no trade was struck since it was closed."""
+    return _is_among(state.closed_offers, seat, offer)
+
+
+def _is_among(offers: list[OpenOffer], seat: int, offer: Offer) -> bool:
+    terms = (seat, offer.to, offer.give, offer.ask)
+    return any((made.maker, made.to, made.give, made.ask) == terms for made in offers)
+
+
+def offers_between(offers: list[OpenOffer], maker: int, to: int) -> int:
+    """How many of some offers are of one seat to another."""
+    return sum(offer.maker == maker and offer.to == to for offer in offers)
 
 
 def find_offer(state: State, offer_id: int) -> OpenOffer | None:

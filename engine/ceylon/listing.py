@@ -22,14 +22,16 @@ from engine.ceylon.legality import (
     CLIPPERS_AGAINST_FLEET,
     COST,
     MONSOON_WINDS,
+    MOST_CLOSED,
     MOST_OPEN,
     OFFICIAL_PORTS,
     PLANTATION_CARDS,
     PLANTATION_GOODS,
     STANDING_ANSWERS,
     TYPHOON_WINDS,
+    came_to_nothing,
     check,
-    open_between,
+    offers_between,
     stands,
 )
 from engine.ceylon.phases import excess
@@ -163,8 +165,12 @@ def _list_swaps(state: State, seat: int, others: list[int], out: list[Move]) -> 
         if any(state.hands[to]):
             to_one = SWAPS[to][ask]
             swaps = [to_one[give] for give in gives]
+            if state.closed_offers:
+                if offers_between(state.closed_offers, seat, to) >= MOST_CLOSED:
+                    continue
+                swaps = [offer for offer in swaps if not came_to_nothing(state, seat, offer)]
             if state.offers:
-                if open_between(state, seat, to) >= MOST_OPEN:
+                if offers_between(state.offers, seat, to) >= MOST_OPEN:
                     continue
                 swaps = [offer for offer in swaps if not stands(state, seat, offer)]
             out.extend(swaps)

@@ -91,3 +91,4 @@ def lapse_all(state: State, events: list[Event]) -> None:
     if state.offers:
         events.extend([OfferClosed(offer, "lapsed") for offer in state.offers])
         state.offers = []
+    state.closed_offers = []

@@ -15,6 +15,7 @@ from engine.ceylon.events import (
     Event,
     Negated,
     OfferClosed,
+    OfferEnd,
     OfferMade,
     OfficialGained,
     PlantationBuilt,
@@ -228,8 +229,7 @@ def _open(state: State, seat: int, move: Offer, events: list[Event]) -> None:
 
 def _counter(state: State, seat: int, move: Counter, events: list[Event]) -> None:
     """The first offer closes as the second opens."""
-    offer = _take(state, move.offer)
-    events.append(OfferClosed(offer, "countered"))
+    offer = _close(state, move.offer, "countered", events)
     _open(state, seat, Offer(offer.maker, move.give, move.ask), events)
 
 
@@ -237,6 +237,7 @@ def _accept(state: State, seat: int, move: Accept, events: list[Event]) -> None:
     """Both sides move at once; offers that lost their cover lapse."""
     offer = _take(state, move.offer)
     exchange(state, offer.maker, seat, offer.give, offer.ask)
+    state.closed_offers = []
     events.append(Traded(seat, offer.maker, sum(offer.ask), sum(offer.give), offer))
     lapse_uncovered(state, events)
     settle(state, events)
@@ -244,12 +245,21 @@ def _accept(state: State, seat: int, move: Accept, events: list[Event]) -> None:
 
 def _refuse(state: State, seat: int, move: Refuse, events: list[Event]) -> None:
     """The offer closes."""
-    events.append(OfferClosed(_take(state, move.offer), "refused"))
+    _close(state, move.offer, "refused", events)
 
 
 def _withdraw(state: State, seat: int, move: Withdraw, events: list[Event]) -> None:
     """The offer closes."""
-    events.append(OfferClosed(_take(state, move.offer), "withdrawn"))
+    _close(state, move.offer, "withdrawn", events)
+
+
+def _close(state: State, offer_id: int, how: OfferEnd, events: list[Event]) -> OpenOffer:
+    """An offer comes to nothing."""
+    offer = _take(state, offer_id)
+    events.append(OfferClosed(offer, how))
+    if state.options.bounded_offers:
+        state.closed_offers.append(offer)
+    return offer
 
 
 def _take(state: State, offer_id: int) -> OpenOffer:

@@ -91,6 +91,7 @@ def _public(view: View) -> State:
         shipped=view.shipped,
         offers=list(view.offers),
         melds=list(view.melds),
+        closed_offers=list(view.closed_offers),
     )
     for offer in state.offers:
         if offer.to != view.seat:

@@ -63,6 +63,8 @@ class State(msgspec.Struct, rename=SAVED_NAMES):
     attack: Attack | None = None
     offers: list[OpenOffer] = []
     melds: list[Meld] = []
+    closed_offers: list[OpenOffer] = []
+    """Refused, answered with another or withdrawn in this phase since its last trade, where that counts."""
 
     @property
     def seats(self) -> int:
@@ -94,6 +96,7 @@ class State(msgspec.Struct, rename=SAVED_NAMES):
             self.attack.copy() if self.attack is not None else None,
             self.offers[:],
             self.melds[:],
+            self.closed_offers[:],
         )
 
 

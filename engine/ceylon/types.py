@@ -83,6 +83,8 @@ class Options(Record, frozen=True):
     """C-19: whether those who tie for most or fewest Officials all count as such."""
     first: Annotated[Annotated[int, Meta(ge=0, le=5)] | None, SetByProgram] = None
     """C-3: the seat that begins; None draws one at random."""
+    bounded_offers: Annotated[bool, SetByProgram] = False
+    """C-6: whether offers that came to nothing are bounded; they are not at tables of earlier days."""
 
 
 # --- moves of the player on turn ---------------------------------------------------------------
@@ -319,6 +321,8 @@ class View(Record, frozen=True):
     attack: AttackView | None
     offers: tuple[OpenOffer, ...]
     """Open offers made by or to the reader, oldest first."""
+    closed_offers: tuple[OpenOffer, ...]
+    """Offers by or to the reader that came to nothing in this phase, since its last trade (C-6)."""
     standing_answers: StandingAnswers | None
     """The reader's own standing answers; None for a spectator."""
     melds: tuple[Meld, ...]

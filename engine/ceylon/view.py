@@ -98,6 +98,7 @@ def make_view(state: State, seat: int | None) -> View:
         shipped=state.shipped,
         attack=_attack_view(state.attack, seat),
         offers=tuple([offer for offer in state.offers if seat in (offer.maker, offer.to)]),
+        closed_offers=tuple([offer for offer in state.closed_offers if seat in (offer.maker, offer.to)]),
         standing_answers=None if seat is None else state.standing_answers[seat],
         melds=tuple(state.melds),
     )

@@ -75,6 +75,7 @@ def spectators(view: View) -> View:
         possible=(),
         deck_most=DECK,
         offers=(),
+        closed_offers=(),
         standing_answers=None,
         players=players,
         attack=attack,
@@ -87,7 +88,8 @@ def warm() -> None:
     view = View(
         seat=0, options=Options(), players=(player,) * 4, player=0, phase="trade", turn=0, hand=(1,) * 11,
         possible=(), deck_size=sum(DECK), deck_most=DECK, discard=NO_CARDS, clipper_drawn=False,
-        attacked=False, stormed=False, shipped=False, attack=None, offers=(), standing_answers=None, melds=(),
+        attacked=False, stormed=False, shipped=False, attack=None, offers=(), closed_offers=(),
+        standing_answers=None, melds=(),
     )  # fmt: skip
     names = ("A", "B", "C", "D")
     public(view, names)

@@ -3,8 +3,10 @@
 import pytest
 
 from engine.ceylon.events import OfferClosed, OfferMade, PhaseBegan, Traded
+from engine.ceylon.legality import MOST_CLOSED
 from engine.ceylon.state import State
 from engine.ceylon.types import Accept, OpenOffer, Options
+from engine.core.chance import Chance
 from engine.core.errors import IllegalMove
 from tests.engine.ceylon.support import (
     GAME,
@@ -251,3 +253,77 @@ def test_the_reader_of_an_offer_knows_what_covers_it() -> None:
     do(state, 0, "offer 1 give 2Tea")
     assert view(state, 1).players[0].known == counts("2Tea")
     assert view(state, 2).players[0].known == counts("")
+
+
+def bounded() -> State:
+    """A table as they are opened now."""
+    options = GAME.settle(Options(), 3)
+    return table("2Tea,Port", "2Winds,Clipper", "Indigo,Pirates", phase="trade", options=options)
+
+
+@pytest.mark.parametrize("end", ["refuse 101", "counter 101 give Winds ask Port", "withdraw 101"])
+def test_an_offer_that_came_to_nothing_is_not_made_again_in_the_phase(end: str) -> None:
+    state = bounded()
+    do(state, 0, "offer 1 give Tea ask Clipper")
+    assert "offer 1 give Tea ask Clipper" not in legal(state, 0)
+    do(state, 0 if end.startswith("withdraw") else 1, end)
+    assert "offer 1 give Tea ask Clipper" not in legal(state, 0)
+    refused(state, 0, "offer 1 give Tea ask Clipper", "C-6")
+    do(state, 0, "offer 1 give 2Tea ask Clipper")
+    do(state, 0, "offer 2 give Tea ask Indigo")
+
+
+def test_the_same_answer_is_not_given_twice_either() -> None:
+    state = bounded()
+    do(state, 0, "offer 1 give Tea ask Clipper")
+    do(state, 1, "counter 101 give Winds ask Port")
+    do(state, 0, "refuse 201")
+    do(state, 0, "offer 1 give 2Tea ask Clipper")
+    refused(state, 1, "counter 301 give Winds ask Port", "C-6")
+    refused(state, 1, "offer 0 give Winds ask Port", "C-6")
+
+
+def test_a_trade_or_another_turn_lets_it_be_made_again() -> None:
+    state = bounded()
+    do(state, 0, "offer 1 give Tea ask Clipper")
+    do(state, 1, "refuse 101")
+    do(state, 0, "offer 2 give Port ask Pirates")
+    do(state, 2, "accept 102")
+    do(state, 0, "offer 1 give Tea ask Clipper")
+    do(state, 1, "refuse 201")
+    do(state, 0, "end trade")
+    assert state.closed_offers == []
+
+
+def test_so_many_offers_come_to_nothing_and_no_more() -> None:
+    options = GAME.settle(Options(), 2)
+    state = table("9Tea,5Port,3Pirates", "9Winds", phase="trade", options=options)
+    terms = [f"{tea}Tea,{port}Port" for tea in range(1, 6) for port in range(1, 5)]
+    for number, give in enumerate(terms, 1):
+        do(state, 0, f"offer 1 give {give}")
+        do(state, 1, f"refuse {number}01")
+    assert len(terms) == MOST_CLOSED
+    refused(state, 0, "offer 1 give Pirates", "C-6")
+    assert not {text for text in legal(state, 0) if text.startswith("offer")}
+    do(state, 1, "offer 0 give Winds")
+    do(state, 0, "accept 2101")
+    do(state, 0, "offer 1 give Pirates")
+
+
+def test_others_see_nothing_of_offers_that_came_to_nothing() -> None:
+    state = bounded()
+    do(state, 0, "offer 1 give Tea ask Clipper")
+    do(state, 1, "refuse 101")
+    assert [len(view(state, seat).closed_offers) for seat in (0, 1, 2, None)] == [1, 1, 0, 0]
+    again = GAME.resample(view(state, 0), Chance(bytes(32)))
+    refused(again, 0, "offer 1 give Tea ask Clipper", "C-6")
+
+
+def test_tables_that_began_before_the_bound_go_on_as_they_were_played() -> None:
+    state = trading()
+    for number in range(1, MOST_CLOSED + 5):
+        do(state, 0, "offer 1 give Tea ask Clipper")
+        do(state, 1, f"refuse {number}01")
+    earlier = GAME.read_options("{}")
+    assert not earlier.bounded_offers
+    assert GAME.unsettle(GAME.settle(earlier, 2), 2) == earlier
