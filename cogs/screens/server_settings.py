@@ -57,7 +57,7 @@ NUMBERS: Mapping[str, tuple[Word, tuple[int, ...]]] = {
     "live_seconds": (Word("The same for live games"), (30, 60, 90, 120, 180, 300, 600, 1200)),
     "lobby_hours": (Word("When idle lobbies close"), (1, 3, 6, 12, 24, 48, 72, 168)),
     "pause_days": (Word("When abandoned tables close"), (1, 3, 7, 14, 30, 60, 90)),
-    "computer_pause": (Word("How long computer players wait at live tables"), (0, 1, 2, 3, 5, 10)),
+    "computer_pause": (Word("Computers wait at live tables"), (0, 1, 2, 3, 5, 10)),
 }
 """Settings that are numbers: what stands above a menu, and what it offers; commands take all that fit."""
 SWITCHES = {
@@ -212,8 +212,8 @@ def _places_page(settings: ServerSettings, words: Words) -> Page:
     else:
         lines.append(words("Only {role} may open tables.", role=f"<@&{settings.host_role}>"))
     page = "places"
-    opened = words("Channels where tables may be opened; none: all")
-    hosts = words("Role that may open tables; none: everybody")
+    opened = words("Channels for tables; none: all")
+    hosts = words("Role that opens tables; none: all")
     venues = {venue: words(label) for venue, label in VENUES.items()}
     if settings.forum is None:
         del venues["forum"]
@@ -261,8 +261,8 @@ def _news_page(settings: ServerSettings, words: Words) -> Page:
         text = "The deal of the day is posted in {channel} at midnight ({zone})."
         lines[1] = words(text, channel=f"<#{daily}>", zone=settings.zone)
     return lines, [
-        _channel_menu(words("Where else open lobbies are announced"), lobby, change(page, "lobby_channel")),
-        _channel_menu(words("Where the deal of the day is posted"), daily, change(page, "daily_channel")),
+        _channel_menu(words("Also announce lobbies in"), lobby, change(page, "lobby_channel")),
+        _channel_menu(words("Post the deal of the day in"), daily, change(page, "daily_channel")),
     ]
 
 
