@@ -117,7 +117,8 @@ async def test_what_is_typed_is_completed_from_the_legal_moves(world: World) -> 
     ]
     assert "Patriarch" in offered[0].name
     whole = await member.autocomplete(CHANNEL, "kashgar move", "move", "use 2 ")
-    assert [choice.value for choice in whole] == ["use 2", "use 2 b"]
+    assert [choice.value for choice in whole][:2] == ["use 2", "use 2 b"]
+    assert {choice.value for choice in whole} <= {choice.value for choice in offered}, "and no names"
     named = await member.autocomplete(CHANNEL, "kashgar move", "move", "patriarch turn over")
     assert next(choice.value for choice in named) == "use 1 b"
     await by_slash(member, "use 1")
