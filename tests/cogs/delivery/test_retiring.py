@@ -24,9 +24,9 @@ async def calls(world: World) -> dict[int, PostedMessage]:
 @pytest.mark.parametrize("crash", [False, True])
 async def test_who_has_acted_is_struck_out_once(world: World, crash: bool) -> None:
     members = await sit_down(world, "traitors", NAMES)
-    await stay(world, members[:3], "start")
+    await stay(world, members[:3], "set")
     await world.advance(minutes=11)
-    await stay(world, members[3:], "start")
+    await stay(world, members[3:], "set")
     message = next(iter(await calls(world)))
 
     def struck() -> list[str]:

@@ -43,6 +43,7 @@ def assert_answered(answer: Answer, *, alone: bool = False) -> None:
     """Who gave an order sees what became of it, and nobody else does; ``alone`` with the bot nobody could."""
     assert shown(answer).ephemeral or alone
     assert shown(answer).buttons or shown(answer).text, answer
+    assert "is not a move" not in shown(answer).text
 
 
 async def say_at_once(world: World, command: str, *orders: tuple[Member, dict[str, Any]]) -> None:
