@@ -20,12 +20,12 @@ MOST_INVITED = 25
 def require_may_join(connection: Connection, info: TableInfo, person: Person, now: datetime) -> None:
     """Refuse somebody a seat that they take themselves; raises :class:`LobbyError`."""
     guests = info.life.guests
+    if guests.only_invited and all(one.id != person.id for one in guests.invited):
+        raise LobbyError("This table is by invitation: {host} chooses who may join.", host=info.host.name)
     until = guests.removed.get(str(person.id))
     if until is not None and now < until:
         text = "You were removed from this table: you can join it again from <t:{when}:t>."
         raise LobbyError(text, when=int(until.timestamp()))
-    if guests.only_invited and all(one.id != person.id for one in guests.invited):
-        raise LobbyError("This table is by invitation: {host} chooses who may join.", host=info.host.name)
     if kept_apart(connection, info, person.id):
         # Not more: nobody learns who has blocked whom.
         raise LobbyError("You cannot join this table.")
