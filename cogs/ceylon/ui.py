@@ -24,7 +24,7 @@ from engine.ceylon.cards import KINDS
 from engine.ceylon.events import Event
 from engine.ceylon.game import Ceylon
 from engine.ceylon.types import Move, View
-from engine.core.errors import MessageId, Plural
+from engine.core.errors import MessageId, Plural, gettext_noop
 from render.cards_of_tables import Outcome
 from render.ceylon import pictures
 from render.ceylon.in_words import island_words, table_words
@@ -60,6 +60,7 @@ class CeylonUi(GameUi[Ceylon]):
     )
     lesson = LESSON
     narrator = staticmethod(narrate)
+    open_label = gettext_noop("My hand")
 
     @cached_property
     def names(self) -> ThingNames:
@@ -117,10 +118,6 @@ class CeylonUi(GameUi[Ceylon]):
     def in_words(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
         """What the picture alone shows: the rest stands around it."""
         return lines_in_words(island_words(table_view.view, text_names(table_view), words), words)
-
-    def open_label(self, table_view: TableView[View], words: Words) -> str:
-        """The hand is what people open it for."""
-        return words("My hand")
 
     def panel(self, table_view: TableView[View], draft: str, words: Words) -> Screen:
         return open_panel(table_view, draft, words, self)

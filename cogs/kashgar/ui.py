@@ -20,7 +20,7 @@ from cogs.screens.names import picture_names, text_names
 from cogs.screens.screen import Button, Line, PictureRequest, Screen, Target, Text, clip
 from cogs.screens.typed_names import ThingNames, seat_forms
 from data.catalogue import Words
-from engine.core.errors import MessageId, Plural, Word
+from engine.core.errors import MessageId, Plural, Word, gettext_noop
 from engine.kashgar.card_phrases import COUNTED_GOODS, GOOD_WORDS
 from engine.kashgar.events import Event, TurnEnded
 from engine.kashgar.game import Kashgar
@@ -61,6 +61,7 @@ class KashgarUi(GameUi[Kashgar]):
     )
     lesson = LESSON
     narrator = staticmethod(narrate)
+    open_label = gettext_noop("Take my turn")
 
     @cached_property
     def names(self) -> ThingNames:
@@ -124,9 +125,6 @@ class KashgarUi(GameUi[Kashgar]):
     def last_rule_page(self, words: Words) -> Screen:
         """Where the cards of the program's deck come from."""
         return deck_screen(self.game.deck, words)
-
-    def open_label(self, table_view: TableView[View], words: Words) -> str:
-        return words("Take my turn")
 
     def board_buttons(self, table_view: TableView[View], words: Words) -> tuple[Button, ...]:
         """The info screens are for everybody."""

@@ -18,7 +18,7 @@ from cogs.screens.puzzle import letter
 from cogs.screens.screen import PictureRequest, Screen
 from cogs.screens.typed_names import ThingNames
 from data.catalogue import Words
-from engine.core.errors import Plural, Word
+from engine.core.errors import Plural, Word, gettext_noop
 from engine.core.options import Value
 from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.lattice import place_name
@@ -65,6 +65,7 @@ class PalimpsestUi(GameUi[Palimpsest]):
     )
     lesson = LESSON
     narrator = staticmethod(narrate)
+    open_label = gettext_noop("Take my turn")
 
     @property
     def short_title(self) -> str:
@@ -130,9 +131,6 @@ class PalimpsestUi(GameUi[Palimpsest]):
         deck = to_draw(view.deck_size, words)
         key = words("White frame: laid last; gold: touched by it.") if view.last is not None else ""
         return [*lines, f"-# {key} {deck}." if key else f"-# {deck}."]
-
-    def open_label(self, table_view: TableView[View], words: Words) -> str:
-        return words("Take my turn")
 
     def panel(self, table_view: TableView[View], draft: str, words: Words) -> Screen:
         return open_panel(table_view, draft, words, self)

@@ -15,7 +15,7 @@ from cogs.screens.names import text_names
 from cogs.screens.screen import Button, PictureRequest, Screen, Target, split_page
 from cogs.screens.typed_names import ThingNames
 from data.catalogue import Words
-from engine.core.errors import MessageId
+from engine.core.errors import MessageId, gettext_noop
 from engine.core.game import SomeGame
 from engine.core.options import Value
 from render.cards_of_tables import Outcome
@@ -58,6 +58,8 @@ class GameUi(ABC, Generic[SomeGame]):
     """Whether tables are begun in servers alone."""
     narrator: ClassVar[Narrator]
     """Events to sentences."""
+    open_label: ClassVar[MessageId] = gettext_noop("Your move")
+    """The label of the button that opens a player's panel."""
     one_message: ClassVar[bool] = False
     """Whether who plays it plays in the public message itself: of games for one that hide nothing."""
 
@@ -144,10 +146,6 @@ class GameUi(ABC, Generic[SomeGame]):
         Those of a move, unless a turn is many small moves, or some moves are not worth a line.
         """
         return [move.events for move in table_view.recent]
-
-    def open_label(self, table_view: TableView, words: Words) -> str:
-        """The label of the button that opens a player's panel."""
-        return words("Your move")
 
     def story(self, table_view: TableView, words: Words) -> tuple[str, ...]:
         """What happened last, at length, for games whose turns are events; empty: two moves serve."""

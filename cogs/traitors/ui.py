@@ -56,6 +56,7 @@ class TraitorsUi(GameUi[Traitors]):
     servers_only = True
     lesson = LESSON
     narrator = staticmethod(narrate)
+    open_label = gettext_noop("Give orders")
 
     @cached_property
     def names(self) -> ThingNames:
@@ -119,9 +120,6 @@ class TraitorsUi(GameUi[Traitors]):
         if table_view.view.opened is None:
             return ()
         return (Button(words("All orders and bids"), Target(OPENED)),)
-
-    def open_label(self, table_view: TableView[View], words: Words) -> str:
-        return words("Give orders")
 
     def panel(self, table_view: TableView[View], draft: str, words: Words) -> Screen:
         return open_panel(table_view, draft, words, self)

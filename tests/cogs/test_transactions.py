@@ -218,7 +218,7 @@ class CountedTable:
     async def _first_screen(self, member: Member) -> VisibleMessage:
         if self.ui.one_message:
             return board(member, self.place)
-        label = self.ui.open_label(await seen_by(self.world, member), ENGLISH)
+        label = ENGLISH(self.ui.open_label)
         return shown(await open_panel(member, label, self.place))
 
     async def confirm(self, accepts: Accepts) -> int:
