@@ -36,7 +36,9 @@ def games_screen(uis: Iterable[GameUi], words: Words, *, in_words: bool = False)
     rows = [tuple(others[at : at + 3]) for at in range(0, len(others), 3)]
     label, way = (words("Show pictures"), DRAWN) if in_words else (words("Play in words"), IN_WORDS)
     rows.append((Button(label, Target(READ, way)),))
-    picture = PictureRequest(games_card, (tuple((ui.title, ui.emblem) for ui in known), words))
+    # In words it would only name the games once more.
+    shown = tuple((ui.title, ui.emblem) for ui in known)
+    picture = None if in_words else PictureRequest(games_card, (shown, words))
     return Screen(words("Welcome to the Caravanserai"), tuple(lines), picture, ((start,), *rows))
 
 

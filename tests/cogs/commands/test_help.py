@@ -124,6 +124,7 @@ async def test_words_alone_are_chosen_where_everybody_begins(world: World) -> No
     chosen = await ana.press(first, "Play in words")
     assert shown(chosen).id == shown(first).id
     assert "Welcome" in chosen.text, "the games are there still"
+    assert chosen.text.count("Palimpsest") == 1, "and named once"
     assert not shown(chosen).pictures
     assert "described in words, without pictures" in (await ana.slash(CHANNEL, "settings mine")).text
     begun = await ana.press(await ana.press(chosen, "Kashgar"), "Play against computers")
