@@ -180,8 +180,8 @@ class BulletinSender(QueueSender[Bulletin, None]):
             for person in meeting.people
             if person > 0
         ]
-        chosen = {person: await self._tables.settings.person(person) for person in people}
-        return [person for person in people if chosen[person].notices == "mention"]
+        chosen = zip(people, await self._tables.settings.persons(people), strict=True)
+        return [person for person, settings in chosen if settings.notices == "mention"]
 
     async def _edit(self, channel: int, message: int, screen: Screen) -> None:
         """Show something else in a message that is there, as far as Discord takes that."""
