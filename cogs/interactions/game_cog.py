@@ -21,6 +21,7 @@ from cogs.interactions.suggestions import SUGGESTED, Suggestions, suggest
 from cogs.interactions.table_choice import choose_table, complete_table, glance, of_table
 from cogs.screens.game_ui import GameUi
 from cogs.screens.markup import folded, unmarked
+from cogs.screens.screen import OPTION_LIMIT
 from cogs.screens.typed_names import MARKS, canonical, typed_names, with_names
 from data.catalogue import ENGLISH, Words
 from engine.core.errors import EngineError, Phrase, UnreadableMove
@@ -119,9 +120,10 @@ class GameCog(commands.GroupCog, Generic[SomeGame, SomeView]):
         return [*{choice.value: choice for choice in offered}.values()][:SUGGESTED]
 
     def _named(self, move: Any, table_view: TableView[SomeView], words: Words) -> tuple[str, str]:
-        """A move in words for people, and its text."""
-        said = self.ui.move_words(table_view, move, words)
-        return capitalised(unmarked(said)), self._game.text(move)
+        """A move in words for people, and its text, which stands before words too long to be shown."""
+        said, text = self.ui.move_words(table_view, move, words), self._game.text(move)
+        said = capitalised(unmarked(said))
+        return (said if len(said) <= OPTION_LIMIT else f"{text}: {said}"), text
 
     def _continued(self, table_view: TableView[SomeView], current: str, words: Words) -> list[str]:
         """What is typed with its last word made each name of a player, place or thing that begins so."""

@@ -65,6 +65,7 @@ async def offered(member: Member, game: str, typed: str) -> list[str]:
     """The texts that are offered for what is typed."""
     found = await member.autocomplete(CHANNEL, f"{game} move", "move", typed)
     assert len(found) <= 25
+    assert len({one.name for one in found}) == len(found), "no two are worded alike"
     assert all(0 < len(one.name) <= 100 and len(str(one.value)) <= 100 for one in found)
     return [str(one.value) for one in found]
 
