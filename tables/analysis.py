@@ -43,6 +43,8 @@ class JudgedMove(Frozen, frozen=True):
     reasons: tuple[MoveReason, ...] = ()
     """What speaks for the best move against this one; of the best one what speaks for it against the first
     that is clearly behind and differs in something, or where none is, against the next."""
+    lost: bool = False
+    """Whether it lost in all imagined games, however far they went."""
 
     @property
     def loss(self) -> float:
@@ -79,7 +81,8 @@ def analysis_of(choice: ChosenMove) -> Analysis:
 def _judged(one: RankedMove, why: tuple[MoveReason, ...]) -> JudgedMove:
     # One simulation says nothing about its errors.
     chance_error, error = (one.error, one.behind_error) if one.visits > 1 else (1.0, 1.0)
-    return JudgedMove(one.move, one.value, chance_error, one.behind, error, why)
+    lost = one.lost and one.visits >= _ENOUGH
+    return JudgedMove(one.move, one.value, chance_error, one.behind, error, why, lost)
 
 
 def reasons(best: RankedMove, other: RankedMove) -> tuple[MoveReason, ...]:

@@ -23,6 +23,9 @@ REASON_WORDS: Mapping[ReasonKind, MessageId] = {
     "bold": "It is the bolder choice: its outcome varies more.",
 }
 """What a game says that has no words of its own for it; those with a number are plurals."""
+ALL_LOST = "Each of these moves lost in all imagined games."
+SURVIVES = "Of these moves, only this one did not lose in all imagined games."
+LOST = "lost in all imagined games"
 ALIKE = "None of the moves looked at is clearly better or worse."
 NO_REASON = "It leads to better positions, though no single thing sets it apart."
 
@@ -30,7 +33,9 @@ NO_REASON = "It leads to better positions, though no single thing sets it apart.
 def why(ui: GameUi, judged: Sequence[JudgedMove], words: Words) -> str:
     """Why the first move is best, in a sentence or two: see :attr:`JudgedMove.reasons`."""
     best, *others = judged
-    if not best.reasons and not any(one.loss for one in others):
+    if others and all(one.lost for one in others):
+        return words(ALL_LOST if best.lost else SURVIVES)
+    if not best.reasons and not any(one.loss or one.lost for one in others):
         return words(ALIKE)
     return reason_sentences(ui, best.reasons, words)
 
@@ -52,6 +57,8 @@ def percent(chance: float) -> int:
 
 def difference(judged: JudgedMove, words: Words) -> str:
     """By how much a move is behind the best one: what is within its error is nothing."""
+    if judged.lost:
+        return words(LOST)
     points = percent(judged.behind)
     if not judged.loss or points <= 0:
         return words("about as good")

@@ -56,6 +56,8 @@ class RankedMove:
     where it did better on worlds that the search had not seen."""
     behind_error: float = 0.0
     """Standard error of ``behind``."""
+    lost: bool = False
+    """Whether the game was over and lost in each of its simulations; only where an explanation is wanted."""
 
     @property
     def spread(self) -> float:

@@ -63,6 +63,8 @@ class _SearchedMove:
 
     terms: list[Mapping[str, float]] = field(default_factory=list)
     """By world too, where an explanation is wanted."""
+    lost: int = 0
+    """Simulations in which the game was over and lost, where an explanation is wanted."""
 
     @property
     def mean(self) -> float:
@@ -144,6 +146,7 @@ def _ranked(one: _SearchedMove, best: _SearchedMove) -> RankedMove:
         _gains_in_terms(best, one),
         sum(losses) / len(losses) if losses else 0.0,
         _error(losses) if one is not best else 0.0,
+        one.lost == len(one.values),
     )
 
 
@@ -192,6 +195,8 @@ class _Simulator:
         candidate.values.append(strategy.worth(game, state, seat))
         if self.explain:
             candidate.terms.append(strategy.terms(game, state, seat))
+            result = game.result(state)
+            candidate.lost += result is not None and not result.won[seat]
 
 
 def play_on(strategy: Strategy, game: AnyGame, state: object, until: int, chance: Chance) -> None:

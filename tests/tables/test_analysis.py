@@ -50,3 +50,9 @@ def test_risk_is_named_where_it_differs_and_is_known() -> None:
     assert reasons(BEST, behind(error=0.06)) == (MoveReason("safe"),)
     assert reasons(replace(BEST, error=0.06), behind()) == (MoveReason("bold"),)
     assert reasons(BEST, behind(error=0.06, visits=8)) == ()
+
+
+def test_a_move_counts_as_lost_where_enough_imagined_games_say_so() -> None:
+    lost, seldom = replace(behind(), lost=True), replace(behind(visits=3), lost=True)
+    assert [one.lost for one in analysis_of(ChosenMove("best", (BEST, lost))).moves] == [False, True]
+    assert [one.lost for one in analysis_of(ChosenMove("best", (BEST, seldom))).moves] == [False, False]

@@ -6,7 +6,8 @@ from itertools import islice
 
 import pytest
 
-from engine.players import Budget, Scope, SearchPlayer, think
+from engine.players import Budget, RandomPlayer, Scope, SearchPlayer, think
+from tests.engine.games import games
 from tests.engine.players.test_search import positions
 from tests.engine.playouts import chance
 from tests.engine.strategies import STRATEGIES
@@ -65,3 +66,23 @@ def test_a_line_goes_on_as_long_as_nothing_unknown_comes_between() -> None:
         if number > times(5, 20) and longest:
             break
     assert longest, "some turns are paid in a way that is known beforehand"
+
+
+def test_a_move_that_loses_in_all_worlds_says_so() -> None:
+    """Random games of Quetinny are lost by taxes; the last move lost what another one might have saved."""
+    game, player = games()["quetinny"], SearchPlayer(STRATEGIES["quetinny"], Budget(64, 6, compared=64))
+    saved: set[bool] = set()
+    for number in range(6):
+        luck = chance("lost", number)
+        state = before = game.new(game.read_options("{}"), 1, luck)
+        move = None
+        while game.result(state) is None:
+            before = game.copy(state)
+            move = RandomPlayer().choose(game, game.view(state, 0), 0, luck)
+            game.play(state, 0, move)
+        choice = think(player, game, game.view(before, 0), 0, luck, Scope(explain=True, also=(move,)))
+        last = next(one for one in choice.ranked if one.move == move)
+        assert last.lost
+        assert last.value == pytest.approx(0, abs=0.05)
+        saved.add(any(not one.lost for one in choice.ranked))
+    assert saved == {True, False}
