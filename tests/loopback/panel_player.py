@@ -196,8 +196,10 @@ class PanelPlayer:
 
     def _choice(self, panel: Message) -> Press | None:
         """A way on that was not taken yet if there is one: to another step of the panel, or a move."""
-        usable = [each for each in panel.controls if not each.get("disabled") and each.get("label") != "Back"]
-        ways = [found for each in usable if (found := self._presses(each))]
+        usable = [each for each in panel.controls if not each.get("disabled")]
+        # Some screens are only looked at.
+        onward = [each for each in usable if each.get("label") != "Back"]
+        ways = self._ways(onward) or self._ways(usable)
         confirm = [each for each in ways if each[0].control.get("label") == "Confirm"]
         moves = [each for each in ways if each[0].verb == "do"]
         fresh = [[press for press in each if (press.verb, press.rest) not in self._tried] for each in ways]
@@ -211,6 +213,9 @@ class PanelPlayer:
         press = self._chance.choice(self._chance.choice(ways))
         self._tried.add((press.verb, press.rest))
         return press
+
+    def _ways(self, controls: list[Json]) -> list[list[Press]]:
+        return [found for each in controls if (found := self._presses(each))]
 
     def _presses(self, control: Json) -> list[Press]:
         """The uses of a control that lead to a move; others show something, or begin another game."""

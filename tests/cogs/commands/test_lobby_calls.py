@@ -17,7 +17,7 @@ from tests.support.settled_world import World
 async def hear_of(member: Member, *games: str) -> str:
     """Ask to be told of these games' lobbies; what one reads then."""
     mine = shown(await member.slash(CHANNEL, "settings mine"))
-    (menu,) = mine.menus
+    (menu,) = [each for each in mine.menus if each.options]
     return shown(await member.choose(mine, *games, custom_id=menu.custom_id)).text
 
 

@@ -216,7 +216,7 @@ async def test_a_manager_who_does_not_play_closes_a_table(world: World) -> None:
     assert await dunya.autocomplete("tables", "table close", "table", "") == []
     asked = await ana.slash("tables", "table close", table=1)
     assert "cannot be taken back" in asked.text
-    assert "turn" in board(bela).text
+    assert "draws and trades" in board(bela).text
     done = await ana.press(asked, "Close without result")
     assert "has been closed" in done.text
     assert "closed" in board(bela).text
