@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Protocol
 
@@ -22,6 +23,9 @@ MOST_TOURNAMENTS = 2
 ATTEMPTS = 6
 """So often somebody asks to be forgotten, until they are told that they are."""
 FORGOTTEN = "Your data is deleted"
+
+BLOCKED = re.compile(r"blocked['\"]*:\s*\[[^]]*\]")
+"""In somebody's data, the people with whom they do not want to sit."""
 
 
 class Somebody(Protocol):
@@ -110,8 +114,10 @@ class OtherActions:
         for file in [each for request in asked for each in request.files if each.name == FILE_NAME]:
             kept = json.loads(file.content)
             self._observed.counts["data taken along"] += 1
+            # Whom somebody has blocked they have named themselves.
+            told = BLOCKED.sub("", str(kept))
             strangers = [
-                each for each in self._everybody if str(each.id) in str(kept) and each != self._actor.person
+                each for each in self._everybody if str(each.id) in told and each != self._actor.person
             ]
             if strangers:
                 names = [each.user.name for each in strangers]
