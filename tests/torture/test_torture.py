@@ -24,7 +24,7 @@ from tests.loopback.traffic import Request
 from tests.support.postgres import Postgres
 from tests.support.thorough import times
 from tests.tables.games import GAMES, HeapOptions, PollOptions
-from tests.tables.world import ANN, BOB, HERE, Time, play_on, seated
+from tests.tables.world import ANN, BOB, HERE, FixedEntropy, Time, play_on, seated
 from tests.torture.checks import breaches
 from tests.torture.faults import KINDS
 from tests.torture.observed import Observed
@@ -79,7 +79,7 @@ async def test_two_processes_on_postgresql_lose_nothing_and_say_nothing_twice(
 async def played(database: str) -> AsyncIterator[tuple[SqliteStore, Observed, Server]]:
     """A table in the middle of its game, of which Ann and Bob know what they were shown."""
     store, server, seen = SqliteStore(Path(database)), Server(), Observed()
-    tables = await Tables.open(store.address, GAMES, now=Time())
+    tables = await Tables.open(store.address, GAMES, now=Time(), entropy=FixedEntropy(0))
     await store.watch_outbox()
     info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=10))
     await play_on(tables, info.id, most=5)
@@ -204,7 +204,7 @@ async def test_a_call_that_nobody_hears_is_a_loss_as_long_as_its_person_is_waite
     played: tuple[SqliteStore, Observed, Server],
 ) -> None:
     store, seen, server = played
-    tables = await Tables.open(store.address, GAMES, now=Time())
+    tables = await Tables.open(store.address, GAMES, now=Time(), entropy=FixedEntropy(1))
     try:
         await play_on(tables, 1, most=2)
         while rows := await tables.outbox.claim():
