@@ -6,7 +6,7 @@ import argparse
 import signal
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import monotonic
 from typing import Any, NoReturn, Protocol, TypeVar
@@ -52,6 +52,8 @@ class ArenaGame:
     rules: type[AnyGame]
     players: Mapping[str, Player]
     """By level."""
+    adversaries: Mapping[str, Player] = field(default_factory=dict)
+    """Fixed tricks, by name: no level may lose to one."""
     own: OwnContent | None = None
     """Content files of people's own that it can be simulated with."""
     findings: Callable[[Simulated], list[str]] = no_findings
@@ -99,8 +101,8 @@ def add_arena(commands: Subparsers, games: list[str], count: Count) -> None:
         nargs="+",
         required=True,
         metavar="PLAYER",
-        help=f"levels ({', '.join(LEVELS)}), '{RANDOM}', and others' players as '{COMMAND_PREFIX}COMMAND'"
-        " (docs/engine-protocol.md)",
+        help=f"levels ({', '.join(LEVELS)}), '{RANDOM}', the game's fixed tricks, and others' players as"
+        f" '{COMMAND_PREFIX}COMMAND' (docs/engine-protocol.md)",
     )
     arena.add_argument("--games", type=count, default=100, help="about so many games (default 100)")
     arena.add_argument(
@@ -221,7 +223,8 @@ def run_arena(arguments: argparse.Namespace, games: Games, read: ReadContent) ->
     file = MatchFile(arguments.write) if arguments.write else None
     if arguments.resume and file is None:
         raise BadFile("A match goes on from its results: say --write FILE.json too")
-    rules, players = games[arguments.game].rules, {**games[arguments.game].players, RANDOM: RandomPlayer()}
+    game = games[arguments.game]
+    rules, players = game.rules, {**game.players, **game.adversaries, RANDOM: RandomPlayer()}
     names = tuple(arguments.players)
     seats = arguments.seats or usual_seats(rules, len(names))
     setting = Setting(rules, players, read, seats, arguments.seed, arguments.options)

@@ -19,7 +19,6 @@ from arena.simulation import names_of
 from engine.core.chance import Chance
 from engine.core.codec import encode
 from engine.core.game import AnyGame
-from engine.core.levels import LEVELS
 from engine.players import Budget, ChosenMove, Player, RankedMove, Scope, SearchPlayer, think
 from engine.players.puzzles import Puzzle, puzzle_of, read_choice, read_view
 
@@ -101,7 +100,7 @@ def judged_again(setting: Setting, puzzle: Puzzle) -> Puzzle | None:
 
 
 def _searcher(setting: Setting, budget: Budget) -> SearchPlayer:
-    strongest = setting.players[LEVELS[-1]]
+    strongest = setting.players[setting.rules.info.levels[-1]]
     if not isinstance(strongest, SearchPlayer):
         raise BadPlayers("There are puzzles only of games that computer players search")
     return SearchPlayer(strongest.strategy, budget)

@@ -153,7 +153,7 @@ class Caravanserai(commands.AutoShardedBot, AnsweringClient):
                 self.games,
                 now=self.time.now,
                 entropy=self._entropy,
-                players=lambda game, level: self.modules[game].players[level],
+                players=lambda game, level: self.modules[game].player(level),
                 thinking=self._thinking,
                 opponents=load_strengths(),
             )

@@ -7,7 +7,7 @@ thinks or draws can be sent the one that it needs, and imports nothing of Discor
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Generic
@@ -36,7 +36,7 @@ class GameModule(Generic[SomeGame]):
     rules: type[SomeGame]
     """Its options are declared on the fields of ``rules.options_type``."""
     players: Mapping[str, Player[SomeGame]]
-    """A computer player for each of ``LEVELS`` (``engine/core/levels.py``)."""
+    """A computer player for each of ``rules.info.levels``."""
     ui: type[GameUi[SomeGame]]
     """Panel, words and pictures of tables."""
     cog: type[GameCog[SomeGame]]
@@ -52,6 +52,8 @@ class GameModule(Generic[SomeGame]):
     daily: DailySpec | None = None
     """Its deals of the day; of games for one alone."""
 
+    adversaries: Mapping[str, Player[SomeGame]] = field(default_factory=dict)
+    """Fixed tricks, by name, against which its computer players are tried in matches."""
     own: OwnContent | None = None
     """Content files of people's own that its tables can be played with."""
     findings: Callable[[Simulated], list[str]] = no_findings
@@ -66,6 +68,10 @@ class GameModule(Generic[SomeGame]):
     def game(self) -> SomeGame:
         """The rules with their content, which never changes; raises ``BadContent``."""
         return self.rules.load(data.read_text)
+
+    def player(self, level: str) -> Player[SomeGame]:
+        """Who plays at a level; where the game has no such level, the strongest."""
+        return self.players[self.info.level(level)]
 
     def make_ui(self) -> GameUi[SomeGame]:
         """The game's ui over its rules; raises as :attr:`game`."""
@@ -85,7 +91,9 @@ def own_content(modules: Sequence[GameModule]) -> dict[str, OwnContent]:
 def arena_games(modules: Sequence[GameModule]) -> dict[str, ArenaGame]:
     """The games as matches know them, by name."""
     return {
-        module.info.name: ArenaGame(module.rules, module.players, module.own, module.findings)
+        module.info.name: ArenaGame(
+            module.rules, module.players, module.adversaries, module.own, module.findings
+        )
         for module in modules
     }
 

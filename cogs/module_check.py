@@ -25,7 +25,6 @@ from engine.core.chance import SEED_BYTES, Chance
 from engine.core.codec import Record
 from engine.core.errors import BadContent, EngineError
 from engine.core.game import Game, GameInfo
-from engine.core.levels import LEVELS
 from engine.core.options import DeclaredOption, UndeclaredOption, declared_options
 from engine.core.seasons import SeasonUnit
 from engine.players import Scope, think
@@ -216,9 +215,12 @@ def _rules_of(part: type, kind: type) -> type | None:
 
 
 def _wrong_players(module: GameModule) -> Iterator[tuple[str, str]]:
-    missing = [level for level in LEVELS if level not in module.players]
-    if missing:
-        yield "players", f"has nobody for the level {missing[0]}"
+    for level in module.info.levels:
+        if level not in module.players:
+            yield "players", f"has nobody for the level {level}"
+    unknown = [level for level in module.players if level not in module.info.levels]
+    if unknown:
+        yield "players", f"has somebody for {unknown[0]}, which is no level of the game"
     for level, player in module.players.items():
         if not callable(getattr(player, "choose", None)):
             yield "players", f"has somebody at {level} who is no player: {player!r}"

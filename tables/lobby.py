@@ -14,7 +14,7 @@ from sqlalchemy import Connection, select
 from engine.core.codec import encode
 from engine.core.errors import Word
 from engine.core.game import AnyGame
-from engine.core.levels import LEVELS, level_named
+from engine.core.levels import level_named
 from tables import schema
 from tables.change import TableChange
 from tables.computer_names import free_name, renamed
@@ -151,10 +151,10 @@ class Lobbies(TablePart):
     def add_computer(
         self, connection: Connection, loaded: LoadedTable, user: int, level: str = USUAL_LEVEL
     ) -> TableChange:
-        """The host gives the next seat to a computer player of a level (``LEVELS``)."""
-        level = level_named(level)
-        if level not in LEVELS:
-            raise LobbyError("Computer players are {levels}.", levels=[Word(name) for name in LEVELS])
+        """The host gives the next seat to a computer player of one of the game's levels."""
+        level, levels = level_named(level), loaded.game.info.levels
+        if level not in levels:
+            raise LobbyError("Computer players are {levels}.", levels=[Word(name) for name in levels])
         _require_lobby(loaded, user)
         self._require_place(loaded)
         seats = loaded.info.seats

@@ -82,7 +82,9 @@ class Rematches(TablePart):
         options = game.unsettle(game.read_options(info.options), len(info.seats))
         order = tuple(0 if seat.person is None else seat.person.id for seat in info.seats)
         computers = [
-            Seat(0, None, seat.name, seat.level or USUAL_LEVEL) for seat in info.seats if seat.person is None
+            Seat(0, None, seat.name, game.info.level(seat.level or USUAL_LEVEL))
+            for seat in info.seats
+            if seat.person is None
         ]
         life = Life(order=order, hints=info.life.hints, guests=of_rematch(info))
         new = NewTable(game, game.read_options(encode(options)), place, info.clocks, life)

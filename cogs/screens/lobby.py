@@ -14,7 +14,6 @@ from cogs.screens.table_pictures import lobby_picture
 from data.catalogue import Words
 from engine.core.chance import COMMITMENT_SHOWN
 from engine.core.errors import BadOptions
-from engine.core.levels import LEVELS
 from engine.core.options import declared_options
 from tables.hints import hints_on
 from tables.opening import USUAL_LEVEL
@@ -79,7 +78,7 @@ def setup_screen(ui: GameUi, table_view: TableView, words: Words) -> Screen:
         rows=(
             offered,
             *option_menus.menus(declared, now, words, more=_switches(table_view, words)),
-            *_computers(table, words, most - len(table.seats)),
+            *_computers(table, ui.game.info.levels, words, most - len(table.seats)),
             *_guests(table, words),
             *([PickPerson(words("Invite somebody"), Target("invite"))] if by_invitation else []),
             _clock_menu(table.clocks, words),
@@ -253,11 +252,11 @@ def _clock_menu(clocks: ClockSpec, words: Words) -> Menu:
     )
 
 
-def _computers(table: TableInfo, words: Words, free: int) -> list[Menu]:
+def _computers(table: TableInfo, levels: Sequence[str], words: Words, free: int) -> list[Menu]:
     """The menu that brings computer players and sends them away; none where it would be empty."""
     choices = [
         Choice(words("Add a computer player: {level}", level=words(level)), Target("addcpu", level))
-        for level in LEVELS
+        for level in levels
         if free
     ]
     choices += [

@@ -19,6 +19,7 @@ from engine.ceylon.types import Move, Options, View
 from engine.ceylon.view import make_view, visible_event
 from engine.core.chance import Chance
 from engine.core.game import TURN_HELP, ClockKind, Game, GameInfo, Result
+from engine.core.levels import UP_TO_STRONG
 
 _EVERYBODY: Final = tuple(frozenset(range(seats)) for seats in range(7))
 
@@ -36,6 +37,7 @@ class Ceylon(Game[Options, State, Move, Event, View]):
         title="Ceylon",
         clause_prefix="C",
         seats=(2, 6),
+        levels=UP_TO_STRONG,
         clocks=(
             ClockKind("turn", TURN_HELP),
             ClockKind(

@@ -17,6 +17,7 @@ import typing_extensions
 from engine.core.chance import Chance
 from engine.core.codec import Record, decode, encode
 from engine.core.errors import BadOptions, UnreadableMove
+from engine.core.levels import LEVELS
 from engine.core.seasons import SeasonEntry, SeasonUnit
 from engine.core.seat_checks import check_seats
 
@@ -60,6 +61,8 @@ class GameInfo(Record, frozen=True):
     """Whether some seat knows what another does not."""
     clocks: tuple[ClockKind, ...] = (ClockKind("turn", TURN_HELP),)
     """Kinds of decision that may have a clock of their own, the usual one first."""
+    levels: tuple[str, ...] = LEVELS
+    """Of its computer players, the weakest first."""
     season: tuple[SeasonUnit, ...] = ()
     """What the game leaves in its server's season, in the order in which people are ranked."""
     moves_ahead: bool = False
@@ -74,6 +77,10 @@ class GameInfo(Record, frozen=True):
         """About how often a clock runs in a game of so many seats, one after the other."""
         known = self.typical_turns or (self.typical_moves,)
         return known[max(0, min(seats - self.seats[0], len(known) - 1))]
+
+    def level(self, name: str) -> str:
+        """A level of the game: where it has none of that name, its strongest."""
+        return name if name in self.levels else self.levels[-1]
 
     @property
     def usual_clock(self) -> str:

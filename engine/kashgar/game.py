@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from engine.core.chance import Chance
 from engine.core.errors import BadOptions
 from engine.core.game import Game, GameInfo, Result
+from engine.core.levels import UP_TO_STRONG
 from engine.kashgar import legality, play
 from engine.kashgar import state as states
 from engine.kashgar.compiler import CompiledDeck, compiled
@@ -33,6 +34,7 @@ class Kashgar(Game[Options, State, Move, Event, View]):
         title="Kashgar",
         clause_prefix="K",
         seats=(2, 4),
+        levels=UP_TO_STRONG,
         moves_ahead=True,
         typical_moves=180,
         typical_turns=(95, 120, 150),

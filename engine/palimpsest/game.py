@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from engine.core.chance import Chance
 from engine.core.game import Game, GameInfo, Result
+from engine.core.levels import UP_TO_STRONG
 from engine.decktet import FILE, Decktet, parse_decktet
 from engine.palimpsest import legality, listing, play, play_evaluator, setup, text
 from engine.palimpsest import state as states
@@ -30,6 +31,7 @@ class Palimpsest(Game[Options, State, Play, Event, View]):
         title="The Young Queen’s Palimpsest",
         clause_prefix="P",
         seats=(2, 5),
+        levels=UP_TO_STRONG,
         moves_ahead=True,
         typical_moves=20,
         typical_turns=(16, 20, 16, 20),

@@ -192,5 +192,5 @@ def _seen(state: State, seat: int) -> float:
 
 
 STRATEGY = CeylonStrategy()
-PLAYERS = searching(PLAYER, STRATEGY, strong=Budget(320, 7, z=1.5), master=Budget(1060, 8, z=1.5))
+PLAYERS = searching(PLAYER, STRATEGY, strong=Budget(320, 7, z=1.5))
 """The computer players of this game, by level."""

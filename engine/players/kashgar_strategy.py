@@ -114,5 +114,5 @@ def _own_deal(state: State, public: Hashable) -> State:
 
 
 STRATEGY = KashgarStrategy()
-PLAYERS = searching(PLAYER, STRATEGY, strong=Budget(96, 4, z=1.5), master=Budget(240, 5, z=1.5))
+PLAYERS = searching(PLAYER, STRATEGY, strong=Budget(96, 4, z=1.5))
 """The computer players of this game, by level."""

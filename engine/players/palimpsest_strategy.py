@@ -83,5 +83,5 @@ class PalimpsestStrategy(Strategy[Palimpsest]):
 
 
 STRATEGY = PalimpsestStrategy()
-PLAYERS = searching(PLAYER, STRATEGY, strong=Budget(120, 5, z=1.5), master=Budget(320, 6, z=1.5))
+PLAYERS = searching(PLAYER, STRATEGY, strong=Budget(120, 5, z=1.5))
 """The computer players of this game, by level."""

@@ -34,12 +34,12 @@ class EasyPlayer(Generic[Rules]):
 
 
 def searching(
-    heuristic: Player[Rules], strategy: Strategy[Rules], strong: Budget, master: Budget
+    heuristic: Player[Rules], strategy: Strategy[Rules], strong: Budget, master: Budget | None = None
 ) -> Mapping[str, Player[Rules]]:
-    """A player for each level: mistakes, the heuristic, and two searches that think for longer and longer."""
+    """A player for each level: mistakes, the heuristic, a search, and one that thinks longer if it helps."""
+    searches = {"strong": strong} if master is None else {"strong": strong, "master": master}
     return {
         "easy": EasyPlayer(strategy),
         "steady": heuristic,
-        "strong": SearchPlayer(strategy, strong),
-        "master": SearchPlayer(strategy, master),
+        **{level: SearchPlayer(strategy, budget) for level, budget in searches.items()},
     }

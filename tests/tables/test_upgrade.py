@@ -125,6 +125,26 @@ async def test_a_deal_that_an_earlier_version_was_posting_is_a_bulletin_with_its
     await database.close()
 
 
+async def test_a_level_that_a_game_has_no_more_is_its_strongest_where_the_game_goes_on(empty: str) -> None:
+    database = await Database.open(empty, revision="0025")
+    columns = "(id, game, ruleset, status, host, options, clocks, seed, number, revision, created, updated)"
+    tables = [("ceylon", "playing"), ("kashgar", "closed"), ("palimpsest", "over"), ("traitors", "lobby")]
+    for number, (game, status) in enumerate(tables, 1):
+        row = f"({number}, '{game}', 1, '{status}', 101, '{{}}', '{{}}', 'x', 0, 0, 0, 0)"
+        await execute(
+            database,
+            f"INSERT INTO tables {columns} VALUES {row}",
+            f"INSERT INTO seats VALUES ({number}, 0, NULL, 'Zoe', 'master', FALSE, FALSE, 0)",
+            f"INSERT INTO seats VALUES ({number}, 1, NULL, 'Yan', 'easy', FALSE, FALSE, 0)",
+        )
+    await database.close()
+    database = await Database.open(empty)
+    found = await values(database, "SELECT level FROM seats WHERE seat = 0 ORDER BY table_id")
+    assert found == ["strong", "strong", "master", "master"]
+    assert set(await values(database, "SELECT level FROM seats WHERE seat = 1")) == {"easy"}
+    await database.close()
+
+
 async def test_names_that_a_server_may_have_given_are_not_kept_for_all_of_them(empty: str) -> None:
     database = await Database.open(empty, revision="0024")
     row = "(table_id, seat, person, name, won, ending, game, guild, at, held)"

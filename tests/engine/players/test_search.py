@@ -96,7 +96,7 @@ def test_the_same_view_and_chance_give_the_same_choice(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_goes_by_its_view_alone(name: str, level: str) -> None:
-    player, some = by_name(MODULES)[name].players[level], sparse(name)[:: times(2, 1)]
+    player, some = by_name(MODULES)[name].player(level), sparse(name)[:: times(2, 1)]
     if isinstance(player, SearchPlayer):
         player, some = (
             SearchPlayer(player.strategy, replace(player.budget, simulations=times(8, 16))),
