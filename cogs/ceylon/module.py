@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import data
+from arena.ceylon.adversaries import ADVERSARIES
 from cogs.ceylon.commands import CeylonCog
 from cogs.ceylon.ui import CeylonUi
 from cogs.game_module import GameModule
@@ -22,4 +23,5 @@ CEYLON = GameModule[Ceylon](
     icons=icons,
     rule_text=data.FOLDER / "rules/ceylon.en.md",
     emblem=Emblem(rgb("#2F6B57"), rgb("#10271F"), rgb("#A9CFA0"), "teapot"),
+    adversaries=ADVERSARIES,
 )
