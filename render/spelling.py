@@ -15,6 +15,8 @@ from typing import NamedTuple
 
 import regex
 
+from data.blank import BLANK, MARKING, UNSEEN
+
 MOST_LETTERS = 160
 """Characters looked at; no label is nearly as long."""
 _MARKS = 2
@@ -23,11 +25,7 @@ _HELD = "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
 """Spaces at which no line is broken, as French has them before colons, and before question marks."""
 _CLUSTER = regex.compile(r"\X")
 """What a reader counts as one character (Unicode's extended grapheme cluster)."""
-_MARKING = frozenset(("Mn", "Me", "Mc"))
-_UNSEEN = frozenset(("Cf", "Cs", "Co", "Cn", "Cc", "Zl", "Zp"))
-_BLANK = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
-"""Letters and signs of which nothing is seen."""
-_NOTHING_ALONE = _MARKING | _UNSEEN
+_NOTHING_ALONE = MARKING | UNSEEN
 _SKINS = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
 _JOINER = "\u200d"
 _EMOJI_STYLE = "\ufe0f"
@@ -56,17 +54,17 @@ def clusters(text: str) -> tuple[str, ...]:
 def _kept(cluster: str) -> str:
     """What of a character is drawn: a letter with a few marks, or an emoji with what belongs to it."""
     if len(cluster) == 1:
-        return "" if cluster in _BLANK or unicodedata.category(cluster) in _NOTHING_ALONE else cluster
+        return "" if cluster in BLANK or unicodedata.category(cluster) in _NOTHING_ALONE else cluster
     pictorial, kept, marks = is_pictorial(cluster), "", 0
     for letter in cluster:
         kind = unicodedata.category(letter)
-        if kind in _MARKING:
+        if kind in MARKING:
             marks += 1
             if kept and (marks <= _MARKS or letter in (_EMOJI_STYLE, _KEYCAP)):
                 kept += letter
         elif letter == _JOINER:
             kept += letter if pictorial else ""
-        elif kind not in _UNSEEN and letter not in _BLANK and (not kept or letter not in _SKINS or pictorial):
+        elif kind not in UNSEEN and letter not in BLANK and (not kept or letter not in _SKINS or pictorial):
             kept, marks = kept + letter, 0
     return kept.rstrip(_JOINER)
 

@@ -122,7 +122,8 @@ def _host_name(row: Row[Any], seats: tuple[Seat, ...]) -> str:
 def _seat(row: Row[Any]) -> Seat:
     person = None if row.person is None else Person(row.person, row.name)
     level = None if row.level is None else level_named(row.level)
-    return Seat(row.seat, person, row.name, level, row.held, row.gone, row.misses)
+    name = row.name if person is None else person.name
+    return Seat(row.seat, person, name, level, row.held, row.gone, row.misses)
 
 
 def write_seats(connection: Connection, table: int, before: Sequence[Seat], after: Sequence[Seat]) -> None:

@@ -10,6 +10,8 @@ from typing import Literal
 
 import msgspec
 
+from data.blank import is_blank
+
 Status = Literal["lobby", "playing", "over", "closed"]
 """``over``: the game has a result. ``closed``: it has none and never will (closed lobby, abandoned)."""
 
@@ -19,10 +21,18 @@ class Frozen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Person(Frozen, frozen=True):
-    """Somebody at Discord, with the name to show."""
+    """Somebody at Discord, with the name to show.
+
+    All names of people go through here, those too that were kept long ago: one of which nothing is seen gives
+    way to a number, the same wherever its bearer is named.
+    """
 
     id: int
     name: str
+
+    def __post_init__(self) -> None:
+        if is_blank(self.name):
+            msgspec.structs.force_setattr(self, "name", f"#{self.id % 10_000:04}")
 
 
 Venue = Literal["channel", "thread", "forum", "lesson", "deal"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from cogs.screens.markup import seen
-from render.spelling import clusters
+from data.blank import is_blank
 from tables.types import Person
 
 
@@ -22,4 +22,4 @@ def own_name(user: discord.User | discord.Member) -> str:
 def _first_seen(*names: str | None) -> str:
     """The first name of which something can be seen; an account's own name always can."""
     shown = [seen(name).strip() for name in names if name]
-    return next((name for name in shown if clusters(name)), shown[-1])
+    return next((name for name in shown if not is_blank(name)), shown[-1])
