@@ -27,6 +27,7 @@ from cogs.delivery.background import Background
 from cogs.delivery.bulletin_sender import BulletinSender
 from cogs.delivery.composer import Composer
 from cogs.delivery.deal_keeper import DealKeeper
+from cogs.delivery.lobby_hosts import LobbyHosts
 from cogs.delivery.own_messages import OwnMessages
 from cogs.delivery.sender import Sender
 from cogs.delivery.server_list_keeper import ServerListKeeper
@@ -67,7 +68,8 @@ def make_background(
     tables, uis = client.tables, client.uis
     boards, updates = composer(DrawingPriority.BOARD), composer(DrawingPriority.UPDATE)
     sender = Sender(client, tables, uis, boards, updates, presses, own)
-    timekeeper = Timekeeper(tables, sender, computer_pause)
+    client.lobby_hosts = LobbyHosts(client, tables, sender.wake)
+    timekeeper = Timekeeper(tables, sender, client.lobby_hosts, computer_pause)
     bulletins = BulletinSender(client, tables, uis, updates, daily, own)
     return Background(
         sender,

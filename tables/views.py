@@ -25,7 +25,7 @@ from tables.settings import read_person
 from tables.stamps import stamp_of
 from tables.transactions import TablePart, read_transaction
 from tables.tries import deal_commitment, is_sealed
-from tables.types import Deadline, Place, Status, TableInfo
+from tables.types import Deadline, Status, TableInfo
 from tables.view_types import Absence, TableContext, TableView, Verification, VisibleMove
 
 MOST_LISTED = 100
@@ -133,10 +133,10 @@ class Views(TablePart):
             self._store.keep(loaded)
         return [view_of(loaded, user) for loaded in found], boards
 
-    def place(self, table: int) -> Place | None:
-        """Where a table lives, as far as this process knows without asking the database."""
+    def known(self, table: int) -> TableInfo | None:
+        """A table as this process knew it last, without asking the database."""
         kept = self._store.remembered(table)
-        return None if kept is None else kept.info.place
+        return None if kept is None else kept.info
 
     async def info(self, table: int) -> TableInfo:
         """What everybody may know of a table; raises :class:`NoSuchTable`."""

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import contextlib
-import logging
 from collections.abc import Awaitable, Callable, Mapping
 
-import discord
 from discord.ext import commands
 
-from cogs.delivery.reading_rights import member_of
 from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.controls import Controls, Handler, on_press
 from cogs.interactions.durations import table_clocks, write_seconds
@@ -25,13 +21,10 @@ from cogs.screens.lobby import HINTS, ONLY_INVITED, SET_UP, seated_screen, setup
 from cogs.screens.numbers import read_id, read_number
 from cogs.screens.screen import Screen, Target
 from engine.core.options import declared_options
-from tables.errors import LobbyError, NotSeated
 from tables.lobby import MOST_WORDS
 from tables.opening import USUAL_LEVEL
 from tables.service import Tables
 from tables.transitions import require_host
-
-log = logging.getLogger(__name__)
 
 
 class LobbyCog(commands.Cog):
@@ -78,7 +71,6 @@ class LobbyCog(commands.Cog):
 
         async def press(interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
             await defer(interaction, new=False)
-            await self._pass_on(interaction, table)
             await change(interaction, table, rest)
             self.table_changed(table)
             if interaction.message is not None and interaction.message.flags.ephemeral:
@@ -96,38 +88,14 @@ class LobbyCog(commands.Cog):
             screen = seated_screen(table_view, words_of(interaction))
             await self.answers.show(interaction, screen, table_view)
             return
-        await self.tables.lobbies.join(table, person_of(interaction))
+        await interaction.client.lobby_hosts.join(table, person_of(interaction))
         self.table_changed(table)
-        await self._pass_on(interaction, table)
 
     @on_press(SET_UP, new=True)
     async def _set_up(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await self._pass_on(interaction, table)
         table_view = await self.tables.views.get(table, interaction.user.id)
         require_host(table_view.table, interaction.user.id)
         await self._show_own(interaction, table)
-
-    async def _pass_on(self, interaction: AnyInteraction, table: int) -> None:
-        """The next who sits there is host where the host has left the server, or was banned from it.
-
-        Discord tells of that only bots that may know all members, so it is asked when others press something.
-        """
-        info = await self.tables.views.info(table)
-        server, host = info.place.guild, info.host.id
-        if info.status != "lobby" or server is None or host == interaction.user.id:
-            return
-        if interaction.client.get_guild(server) is None:
-            return  # the app of one person alone: nobody can be asked
-        try:
-            if await member_of(interaction.client, server, host) is not None:
-                return
-        except discord.HTTPException as error:
-            log.info("whether the host of table %s is there is not known: %r", table, error)
-            return
-        # Somebody else has seen to it in this moment, or the game has begun.
-        with contextlib.suppress(LobbyError, NotSeated):
-            await self.tables.lobbies.leave(table, host)
-        self.table_changed(table)
 
     async def _show_own(self, interaction: AnyInteraction, table: int) -> None:
         """What a lobby's private message shows now: the host's choices, or where the table is gone to."""

@@ -6,6 +6,9 @@ import discord
 
 from tables.types import Place
 
+PATIENCE = 1.0
+"""Seconds for which Discord is asked before an interaction is acknowledged, for which there are three."""
+
 
 async def member_of(client: discord.Client, guild: int, user: int) -> discord.Member | None:
     """Somebody as a member of a server; None where they are none, or the bot is not there.

@@ -18,6 +18,7 @@ from datetime import UTC, datetime, timedelta
 import discord
 from discord.ext import tasks
 
+from cogs.delivery.lobby_hosts import LobbyHosts
 from cogs.delivery.numbered_tasks import NumberedTasks
 from cogs.delivery.sender import Sender
 from tables.errors import NoSuchTable, StorageError
@@ -41,9 +42,12 @@ WITHOUT_RULES = 600
 class Timekeeper:
     """Deadlines, reminders and computer players' moves of all tables."""
 
-    def __init__(self, tables: Tables, sender: Sender, computer_pause: float = 0) -> None:
+    def __init__(
+        self, tables: Tables, sender: Sender, lobby_hosts: LobbyHosts, computer_pause: float = 0
+    ) -> None:
         """At live tables computer players wait for so many seconds before they move."""
         self._tables = tables
+        self._lobby_hosts = lobby_hosts
         self._computer_pause = computer_pause
         self._sender = sender
         # One at a time for a table: nor does a computer player think about what it is thinking about.
@@ -215,6 +219,9 @@ class Timekeeper:
 
     async def _fire(self, row: ClockRow) -> None:
         try:
+            if row.purpose == "lobby":
+                # Others may have waited for a host who is gone: then it goes on, and this clock is gone too.
+                await self._lobby_hosts.look_after(row.table)
             await self._tables.clocks.fire(row)
         except NoSuchTable as error:
             log.warning("a clock of table %s waits for its game: %s", row.table, error)

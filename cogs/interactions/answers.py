@@ -23,6 +23,7 @@ from cogs.core import metrics
 from cogs.core.discord_errors import DISCORD_ERRORS, is_temporary, is_too_large
 from cogs.core.discord_time import DiscordTime
 from cogs.delivery.command_links import CommandLinks
+from cogs.delivery.lobby_hosts import LobbyHosts
 from cogs.interactions.deduplication import Deduplicator
 from cogs.interactions.people import own_name
 from cogs.interactions.spoken import LANGUAGE, SpokenLanguages
@@ -48,6 +49,7 @@ class AnsweringClient(discord.Client):
     languages: SpokenLanguages
     links: CommandLinks
     stopping: bool
+    lobby_hosts: LobbyHosts
 
     # Functions that complete an option are given the interaction, and nothing else.
     tables: Tables
@@ -156,6 +158,11 @@ def sentence(error: EngineError, words: Words) -> str:
     return f"{text} ({error.clause})" if isinstance(error, IllegalMove) else text
 
 
+def is_acknowledged(interaction: AnyInteraction) -> bool:
+    """Whether there is more time to answer than the first seconds."""
+    return interaction.response.is_done() or ACKNOWLEDGED in interaction.extras
+
+
 async def defer(interaction: AnyInteraction, *, new: bool = True) -> None:
     """Acknowledge an interaction; ``new``: an answer for its maker alone follows, else its message changes.
 
@@ -215,7 +222,7 @@ async def say(interaction: AnyInteraction, text: str) -> None:
                 raise
             # Where Discord told of it twice, a panel may stand there already.
             await interaction.followup.send(text, ephemeral=True, allowed_mentions=quiet)
-    elif interaction.response.is_done() or interaction.extras.get(ACKNOWLEDGED):
+    elif is_acknowledged(interaction):
         await _sent(
             interaction, lambda: interaction.followup.send(text, ephemeral=True, allowed_mentions=quiet)
         )

@@ -78,4 +78,6 @@ class Controls:
         about_table(control.table or None)
         if control.table and target.verb not in OPEN_VERBS:
             await require_reader(interaction, control.table)
+        if control.table:
+            await interaction.client.lobby_hosts.look_after(control.table, interaction.user.id)
         await handler(interaction, control.table, control.seen, target.rest)

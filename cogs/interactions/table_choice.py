@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
@@ -9,8 +10,8 @@ import discord
 from discord import app_commands
 
 from cogs.core.logs import about_table
-from cogs.delivery.reading_rights import may_read, member_of
-from cogs.interactions.answers import AnyInteraction, Refusal, words_of
+from cogs.delivery.reading_rights import PATIENCE, may_read, member_of
+from cogs.interactions.answers import AnyInteraction, Refusal, is_acknowledged, words_of
 from cogs.interactions.permissions import manages
 from cogs.interactions.suggestions import Suggestions
 from cogs.screens.markup import folded, seen
@@ -47,6 +48,8 @@ async def choose_table(
     if table is None:
         table = await _only_table(tables, interaction, game, watching, finished)
     about_table(table)
+    if interaction.type is not discord.InteractionType.autocomplete:
+        await interaction.client.lobby_hosts.look_after(table, user)
     table_view = await tables.views.get(table, user)
     if game is not None and table_view.table.game != game:
         raise Refusal(
@@ -107,11 +110,12 @@ async def require_reader(interaction: AnyInteraction, table: int) -> None:
     """Refuse whoever presses a control of a table that they may not see any more, wherever it is.
 
     Who sits there may; the rights of all others are looked at now, not when they were given the control. What
-    nobody but its player sees has no channel to ask about. Raises :class:`Refusal`.
+    nobody but its player sees has no channel to ask about. Raises :class:`Refusal`, and ``TimeoutError``
+    where Discord does not say soon enough for an answer.
     """
     views = interaction.client.tables.views
-    known = views.place(table)
-    if known is not None and interaction.channel_id in (known.channel, known.thread):
+    known = views.known(table)
+    if known is not None and interaction.channel_id in (known.place.channel, known.place.thread):
         return
     try:
         info = await views.info(table)
@@ -127,10 +131,11 @@ async def _require_reader(interaction: AnyInteraction, info: TableInfo) -> None:
     if interaction.channel_id in (place.channel, place.thread):
         return
     member = user if isinstance(user, discord.Member) and user.guild.id == place.guild else None
-    if member is None and place.guild is not None:
-        member = await member_of(interaction.client, place.guild, user.id)
-    if member is None or not await may_read(place, member):
-        raise Refusal("There is no table {table} here.", table=info.id)
+    async with asyncio.timeout(None if is_acknowledged(interaction) else PATIENCE):
+        if member is None and place.guild is not None:
+            member = await member_of(interaction.client, place.guild, user.id)
+        if member is None or not await may_read(place, member):
+            raise Refusal("There is no table {table} here.", table=info.id)
 
 
 def may_see(interaction: AnyInteraction, info: TableInfo) -> bool:

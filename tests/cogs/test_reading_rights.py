@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
+from cogs.interactions import table_choice
 from sandbox.adapter import Member
 from tests.cogs.managing import hide_channel
 from tests.cogs.people import CHANNEL, board, play, shown, sit_down
@@ -65,6 +68,22 @@ async def test_old_buttons_in_another_channel_show_nothing(world: World) -> None
     for button in kept.buttons:
         assert REFUSED in (await watcher.press(kept, button.label)).text, button.label
     assert REFUSED in (await watcher.slash("lounge", "table log", table=1)).text
+
+
+async def test_where_discord_does_not_say_in_time_who_may_see_a_table_a_button_shows_nothing(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await sit_down(world, "palimpsest", ("ana", "bela"))
+    watcher = world.member("chidi")
+    kept = shown(await watcher.slash("lounge", "table since", table=1))
+
+    async def never(*_: object) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(table_choice, "may_read", never)
+    monkeypatch.setattr(table_choice, "PATIENCE", 0)
+    answer = await watcher.press(kept, kept.buttons[0].label)
+    assert "Discord is having trouble right now" in answer.text
 
 
 async def test_whoever_sits_there_goes_on(world: World) -> None:

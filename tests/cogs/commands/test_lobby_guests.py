@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Awaitable, Callable
+
 import pytest
 
+from cogs.delivery import lobby_hosts
 from sandbox.adapter import Answer, Member, VisibleMessage
 from tests.cogs.people import (
     CHANNEL,
@@ -152,11 +156,78 @@ async def test_a_host_who_is_gone_passes_the_lobby_on(world: World, pressed: str
     assert info.status == ("playing" if pressed == "Start" else "lobby")
 
 
-async def test_whoever_joins_a_lobby_that_its_host_has_left_is_host(world: World) -> None:
+async def words_for_the_deal(member: Member) -> None:
+    await member.press(await member.press(board(member), "Join"), "Words for the deal")
+
+
+LOBBY_ACTIONS: dict[str, Callable[[Member], Awaitable[object]]] = {
+    "join": lambda member: member.press(board(member), "Join"),
+    "words": words_for_the_deal,
+    "words, typed": lambda member: member.slash(CHANNEL, "deal words", text="a word", table=1),
+    "take": lambda member: member.slash(CHANNEL, "seat take", table=1),
+    "close": lambda member: member.slash(CHANNEL, "table close", table=1),
+    "board": lambda member: member.slash(CHANNEL, "table board", table=1),
+    "rules": lambda member: member.press(board(member), "Rules"),
+}
+
+
+@pytest.mark.parametrize("action", LOBBY_ACTIONS)
+async def test_whatever_others_do_in_a_lobby_its_host_is_one_who_is_there(world: World, action: str) -> None:
+    ana, bela, chidi = (world.member(name) for name in ("ana", "bela", "chidi"))
+    await ana.slash(CHANNEL, NEW)
+    for guest in (bela, chidi):
+        await guest.press(board(guest), "Join")
+    leave_server(world, ana, "left")
+    await LOBBY_ACTIONS[action](chidi)
+    info = (await seen_by(world, bela)).table
+    assert (info.host.name, info.names) == ("Béla", ("Béla", "Chidi"))
+    assert "1. Béla (host)" in board(chidi).text
+
+
+async def test_a_lobby_that_waited_for_a_host_who_is_gone_has_its_time_again(world: World) -> None:
+    ana, bela = world.member("ana"), world.member("bela")
+    await ana.slash(CHANNEL, NEW)
+    await bela.press(board(bela), "Join")
+    leave_server(world, ana, "left")
+    await world.advance(hours=24, minutes=1)
+    info = (await seen_by(world, bela)).table
+    assert (info.status, info.host.name) == ("lobby", "Béla")
+    await world.advance(hours=24, minutes=1)
+    assert (await seen_by(world, bela)).table.status == "closed", "this host is there, and nothing happened"
+
+
+async def test_a_lobby_that_nobody_is_left_in_closes_in_its_time(world: World) -> None:
+    ana = world.member("ana")
+    await ana.slash(CHANNEL, NEW)
+    leave_server(world, ana, "left")
+    await world.advance(hours=24, minutes=1)
+    assert (await seen_by(world, None)).table.status == "closed"
+
+
+async def test_where_discord_does_not_say_in_time_whether_the_host_is_there_they_stay(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, bela, chidi = (world.member(name) for name in ("ana", "bela", "chidi"))
+    await ana.slash(CHANNEL, NEW)
+    await bela.press(board(bela), "Join")
+    leave_server(world, ana, "left")
+
+    async def never(*_: object) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(lobby_hosts, "member_of", never)
+    monkeypatch.setattr(lobby_hosts, "PATIENCE", 0)
+    await chidi.press(board(chidi), "Join")
+    info = (await seen_by(world, bela)).table
+    assert (info.host.name, info.names) == ("Ana", ("Ana", "Béla", "Chidi"))
+
+
+@pytest.mark.parametrize("how", ["Join", "seat take"])
+async def test_whoever_joins_a_lobby_that_its_host_has_left_is_host(world: World, how: str) -> None:
     ana, bela = world.member("ana"), world.member("bela")
     await ana.slash(CHANNEL, NEW)
     leave_server(world, ana, "left")
-    await bela.press(board(bela), "Join")
+    await (bela.press(board(bela), how) if how == "Join" else bela.slash(CHANNEL, how, table=1))
     assert board(bela).text.startswith("### Béla invites you to Ceylon\n")
     assert "1. Béla (host)" in board(bela).text
     assert "Set up table 1" in (await bela.press(board(bela), "Set up")).text

@@ -135,7 +135,7 @@ async def test_sweeps_begin_anew_where_the_clock_has_jumped_ahead(monkeypatch: p
     )
     tables.store.now = lambda: discord.utils.utcnow()
     sender = Mock(sweep=AsyncMock(return_value=None))
-    timekeeper, restarted = Timekeeper(tables, sender), Mock()
+    timekeeper, restarted = Timekeeper(tables, sender, Mock()), Mock()
     monkeypatch.setattr(timekeeper._sweeps, "restart", restarted)
     for minutes in (0, 59, 150, 151):
         monkeypatch.setattr(discord.utils, "utcnow", lambda now=noon + timedelta(minutes=minutes): now)
@@ -153,7 +153,7 @@ async def test_sweeps_go_on_after_the_clock_was_put_back(monkeypatch: pytest.Mon
     tables.clocks.grant_grace = tables.progress.grant_grace = AsyncMock(return_value=0)
     tables.clocks.set_right = AsyncMock()
     tables.store.now = lambda: discord.utils.utcnow()
-    timekeeper = Timekeeper(tables, Mock())
+    timekeeper = Timekeeper(tables, Mock(), Mock())
     timekeeper.sweep = AsyncMock()  # type: ignore[method-assign]
     restarted = Mock()
     monkeypatch.setattr(timekeeper._sweeps, "restart", restarted)
@@ -173,7 +173,7 @@ async def test_a_clock_that_was_ahead_between_two_sweeps_is_noticed_and_set_righ
     tables.clocks.grant_grace = tables.progress.grant_grace = AsyncMock(return_value=0)
     tables.clocks.set_right = AsyncMock(side_effect=[StorageError("The tables cannot be reached."), None])
     tables.store.now = lambda: discord.utils.utcnow()
-    timekeeper = Timekeeper(tables, Mock())
+    timekeeper = Timekeeper(tables, Mock(), Mock())
     timekeeper.sweep = AsyncMock()  # type: ignore[method-assign]
     restarted = Mock()
     monkeypatch.setattr(timekeeper._sweeps, "restart", restarted)
