@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import regex
 
-from data.blank import BLANK, MARKING, UNSEEN
+from engine.core.blank import BLANK, MARKING, UNSEEN
 
 MOST_LETTERS = 160
 """Characters looked at; no label is nearly as long."""

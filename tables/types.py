@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from data.blank import is_blank
+from engine.core.blank import is_blank
 
 Status = Literal["lobby", "playing", "over", "closed"]
 """``over``: the game has a result. ``closed``: it has none and never will (closed lobby, abandoned)."""

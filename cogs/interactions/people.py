@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from cogs.screens.markup import seen
-from data.blank import is_blank
+from engine.core.blank import is_blank
 from tables.types import Person
 
 
