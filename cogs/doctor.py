@@ -59,7 +59,7 @@ async def _database(database: str) -> Finding:
     if url.get_backend_name() == "sqlite" and not Path(url.database or "").exists():  # noqa: ASYNC240
         return Finding("database", True, f"{url.database} is not there yet: the first start makes it")
     try:
-        opened = await Database.open(database, create=False, revision=None)
+        opened = await Database.open(database, create=False, upgrade=False)
         found = await opened.read(current_revision)
         await opened.close()
     except StorageError as error:
@@ -72,7 +72,7 @@ async def _database(database: str) -> Finding:
 async def _forums(database: str) -> Mapping[int, int]:
     """The forums that servers play in, as far as the database can be read."""
     try:
-        opened = await Database.open(database, create=False, revision=None)
+        opened = await Database.open(database, create=False, upgrade=False)
         try:
             return await opened.read(chosen_forums)
         finally:

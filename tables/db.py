@@ -21,7 +21,6 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from tables.errors import StorageError
 from tables.process_lock import ALL_SERVERS, FileLock, Part, PostgresLock
-from tables.schema import HEAD
 from tables.sqlite import GroupCommit, SqlitePool
 from tables.unusable import damaged, is_damage, name_of, unusable
 from tables.upgrade import bring_up_to_date
@@ -94,10 +93,10 @@ class Database:
         self._lock: FileLock | PostgresLock | None = None
 
     @classmethod
-    async def open(cls, database: str, *, revision: str | None = HEAD, create: bool = True) -> Database:
+    async def open(cls, database: str, *, upgrade: bool = True, create: bool = True) -> Database:
         """Open and upgrade a database: a file's path, or an SQLite or PostgreSQL URL.
 
-        With ``revision`` None it is left as it is, as beside a bot that works on it. A file that is not
+        Without ``upgrade`` it is left as it is, as beside a bot that works on it. A file that is not
         there is made, unless ``create`` is False. Raises :class:`StorageError` with one line that says what
         is wrong and what to do.
         """
@@ -106,8 +105,8 @@ class Database:
             if url.get_backend_name() == "sqlite":
                 if not create:
                     _require_file(url)
-                return await _open_sqlite(url, revision)
-            return await _open_postgres(url, revision)
+                return await _open_sqlite(url, upgrade)
+            return await _open_postgres(url, upgrade)
         except (DBAPIError, OSError) as error:
             raise unusable(url, error) from error
 
@@ -238,18 +237,18 @@ def _async_engine(url: URL, **options: object) -> AsyncEngine:
     return create_async_engine(url, hide_parameters=True, **options)
 
 
-async def _open_sqlite(url: URL, revision: str | None) -> Database:
+async def _open_sqlite(url: URL, upgrade: bool) -> Database:
     path = url.database or ""
     _make_folder(Path(path).parent)
     _require_content(url)
     busy = BUSY_MILLISECONDS / 1000
-    begin = "BEGIN" if revision is None else "BEGIN IMMEDIATE"
+    begin = "BEGIN IMMEDIATE" if upgrade else "BEGIN"
     writer = await SqlitePool.open(path, 1, begin=begin, pragmas=PRAGMAS, patience=busy)
     try:
         found = await writer.run(lambda connection: connection.scalar(text("PRAGMA quick_check(1)")))
         if found != "ok":
             raise damaged(url, str(found))
-        await writer.run(lambda connection: bring_up_to_date(connection, revision))
+        await writer.run(lambda connection: bring_up_to_date(connection, upgrade=upgrade))
         only = (*PRAGMAS, "PRAGMA query_only=ON")
         reader = await SqlitePool.open(path, READERS, begin="BEGIN", pragmas=only, patience=busy)
     except BaseException:
@@ -258,13 +257,13 @@ async def _open_sqlite(url: URL, revision: str | None) -> Database:
     return Database(url, GroupCommit(writer), reader)
 
 
-async def _open_postgres(url: URL, revision: str | None) -> Database:
+async def _open_postgres(url: URL, upgrade: bool) -> Database:
     _require_driver(url)
     engine = _async_engine(url, pool_size=POSTGRES_POOL)
     event.listen(engine.sync_engine, "checkout", _require_open)
     writer = PostgresPool(engine)
     try:
-        await writer.run(lambda connection: bring_up_to_date(connection, revision))
+        await writer.run(lambda connection: bring_up_to_date(connection, upgrade=upgrade))
     except BaseException:
         await writer.close()
         raise

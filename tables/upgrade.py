@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 from sqlalchemy import Connection, inspect, select, text
 from sqlalchemy import column as sql_column
@@ -28,30 +29,26 @@ _COLUMNS = {
 _NEEDED = {(table.name, column.name) for table in metadata.tables.values() for column in table.columns}
 
 
-def bring_up_to_date(connection: Connection, revision: str | None = HEAD) -> None:
-    """Upgrade to a revision, inside the connection's transaction; None leaves it as it is.
+def bring_up_to_date(connection: Connection, *, upgrade: bool = True) -> None:
+    """Make or upgrade the schema, inside the connection's transaction; without ``upgrade`` only look at it.
 
-    Raises :class:`StorageError` where the database is not ours, comes from a later version, or has lost
-    a part of its schema.
+    Raises :class:`StorageError` where the database is not ours, comes from a later version or one that is
+    too old, or has lost a part of its schema.
     """
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _UPGRADE_LOCK})
     found = current_revision(connection)
-    if found is not None and found > HEAD:
-        raise StorageError(
-            "This database comes from a later version of the program (revision {revision}): "
-            "install that version, or name another database.",
-            revision=found,
-        )
-    if found is not None and found not in _known():
-        raise _not_whole(f"no version of the program has its revision {found}")
-    if revision not in (None, found):
-        _upgrade(connection, revision)
-    if (revision or found) == HEAD:
+    if found is not None:
+        _require_known(found)
+    if upgrade and found != HEAD:
+        if found is None:
+            metadata.create_all(connection)
+        _run_alembic(connection, "stamp" if found is None else "upgrade")
+    if upgrade or found == HEAD:
         _require_all(connection)
 
 
-def _upgrade(connection: Connection, revision: str) -> None:
+def _run_alembic(connection: Connection, name: Literal["stamp", "upgrade"]) -> None:
     # Alembic takes a third of a second to import, and most starts need nothing of it.
     from alembic import command
     from alembic.config import Config
@@ -59,12 +56,25 @@ def _upgrade(connection: Connection, revision: str) -> None:
     config = Config()
     config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, revision)
+    getattr(command, name)(config, HEAD)
 
 
-def _known() -> set[str]:
-    """The revisions that this version of the program knows."""
-    return {file.name[: len(HEAD)] for file in (_MIGRATIONS / "versions").glob("[0-9]*.py")}
+def _require_known(revision: str) -> None:
+    known = {file.name[: len(HEAD)] for file in (_MIGRATIONS / "versions").glob("[0-9]*.py")}
+    if revision > HEAD:
+        raise StorageError(
+            "This database comes from a later version of the program (revision {revision}): "
+            "install that version, or name another database.",
+            revision=revision,
+        )
+    if revision < min(known):
+        raise StorageError(
+            "This database comes from a version before the first release (revision {revision}), which this "
+            "one cannot read: start the last version before 1.0.0 with it once.",
+            revision=revision,
+        )
+    if revision not in known:
+        raise _not_whole(f"no version of the program has its revision {revision}")
 
 
 def _require_all(connection: Connection) -> None:

@@ -1,7 +1,7 @@
 """The database's tables, as SQLAlchemy Core sees them, in modules by what they are about.
 
-``tables/migrations`` builds the same ones step by step; a test holds the two together. Records
-(options, moves, events, states, messages) are stored as the JSON bytes that the engine makes.
+An empty database is made from them; ``tables/migrations`` changes one of an earlier revision to the same
+schema. Records (options, moves, events, states, messages) are stored as the JSON bytes that the engine makes.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from tables.schema.messages import bulletins, outbox, panels, posted, server_car
 from tables.schema.records import counters, finished, rating_steps, ratings, results
 from tables.schema.settings import calls, contents, interactions, memory, people, servers, watches
 
-HEAD = "0026"
+HEAD = "0027"
 """The revision of this schema: the last one below ``tables/migrations``."""
 
 __all__ = [

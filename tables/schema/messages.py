@@ -25,7 +25,7 @@ outbox = Table(
 )
 """``kind`` and ``person`` repeat what the message says, so that what is out of date can be found.
 
-``number`` is the table's revision here and in the messages below; the move's number in earlier versions.
+``number`` is the table's revision here and in the messages below.
 """
 
 posted = Table(

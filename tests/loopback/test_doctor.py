@@ -20,6 +20,7 @@ from tests.loopback.people import join
 from tests.loopback.records import FORUM, SEND_IN_THREADS
 from tests.loopback.server import Server
 from tests.loopback.traffic import Reply
+from tests.support.databases import write_unreleased
 
 ATTACH_FILES = 1 << 15
 
@@ -107,25 +108,30 @@ async def test_a_forum_in_which_no_game_can_have_a_post_is_named(
 
 async def test_a_database_of_an_earlier_version_is_left_as_it_is(findings, tmp_path: Path) -> None:
     """A bot may be at work on it still."""
-    file = str(tmp_path / "tables.sqlite3")
-    await (await Database.open(file, revision="0001")).close()
+    file = tmp_path / "tables.sqlite3"
+    write_unreleased(file)
     for _ in range(2):
         code, lines = await findings()
         assert code == 0
         assert "of an earlier version: the next start brings it up to date" in lines["database"]
-    await (await Database.open(file)).close()
+    await (await Database.open(str(file))).close()
     _, lines = await findings()
     assert lines["database"].endswith("is whole and of this version")
+    with contextlib.closing(sqlite3.connect(file)) as older, older:
+        older.execute("UPDATE alembic_version SET version_num = '0012'")
+    code, lines = await findings()
+    assert code == 1
+    assert "start the last version before 1.0.0 with it once" in lines["database"]
 
 
 async def test_a_database_of_no_version_is_named_with_what_to_do(findings, tmp_path: Path) -> None:
     file = tmp_path / "tables.sqlite3"
     await (await Database.open(str(file))).close()
     with contextlib.closing(sqlite3.connect(file)) as strange, strange:
-        strange.execute("UPDATE alembic_version SET version_num = '0000'")
+        strange.execute("UPDATE alembic_version SET version_num = '0025b'")
     code, lines = await findings()
     assert code == 1
-    assert "no version of the program has its revision 0000" in lines["database"]
+    assert "no version of the program has its revision 0025b" in lines["database"]
     assert "bot.py restore" in lines["database"]
 
 

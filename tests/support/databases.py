@@ -1,15 +1,32 @@
-"""Databases of today's schema."""
+"""Databases of today's schema, and of earlier ones."""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import sqlite3
 from collections.abc import Callable
-from typing import Any
+from pathlib import Path
+from typing import Any, Literal
 
 from sqlalchemy.ext import asyncio as asyncio_engines
 
 from tables import sqlite
 from tables.db import Database
+
+OLD = Path(__file__).parents[1] / "tables" / "databases"
+"""What databases of earlier revisions were: one a kind, as SQL, with a table of each status and a season."""
+
+
+def unreleased_database(kind: Literal["sqlite", "postgresql"]) -> str:
+    """The statements that make a database of the last revision before the first release."""
+    return (OLD / f"0025-{kind}.sql").read_text()
+
+
+def write_unreleased(path: Path) -> None:
+    """Make a file of that revision."""
+    with contextlib.closing(sqlite3.connect(path)) as file:
+        file.executescript(unreleased_database("sqlite"))
 
 
 def prepare(database: str) -> None:

@@ -129,7 +129,7 @@ async def test_what_cannot_be_restored_leaves_the_database_as_it_is(
         file.execute("DROP TABLE watches")
     back_up(database, strange := tmp_path / "strange.sqlite3")
     with contextlib.closing(sqlite3.connect(strange)) as file, file:
-        file.execute("UPDATE alembic_version SET version_num = '0000'")
+        file.execute("UPDATE alembic_version SET version_num = '0025b'")
     back_up(database, odd := tmp_path / "odd.sqlite3")
     with contextlib.closing(sqlite3.connect(odd)) as file, file:
         file.execute("UPDATE tables SET created = 'yesterday'")

@@ -15,7 +15,6 @@ from tables import schema
 from tables.db import Database
 from tables.loaded import log_of
 from tables.proof import Proof, read_proof
-from tables.schema import HEAD
 from tables.service import Tables
 from tables.stamps import MARKS, made_by_then, stamp_of
 from tables.store import TableStore
@@ -34,7 +33,7 @@ async def breaches(
     found += [each async for each in left_over(store, server)]
     found += [each async for each in _denials(server, store)]
     found += await forgotten_breaches(store, seen)
-    opened = await Database.open(store.address, revision=HEAD)
+    opened = await Database.open(store.address)
     tables = Tables(TableStore(opened, games, discord.utils.utcnow))
     try:
         found += await breaches_of_tables(tables, seen)
