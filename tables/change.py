@@ -11,13 +11,14 @@ from sqlalchemy import Connection, bindparam, delete, insert, update
 
 from engine.core.codec import encode
 from tables import calls, ledger, outbox, rows, schema, tries
-from tables.db import Conflict, Database
+from tables.db import Conflict
 from tables.loaded import SNAPSHOT_EVERY, LoadedTable, LoggedMove, read_people
 from tables.message_types import OutboxMessage, PanelUpdate
 from tables.result_rows import SeatResult, absent_seats, write_results
 from tables.settings_types import PersonSettings
 from tables.totals import count_change
 from tables.types import ClockRow, Purpose
+from tables.upserts import upsert
 from tables.visibility import shows
 
 
@@ -62,9 +63,7 @@ _MOVE = update(schema.tables).where(
 _ADD_PLY = insert(schema.plies)
 
 
-def write_change(
-    db: Database, connection: Connection, change: TableChange, entropy: Callable[[int], bytes]
-) -> LoadedTable:
+def write_change(connection: Connection, change: TableChange, entropy: Callable[[int], bytes]) -> LoadedTable:
     """Write a change in the connection's transaction; the table as it is then.
 
     Raises :class:`Conflict` where the table is not at the revision that the change was worked out from.
@@ -79,14 +78,14 @@ def write_change(
     if moved.rowcount != 1:
         raise Conflict
     if change.ply is not None:
-        _write_ply(db, connection, change, change.ply)
+        _write_ply(connection, change, change.ply)
     rows.write_seats(connection, table, before.info.seats, after.info.seats)
-    _write_ahead(db, connection, before, after)
+    _write_ahead(connection, before, after)
     clocks = _write_clocks(connection, change)
     absent = absent_seats(connection, after, change.results)
     write_results(connection, after, change.results, absent)
     _write_ledger(connection, change, absent)
-    count_change(db, connection, before.info, after.info)
+    count_change(connection, before.info, after.info)
     _write_try(connection, change)
     if _persons(after) != _persons(before):
         after = replace(after, people=read_people(connection, after.info))
@@ -146,7 +145,7 @@ def _times(before: LoadedTable, after: LoadedTable) -> dict[str, object]:
     return times
 
 
-def _write_ply(db: Database, connection: Connection, change: TableChange, ply: LoggedMove) -> None:
+def _write_ply(connection: Connection, change: TableChange, ply: LoggedMove) -> None:
     table = change.after.info.id
     values = {
         "table_id": table,
@@ -162,10 +161,10 @@ def _write_ply(db: Database, connection: Connection, change: TableChange, ply: L
     }
     connection.execute(_ADD_PLY, values)
     if ply.undoes or ply.number % SNAPSHOT_EVERY == 0:
-        write_snapshot(db, connection, change.after)
+        write_snapshot(connection, change.after)
 
 
-def write_snapshot(db: Database, connection: Connection, loaded: LoadedTable) -> None:
+def write_snapshot(connection: Connection, loaded: LoadedTable) -> None:
     """Write a table's state beside its log."""
     snapshot = {
         "table_id": loaded.info.id,
@@ -173,10 +172,10 @@ def write_snapshot(db: Database, connection: Connection, loaded: LoadedTable) ->
         "state": loaded.game.save_state(loaded.state),
         "made": encode(loaded.made),
     }
-    db.upsert(connection, schema.snapshots, snapshot, ["table_id"])
+    upsert(connection, schema.snapshots, snapshot, ["table_id"])
 
 
-def _write_ahead(db: Database, connection: Connection, before: LoadedTable, after: LoadedTable) -> None:
+def _write_ahead(connection: Connection, before: LoadedTable, after: LoadedTable) -> None:
     """Make the rows of moves that are left for later say what ``after`` says."""
     table, ahead = after.info.id, schema.ahead
     gone = before.ahead.keys() - after.ahead.keys()
@@ -185,7 +184,7 @@ def _write_ahead(db: Database, connection: Connection, before: LoadedTable, afte
     for seat, moves in after.ahead.items():
         if before.ahead.get(seat) != moves:
             values = {"table_id": table, "seat": seat, "moves": encode([msgspec.Raw(move) for move in moves])}
-            db.upsert(connection, ahead, values, ["table_id", "seat"])
+            upsert(connection, ahead, values, ["table_id", "seat"])
 
 
 _ADD_CLOCKS = insert(schema.clocks).returning(schema.clocks, sort_by_parameter_order=True)

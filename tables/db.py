@@ -8,14 +8,12 @@ from __future__ import annotations
 
 import importlib.util
 import logging
-from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NoReturn, Protocol, TypeVar
 
-from sqlalchemy import URL, Connection, NullPool, Table, event, make_url, text
-from sqlalchemy.dialects import sqlite
+from sqlalchemy import URL, Connection, NullPool, event, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError, DisconnectionError, IntegrityError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
@@ -190,43 +188,6 @@ class Database:
         why.__cause__ = error
         log.error("the database failed: %s", why)
         raise _away() from why
-
-    def insert(self, table: Table, values: Mapping[str, object]) -> Any:
-        """An insert that can say what is to be done where there is such a row."""
-        return _inserting(self.is_postgres, table).values(values)
-
-    def upsert(
-        self,
-        connection: Connection,
-        table: Table,
-        values: Mapping[str, object],
-        keys: Sequence[str],
-        *,
-        keep: Sequence[str] = (),
-    ) -> None:
-        """Add a row; where there is one with these keys, change it, but not what to ``keep``."""
-        adding = _upserting(self.is_postgres, table, tuple(values), tuple(keys), tuple(keep))
-        connection.execute(adding, dict(values))
-
-
-@lru_cache
-def _upserting(
-    postgres: bool, table: Table, names: tuple[str, ...], keys: tuple[str, ...], keep: tuple[str, ...]
-) -> Any:
-    """The statement for these columns, put together once: that takes longer than to run it."""
-    adding = _inserting(postgres, table)
-    changed = {name: adding.excluded[name] for name in names if name not in (*keys, *keep)}
-    if not changed:
-        return adding.on_conflict_do_nothing(index_elements=keys)
-    return adding.on_conflict_do_update(index_elements=keys, set_=changed)
-
-
-def _inserting(postgres: bool, table: Table) -> Any:
-    if postgres:
-        from sqlalchemy.dialects import postgresql
-
-        return postgresql.insert(table)
-    return sqlite.insert(table)
 
 
 def _async_engine(url: URL, **options: object) -> AsyncEngine:

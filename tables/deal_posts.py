@@ -18,6 +18,7 @@ from tables.settings_types import ServerSettings
 from tables.store import TableStore
 from tables.transactions import TablePart, read_transaction, write_transaction
 from tables.tries import DealKey, current
+from tables.upserts import inserting
 
 posts = schema.deal_posts.c
 _POSTED = select(posts.guild, posts.posted)
@@ -42,7 +43,7 @@ class DealPosts(TablePart):
         now, streams = self._store.now(), []
         for guild, settings in _servers(connection):
             key = current("day", now, settings.zone).text
-            posted = self._store.db.insert(schema.deal_posts, {"guild": guild, "posted": key})
+            posted = inserting(connection, schema.deal_posts, {"guild": guild, "posted": key})
             # A zone that was changed may bring yesterday back: that was posted.
             posted = posted.on_conflict_do_update(
                 index_elements=["guild"], set_={"posted": key}, where=posts.posted < key

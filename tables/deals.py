@@ -39,6 +39,7 @@ from tables.tries import (
     try_of_table,
 )
 from tables.types import ClockSpec, Frozen, Life, Person, Place, TableInfo
+from tables.upserts import inserting
 
 MOST_TRIES = 100
 """Tries in one answer."""
@@ -140,7 +141,7 @@ class Deals(TablePart):
             "commitment": commitment(seed),
             "made": self._store.now(),
         }
-        connection.execute(self._store.db.insert(schema.deals, values).on_conflict_do_nothing())
+        connection.execute(inserting(connection, schema.deals, values).on_conflict_do_nothing())
         return _read(connection, key)[0]
 
     async def go_on(self, plan: DealPlan) -> None:
@@ -215,7 +216,7 @@ class Deals(TablePart):
                 "won": False,
                 "shared": "",
             }
-            adding = self._store.db.insert(schema.tries, values).on_conflict_do_nothing()
+            adding = inserting(connection, schema.tries, values).on_conflict_do_nothing()
             if connection.scalar(adding.returning(tries.person)) is None:
                 known = own_try(connection, key.text, person.id)
                 assert known is not None

@@ -41,5 +41,5 @@ class Identifies(TablePart):
         mine = turns.get(str(shard), 0.0)
         if mine <= now:
             mine = max([now, *(at + GAP for at in turns.values())])
-        write_fact(self._store.db, connection, key, json.dumps({**turns, str(shard): mine}))
+        write_fact(connection, key, json.dumps({**turns, str(shard): mine}))
         return mine - now

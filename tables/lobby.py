@@ -107,7 +107,7 @@ class Lobbies(TablePart):
             require_may_join(connection, loaded.info, person, self._store.now())
             return self._gather(loaded, seats=renamed((*seats, seat_of_person(len(seats), person))))
 
-        meet(self._store.db, connection, person)
+        meet(connection, person)
         return self._store.apply(connection, table, work)
 
     @table_change

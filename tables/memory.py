@@ -5,8 +5,8 @@ from __future__ import annotations
 from sqlalchemy import Connection, bindparam, select
 
 from tables import schema
-from tables.db import Database
 from tables.transactions import TablePart, reading, write_transaction
+from tables.upserts import upsert
 
 _FACT = select(schema.memory.c.value).where(schema.memory.c.key == bindparam("key"))
 
@@ -25,9 +25,9 @@ class Memory(TablePart):
     @write_transaction
     def remember(self, connection: Connection, key: str, value: str) -> None:
         """Keep a small fact for later runs."""
-        write_fact(self._store.db, connection, key, value)
+        write_fact(connection, key, value)
 
 
-def write_fact(db: Database, connection: Connection, key: str, value: str) -> None:
+def write_fact(connection: Connection, key: str, value: str) -> None:
     """Keep a fact as part of a transaction."""
-    db.upsert(connection, schema.memory, {"key": key, "value": value}, ["key"])
+    upsert(connection, schema.memory, {"key": key, "value": value}, ["key"])

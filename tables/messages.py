@@ -11,6 +11,7 @@ from tables import outbox, schema
 from tables.message_types import Announcement, BoardUpdate, OutboxMessage, PanelUpdate, PostedMessage
 from tables.posted import note_acted, posted_values, retire, seated, write_posted
 from tables.transactions import TablePart, read_transaction, table_transaction, write_transaction
+from tables.upserts import upsert
 
 MOST_OLDER = 20
 """Older messages of a table in one answer."""
@@ -46,7 +47,7 @@ class Messages(TablePart):
     @table_transaction
     def thread_opened(self, connection: Connection, table: int, thread: int, message: PostedMessage) -> None:
         """The table has a thread of its own from now on, and a message in the channel."""
-        write_posted(self._store.db, connection, table, message)
+        write_posted(connection, table, message)
         _move(connection, table, thread=thread)
 
     @table_transaction
@@ -97,7 +98,7 @@ class Messages(TablePart):
         known = {each.message for each in (boards.board, boards.channel_message, *boards.others) if each}
         being_said = connection.scalar(select(schema.outbox.c.id).where(schema.outbox.c.key == key))
         if boards.board is not None and posted.message not in known and being_said is None:
-            write_posted(self._store.db, connection, table, posted, current=False)
+            write_posted(connection, table, posted, current=False)
 
     @write_transaction
     def acted(self, connection: Connection, table: int, *calls: PostedMessage) -> None:
@@ -126,7 +127,7 @@ class Messages(TablePart):
         if not seated(connection, table, [person]):
             return False
         values = {**posted_values(table, posted), "person": person}
-        self._store.db.upsert(connection, schema.panels, values, ["table_id", "person"])
+        upsert(connection, schema.panels, values, ["table_id", "person"])
         return True
 
     @write_transaction

@@ -13,12 +13,12 @@ from sqlalchemy import Connection, Select, func, select, update
 from engine.core.codec import encode
 from engine.core.errors import gettext_noop
 from tables import schema
-from tables.db import Database
 from tables.origins import current_origin
 from tables.settings_types import PersonSettings
 from tables.tournaments.types import OPEN_TOURNAMENTS
 from tables.transactions import TablePart, write_transaction
 from tables.types import Person
+from tables.upserts import upsert
 
 NAMELESS = gettext_noop("Somebody")
 """Who is forgotten, or has not said their own name yet."""
@@ -75,7 +75,7 @@ def _tournaments(person: Person, guild: int | None) -> Select[int]:
     return query.where(rows.status.in_(OPEN_TOURNAMENTS))
 
 
-def meet(db: Database, connection: Connection, person: Person) -> None:
+def meet(connection: Connection, person: Person) -> None:
     """Somebody takes part; where they do so themselves, the name that they gave themselves is kept."""
     origin = current_origin()
     name, keep = person.name, ["settings"]
@@ -83,7 +83,7 @@ def meet(db: Database, connection: Connection, person: Person) -> None:
         name = origin.name if origin.person == person.id else NAMELESS
         keep += [] if origin.person == person.id else ["name"]
     values = {"id": person.id, "name": name, "settings": encode(PersonSettings())}
-    db.upsert(connection, schema.people, values, ["id"], keep=keep)
+    upsert(connection, schema.people, values, ["id"], keep=keep)
 
 
 def names_in(connection: Connection, guild: int | None, people: Collection[int]) -> dict[int, str]:

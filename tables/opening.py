@@ -60,12 +60,12 @@ def open_table(
     """
     settings = read_server(connection, new.place.guild)
     _require_room(connection, new.place, host, settings)
-    meet(store.db, connection, host)
+    meet(connection, host)
     before = _insert(store, connection, new, host, settings)
     seats = arranged((seat_of_person(0, host), *computers), new.life.order)
     after = before.changed(before.info.created, seats=seats, life=new.life)
     change = begin(before, after, new.options) if alone else gathering(before, after, fresh=True)
-    return write_change(store.db, connection, change, store.entropy)
+    return write_change(connection, change, store.entropy)
 
 
 def open_seated(
@@ -77,14 +77,14 @@ def open_seated(
     Raises :class:`~engine.core.errors.BadOptions`.
     """
     for person in people:
-        meet(store.db, connection, person)
+        meet(connection, person)
     before = _insert(store, connection, new, people[0], read_server(connection, new.place.guild))
     seats = [seat_of_person(index, person) for index, person in enumerate(people)]
     while len(seats) < new.game.info.seats[0]:
         seats.append(Seat(len(seats), None, free_name(seat.name for seat in seats), USUAL_LEVEL))
     after = before.changed(before.info.created, seats=renamed(tuple(seats)))
     change = begin(before, after, new.options)
-    return write_change(store.db, connection, change, store.entropy)
+    return write_change(connection, change, store.entropy)
 
 
 def _insert(

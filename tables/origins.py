@@ -10,7 +10,6 @@ are kept, by a number that fits thousands of accounts: nobody can tell from it w
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -18,11 +17,11 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
-from sqlalchemy import Connection, Table, bindparam, delete, func, select
+from sqlalchemy import Connection, bindparam, delete, func, select
 
 from tables import schema
-from tables.db import Database
 from tables.errors import AlreadyDone
+from tables.upserts import insert_into, is_postgres, upsert
 
 REMEMBERED = timedelta(days=1)
 """For so long ids are kept; Discord delivers nothing again after so long a time."""
@@ -60,19 +59,19 @@ def current_origin() -> Origin | None:
     return _current.get()
 
 
-def record(db: Database, connection: Connection, origin: Origin | None, now: datetime) -> None:
+def record(connection: Connection, origin: Origin | None, now: datetime) -> None:
     """Write an origin in the transaction of its first change; raises :class:`AlreadyDone`."""
     if origin is None or origin.committed:
         return
     connection.execute(_FORGET, {"before": now - REMEMBERED})
     # Where another process is writing the same id, this waits until that one has done so, or has not.
-    if connection.scalar(_writing(db.insert), {"id": origin.id, "at": now}) is None:
+    if connection.scalar(_writing(is_postgres(connection)), {"id": origin.id, "at": now}) is None:
         raise AlreadyDone("This has already been done: see /table board.")
 
 
-def require_remembered(db: Database, connection: Connection, origin: Origin | None) -> None:
+def require_remembered(connection: Connection, origin: Origin | None) -> None:
     """Raise :class:`AlreadyDone` where who did this had all of theirs deleted afterwards."""
-    if origin is None or origin.person is None or not db.is_postgres:
+    if origin is None or origin.person is None or not is_postgres(connection):
         return  # one process waits for what it has in hand itself
     fingerprint = _fingerprint(origin.person)
     connection.execute(select(func.pg_advisory_xact_lock_shared(_LOCK | -fingerprint)))
@@ -81,13 +80,13 @@ def require_remembered(db: Database, connection: Connection, origin: Origin | No
         raise AlreadyDone("Your data is deleted: your seats no longer carry a name.")
 
 
-def forgetting(db: Database, connection: Connection, person: int, now: datetime) -> None:
+def forgetting(connection: Connection, person: int, now: datetime) -> None:
     """Somebody is being forgotten, with what they have done so far; what is being written is waited for."""
     origin = current_origin()
-    if db.is_postgres:
+    if is_postgres(connection):
         connection.execute(select(func.pg_advisory_xact_lock(_LOCK | -_fingerprint(person))))
         moment = now if origin is None else _made(origin)
-        db.upsert(connection, schema.interactions, {"id": _fingerprint(person), "at": moment}, ["id"])
+        upsert(connection, schema.interactions, {"id": _fingerprint(person), "at": moment}, ["id"])
 
 
 def _fingerprint(person: int) -> int:
@@ -101,7 +100,7 @@ def _made(origin: Origin) -> datetime:
 
 
 @lru_cache(maxsize=4)
-def _writing(insert: Callable[[Table, dict[str, object]], Any]) -> Any:
+def _writing(postgres: bool) -> Any:
     """The statement that writes an origin, put together once: each press that changes something runs it."""
-    adding = insert(schema.interactions, {"id": bindparam("id"), "at": bindparam("at")})
+    adding = insert_into(postgres, schema.interactions).values({"id": bindparam("id"), "at": bindparam("at")})
     return adding.on_conflict_do_nothing().returning(schema.interactions.c.id)

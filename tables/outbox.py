@@ -74,7 +74,7 @@ class Outbox(Queue[OutboxRow]):
         def work(connection: Connection) -> OutboxRow | None:
             # The board last: it is the current one, also where older ones are written down.
             for message in (*beside, *([] if posted is None else [posted])):
-                write_posted(self._db, connection, row.table, message)
+                write_posted(connection, row.table, message)
             note_acted(connection, row.table, acted)
             retire(connection, row.table, retired)
             return self.done_in(connection, row, also, claim_next=claim_next)

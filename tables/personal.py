@@ -164,7 +164,7 @@ class Personal(TablePart):
     @effect_transaction
     def _forget_left(self, connection: Connection, person: int) -> Forgotten | None:
         """Forget whoever has left everything; None where they sat down somewhere meanwhile."""
-        forgetting(self._store.db, connection, person, self._store.now())
+        forgetting(connection, person, self._store.now())
         if _open_tables(connection, person) or _open_tournaments(connection, person):
             return None
         done = _forget(connection, person, self._store.now())

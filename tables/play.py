@@ -76,7 +76,7 @@ class MoveMaker(TablePart):
             before.clear()
             loaded = self._store.apply(connection, table, *(work for _ in moves))
             if mark:
-                mark_read(self._store.db, connection, loaded.info, user, self._store.now())
+                mark_read(connection, loaded.info, user, self._store.now())
             return loaded, self._outbox.claim_in(connection, table) if claim else []
 
         try:

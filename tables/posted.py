@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from sqlalchemy import Connection, bindparam, delete, select, update
 
 from tables import schema
-from tables.db import Database
 from tables.message_types import PostedMessage
+from tables.upserts import upsert
 
 _REPLACE = (
     update(schema.posted)
@@ -21,9 +21,7 @@ _REPLACE = (
 )
 
 
-def write_posted(
-    db: Database, connection: Connection, table: int, posted: PostedMessage, *, current: bool = True
-) -> None:
+def write_posted(connection: Connection, table: int, posted: PostedMessage, *, current: bool = True) -> None:
     """Remember a message. A board becomes the current one, unless it was found to be an older one; the one
     before still has its controls.
     """
@@ -32,7 +30,7 @@ def write_posted(
         connection.execute(_REPLACE, {"of": table, "by": posted.message})
     what = {"kind": posted.kind, "people": people_text(called), "current": board}
     values = {**posted_values(table, posted), **what}
-    db.upsert(connection, schema.posted, values, ["table_id", "message"])
+    upsert(connection, schema.posted, values, ["table_id", "message"])
 
 
 _SEATED = (

@@ -89,7 +89,7 @@ class Proposals(TablePart):
         person = own.person
         assert person is not None
         if newcomer is not None:
-            meet(self._store.db, connection, newcomer)
+            meet(connection, newcomer)
         lapses = now + LAPSES.get(info.clocks.pace, timedelta(days=1))
         proposal = Proposal(
             kind, info.revision + 1, person, (), 0, lapses, until=until, seat=seat, newcomer=newcomer

@@ -28,6 +28,7 @@ from tables.loaded import LoadedTable
 from tables.schema.columns import EPOCH
 from tables.transactions import TablePart, effect_transaction, read_transaction, reading
 from tables.types import Frozen, Life, Person, Seat, TableInfo
+from tables.upserts import inserting, upsert
 from tables.view_types import TableView
 from tables.views import view_for
 
@@ -149,10 +150,10 @@ class PuzzleDays(TablePart):
                 return known
             values = {"day": day.isoformat(), "puzzle": _next_puzzle(connection, book, day)}
             if known is None:
-                adding = self._store.db.insert(schema.puzzle_days, values)
+                adding = inserting(connection, schema.puzzle_days, values)
                 connection.execute(adding.on_conflict_do_nothing())
             else:
-                self._store.db.upsert(connection, schema.puzzle_days, values, ["day"])
+                upsert(connection, schema.puzzle_days, values, ["day"])
             chosen = _puzzle_of(connection, day)
             assert chosen is not None
             return chosen
@@ -174,7 +175,7 @@ class PuzzleDays(TablePart):
             "right": right,
             "at": self._store.now(),
         }
-        connection.execute(self._store.db.insert(schema.puzzle_answers, values).on_conflict_do_nothing())
+        connection.execute(inserting(connection, schema.puzzle_answers, values).on_conflict_do_nothing())
         first = _answer(connection, day, person)
         assert first is not None
         return first

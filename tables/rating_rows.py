@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from sqlalchemy import Connection, Row, Table, bindparam, delete, insert, select, tuple_
 
 from tables import schema
-from tables.db import Database
 from tables.rating_method import (
     ALL_GAMES,
     METHOD,
@@ -22,6 +21,7 @@ from tables.rating_method import (
     shown,
 )
 from tables.result_rows import take_order
+from tables.upserts import upsert
 from tables.view_types import SeatRating
 
 METHOD_KEY = "rating method"
@@ -43,7 +43,7 @@ def method_of(opponents: Opponents) -> str:
     return f"{METHOD} {opponents.version}"
 
 
-def count_game(db: Database, connection: Connection, table: int, opponents: Opponents) -> None:
+def count_game(connection: Connection, table: int, opponents: Opponents) -> None:
     """Count a table's game that has just been written, in the same transaction."""
     finished = schema.finished.c
     query = select(finished.id, finished.game).where(finished.table_id == table, finished.rated)
@@ -57,7 +57,7 @@ def count_game(db: Database, connection: Connection, table: int, opponents: Oppo
         return
     for step in steps:
         values = {"player": step.player, "track": step.track, **step.after._asdict()}
-        db.upsert(connection, schema.ratings, values, ["player", "track"])
+        upsert(connection, schema.ratings, values, ["player", "track"])
     connection.execute(insert(schema.rating_steps), [_step_values(game.id, step) for step in steps])
 
 
@@ -86,7 +86,7 @@ def _seat_rating(row: Row[*tuple[object, ...]]) -> SeatRating:
     return SeatRating(row.seat, rating.points, change, rating.is_provisional)
 
 
-def replay(db: Database, connection: Connection, opponents: Opponents) -> int:
+def replay(connection: Connection, opponents: Opponents) -> int:
     """Work all ratings out again; of how many games that count."""
     take_order(connection)
     for each in _FORGET:
@@ -111,7 +111,7 @@ def replay(db: Database, connection: Connection, opponents: Opponents) -> int:
     ]
     _insert(connection, schema.ratings, strengths)
     method = {"key": METHOD_KEY, "value": method_of(opponents)}
-    db.upsert(connection, schema.memory, method, ["key"])
+    upsert(connection, schema.memory, method, ["key"])
     return counted
 
 

@@ -31,7 +31,7 @@ class Ratings(TablePart):
     @write_transaction
     def replay(self, connection: Connection) -> int:
         """Work all ratings out again from the results; of how many games."""
-        return replay(self._store.db, connection, self._store.opponents)
+        return replay(connection, self._store.opponents)
 
 
 def read_ratings(connection: Connection, person: int) -> dict[str, Rating]:

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Table, bindparam, case, or_, select
+from sqlalchemy import Connection, bindparam, case, or_, select
 
 from tables import outbox, schema
-from tables.db import Database
 from tables.loaded import LoadedTable
 from tables.message_types import PanelUpdate
 from tables.posted import seated
 from tables.stamps import made_by_then
 from tables.transactions import TablePart, write_transaction
 from tables.types import TableInfo
+from tables.upserts import insert_into, is_postgres
 from tables.view_types import TableContext
 
 VISIT = timedelta(minutes=10)
@@ -57,7 +56,7 @@ class Readers(TablePart):
                 "made": made_by_then(table_view.stamp),
                 "turn": table_view.turn,
             }
-            _write_read(self._store.db, connection, values, self._store.now())
+            _write_read(connection, values, self._store.now())
             if draft == context.draft or not context.settings.hand_by_dm:
                 return False
             panels = schema.panels.c
@@ -82,7 +81,7 @@ class Readers(TablePart):
         read = connection.execute(query.where(reads.table_id == table, reads.person == user)).one_or_none()
         if read is not None and read.number == info.number:
             return int(read.before)
-        mark_read(self._store.db, connection, info, user, self._store.now())
+        mark_read(connection, info, user, self._store.now())
         return 0 if read is None else int(read.number)
 
 
@@ -106,23 +105,25 @@ def read_of(
     return ReadPosition(row.number, row.draft if fits else "")
 
 
-def mark_read(db: Database, connection: Connection, info: TableInfo, person: int, now: datetime) -> None:
+def mark_read(connection: Connection, info: TableInfo, person: int, now: datetime) -> None:
     """A reader has seen everything up to a table's last move."""
-    _write_read(db, connection, {"table_id": info.id, "person": person, "number": info.number}, now)
+    _write_read(connection, {"table_id": info.id, "person": person, "number": info.number}, now)
 
 
-def _write_read(db: Database, connection: Connection, values: dict[str, object], now: datetime) -> None:
+def _write_read(connection: Connection, values: dict[str, object], now: datetime) -> None:
     """Write what a reader has seen; reading some time after the time before begins another visit."""
-    marking = _marking(db.insert, tuple(values))
+    marking = _marking(is_postgres(connection), tuple(values))
     connection.execute(marking, {**values, "visited": now, "visit": now - VISIT})
 
 
 @lru_cache(maxsize=4)
-def _marking(insert: Callable[[Table, dict[str, object]], Any], names: tuple[str, ...]) -> Any:
+def _marking(postgres: bool, names: tuple[str, ...]) -> Any:
     """The statement that writes these columns, put together once: each press runs it."""
     values: dict[str, object] = {name: bindparam(name) for name in (*names, "visited")}
     later = or_(reads.visited.is_(None), reads.visited < bindparam("visit", type_=reads.visited.type))
     before = case((later, reads.number), else_=reads.before)
-    return insert(schema.reads, values).on_conflict_do_update(
-        index_elements=["table_id", "person"], set_={**values, "before": before}
+    return (
+        insert_into(postgres, schema.reads)
+        .values(values)
+        .on_conflict_do_update(index_elements=["table_id", "person"], set_={**values, "before": before})
     )

@@ -59,7 +59,7 @@ class Rematches(TablePart):
                 return self._open(connection, old, person, place), True
             if following.info.status != "lobby":
                 return following, False
-            meet(self._store.db, connection, person)
+            meet(connection, person)
             return self._lobbies.joined(connection, following.info.id, person), False
 
         loaded, opened = await self._store.write(table, work)
@@ -92,7 +92,7 @@ class Rematches(TablePart):
         loaded = open_table(self._store, connection, new, host, alone=alone, computers=computers)
         # They are called once: whoever closes the lobby and opens it anew calls nobody.
         called = read_fact(connection, _key(info.id)) is not None
-        write_fact(self._store.db, connection, _key(info.id), str(loaded.info.id))
+        write_fact(connection, _key(info.id), str(loaded.info.id))
         others = without_strangers(info, [person for person in info.people if person != host.id])
         if loaded.info.status == "lobby" and others and not called:
             line = Announcement(

@@ -12,6 +12,7 @@ from engine.core.game import Result
 from tables import schema
 from tables.loaded import LoadedTable, read_undone
 from tables.types import Person, Seat, TableInfo
+from tables.upserts import is_postgres
 
 FEW_MISSED = 3
 """So many moves may have been made for a person, or one in ten, and the result is still theirs."""
@@ -135,5 +136,5 @@ def _write_finished(connection: Connection, after: LoadedTable, ending: str) -> 
 
 def take_order(connection: Connection) -> None:
     """Wait until no other transaction ends a game, so that games are numbered as they are counted."""
-    if connection.dialect.name == "postgresql":  # SQLite has one writer
+    if is_postgres(connection):  # SQLite has one writer
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _ORDER_LOCK})

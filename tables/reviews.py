@@ -40,6 +40,7 @@ from tables.store import TableStore
 from tables.thinking import Priority, ThinkingFailed, ThinkingRequest
 from tables.transactions import TablePart
 from tables.types import Frozen, TableInfo
+from tables.upserts import upsert
 
 log = logging.getLogger(__name__)
 
@@ -244,7 +245,7 @@ class Reviews(TablePart):
         values = {"table_id": table, "review": encode(review)}
 
         def work(connection: Connection) -> None:
-            self._store.db.upsert(connection, schema.reviews, values, ["table_id"])
+            upsert(connection, schema.reviews, values, ["table_id"])
 
         try:
             await self._store.db.write(work)

@@ -43,7 +43,7 @@ class Seats(TablePart):
         what another seat held.
         """
         require_playing(loaded.info)
-        meet(self._store.db, connection, person)
+        meet(connection, person)
         chosen = _open_seat(loaded.info, seat)
         require_may_join(connection, loaded.info, person, self._store.now())
         check_newcomer(connection, loaded, chosen, person)
@@ -60,7 +60,7 @@ class Seats(TablePart):
         """
         require_playing(loaded.info)
         if newcomer is not None:
-            meet(self._store.db, connection, newcomer)
+            meet(connection, newcomer)
         chosen = loaded.info.seats[seat]
         check_handover(connection, loaded, chosen, newcomer)
         after = loaded.changed(self._store.now())

@@ -16,6 +16,7 @@ from tables import schema
 from tables.queues import make_key
 from tables.transactions import TablePart, effect_transaction, read_transaction, reading, write_transaction
 from tables.types import Frozen
+from tables.upserts import upsert
 
 lists = schema.server_cards.c
 
@@ -62,7 +63,7 @@ class ServerLists(TablePart):
         key, now = make_key(self._store.entropy), self._store.now()
         one = ServerList(guild, channel, 0, now, "", now, key)
         old = _read(connection, guild, lock=True)
-        self._store.db.upsert(connection, schema.server_cards, structs.asdict(one), ["guild"])
+        upsert(connection, schema.server_cards, structs.asdict(one), ["guild"])
         return one, old
 
     @write_transaction

@@ -23,6 +23,7 @@ from tables.reading import readable
 from tables.settings_types import PersonSettings, ServerSettings
 from tables.transactions import TablePart, effect_transaction, read_transaction, reading, write_transaction
 from tables.types import Person
+from tables.upserts import upsert
 
 _CHOSEN = select(schema.people.c.settings).where(schema.people.c.id == bindparam("person"))
 _LANGUAGES = select(schema.people.c.id, schema.people.c.language).where(schema.people.c.language.is_not(None))
@@ -146,7 +147,7 @@ class Settings(TablePart):
         old = read_server(connection, guild, lock=True)
         new = _change(old, ServerSettings, {**changes, **worked_out(old)})
         values = {"id": guild, "settings": encode(new)}
-        self._store.db.upsert(connection, schema.servers, values, ["id"])
+        upsert(connection, schema.servers, values, ["id"])
         if new != old:
             _load_again(connection, schema.tables.c.guild == guild)
         return new
@@ -199,7 +200,7 @@ class Settings(TablePart):
     ) -> None:
         values = {"id": person, "name": NAMELESS, "settings": encode(new), "listed": not new.private}
         values["language"] = new.language
-        self._store.db.upsert(connection, schema.people, values, ["id"], keep=["name"])
+        upsert(connection, schema.people, values, ["id"], keep=["name"])
         if all(getattr(old, name) == getattr(new, name) for name in SEEN_BY_TABLES):
             return
         seats = schema.seats.c

@@ -113,7 +113,7 @@ class TableStore:
     def _save(self, connection: Connection, loaded: LoadedTable) -> None:
         """Write a snapshot that was missing, unless the table has moved on meanwhile."""
         if connection.scalar(_REVISION_LOCKED, {"id": loaded.info.id}) == loaded.info.revision:
-            write_snapshot(self.db, connection, loaded)
+            write_snapshot(connection, loaded)
 
     def read(self, connection: Connection, table: int, *, lock: bool = False) -> LoadedTable:
         """A table as a transaction sees it; raises :class:`NoSuchTable`."""
@@ -182,9 +182,9 @@ class TableStore:
         loaded = self.read(connection, table, lock=True)
         for work in works:
             change = work(connection, loaded)
-            loaded = write_change(self.db, connection, change, self.entropy)
+            loaded = write_change(connection, change, self.entropy)
             if has_result(change.results):
-                count_game(self.db, connection, table, self.opponents)
+                count_game(connection, table, self.opponents)
         return loaded
 
     async def effect(self, work: Callable[[Connection], T]) -> T:
@@ -197,8 +197,8 @@ class TableStore:
         ready: list[T] = []
 
         def once(connection: Connection) -> T:
-            require_remembered(self.db, connection, origin)
-            record(self.db, connection, origin, self.now())
+            require_remembered(connection, origin)
+            record(connection, origin, self.now())
             ready.append(work(connection))
             return ready[-1]
 
@@ -218,7 +218,7 @@ class TableStore:
         origin = current_origin()
 
         def unless_forgotten(connection: Connection) -> T:
-            require_remembered(self.db, connection, origin)
+            require_remembered(connection, origin)
             return work(connection)
 
         return await self.db.write(unless_forgotten)

@@ -12,6 +12,7 @@ from tables.loaded import LoadedTable
 from tables.message_types import Announcement
 from tables.store import TableStore
 from tables.transactions import TablePart, effect_transaction, read_transaction, write_transaction
+from tables.upserts import upsert
 
 BETWEEN_CALLS = timedelta(minutes=30)
 """For so long nobody is called to another lobby of the same game in the same server."""
@@ -85,5 +86,5 @@ def _called(
     if last is not None and now - last < BETWEEN_CALLS:
         return (), ()
     values = {"guild": guild, "game": info.game, "at": now}
-    store.db.upsert(connection, schema.calls, values, ["guild", "game"])
+    upsert(connection, schema.calls, values, ["guild", "game"])
     return people, roles

@@ -9,10 +9,10 @@ from sqlalchemy import Connection, func, select, update
 
 from engine.core.codec import encode
 from tables import schema
-from tables.db import Database
 from tables.schema.columns import EPOCH
 from tables.settings_types import ServerSettings
 from tables.types import Status, TableInfo
+from tables.upserts import inserting
 
 _ENDED: tuple[Status, ...] = ("over", "closed")
 
@@ -36,25 +36,25 @@ def read_totals(connection: Connection) -> Totals:
     return Totals(servers, sums.get("tables", 0), sums.get("moves", 0), since)
 
 
-def count_change(db: Database, connection: Connection, before: TableInfo, after: TableInfo) -> None:
+def count_change(connection: Connection, before: TableInfo, after: TableInfo) -> None:
     """Count a table that begins or ends by a change; of most changes, and of lessons, there is nothing."""
     if before.status == after.status or after.place.is_lesson:
         return
     if before.status == "lobby" and after.status == "playing":
-        _add(db, connection, "tables", 1)
+        _add(connection, "tables", 1)
         since = {"name": "since", "value": (after.updated - EPOCH) // timedelta(microseconds=1)}
-        connection.execute(db.insert(schema.counters, since).on_conflict_do_nothing())
+        connection.execute(inserting(connection, schema.counters, since).on_conflict_do_nothing())
         if after.place.guild is not None:
             met = {"id": after.place.guild, "settings": encode(ServerSettings())}
-            connection.execute(db.insert(schema.servers, met).on_conflict_do_nothing())
+            connection.execute(inserting(connection, schema.servers, met).on_conflict_do_nothing())
     if before.status == "playing" and after.status in _ENDED:
-        _add(db, connection, "moves", after.number)
+        _add(connection, "moves", after.number)
     elif before.status in _ENDED and after.status == "playing":
-        _add(db, connection, "moves", -before.number)
+        _add(connection, "moves", -before.number)
 
 
-def _add(db: Database, connection: Connection, name: str, amount: int) -> None:
+def _add(connection: Connection, name: str, amount: int) -> None:
     counters = schema.counters
-    connection.execute(db.insert(counters, {"name": name, "value": 0}).on_conflict_do_nothing())
+    connection.execute(inserting(connection, counters, {"name": name, "value": 0}).on_conflict_do_nothing())
     added = update(counters).where(counters.c.name == name)
     connection.execute(added.values(value=counters.c.value + amount))

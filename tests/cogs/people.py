@@ -154,7 +154,7 @@ async def play_on(
             change = played(loaded, after, seat, move, acted=members[seat].id)
             if change.after.info.status != "playing":
                 return loaded, number
-            loaded = write_change(store.db, connection, change, store.entropy)
+            loaded = write_change(connection, change, store.entropy)
         return loaded, most
 
     with world.as_bot():
