@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -10,16 +10,13 @@ import msgspec
 from sqlalchemy import Connection, bindparam, delete, insert, update
 
 from engine.core.codec import encode
-from tables import calls, ledger, outbox, rows, schema, tries
+from tables import calls, rows, schema
 from tables.db import Conflict
 from tables.loaded import SNAPSHOT_EVERY, LoadedTable, LoggedMove, read_people
-from tables.message_types import OutboxMessage, PanelUpdate
-from tables.result_rows import SeatResult, absent_seats, write_results
-from tables.settings_types import PersonSettings
-from tables.totals import count_change
+from tables.message_types import OutboxMessage
+from tables.outcome import SeatResult
 from tables.types import ClockRow, Purpose
 from tables.upserts import upsert
-from tables.visibility import shows
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +37,14 @@ class ClockRequest:
 
 
 @dataclass(frozen=True, slots=True)
+class Stakes:
+    """What the seats of a table that begins bring of a unit, out of the ledger."""
+
+    unit: str
+    amounts: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TableChange:
     """What is to be written. ``after`` holds everything but the numbers of its clocks."""
 
@@ -53,7 +58,7 @@ class TableChange:
     """The clock whose doing this is: it goes, so that at this revision it has fired."""
     acted: int | None = None
     """The person who acted: what asked them to do so need not be said any more."""
-    stakes: ledger.Stakes | None = None
+    stakes: Stakes | None = None
     """What the seats bring of the server's season to a table that begins."""
 
 
@@ -63,14 +68,18 @@ _MOVE = update(schema.tables).where(
 _ADD_PLY = insert(schema.plies)
 
 
-def write_change(connection: Connection, change: TableChange, entropy: Callable[[int], bytes]) -> LoadedTable:
-    """Write a change in the connection's transaction; the table as it is then.
+Follow = Callable[[Connection, TableChange], None]
+"""Writes what a feature has to write because of a change that has just been written, in its transaction."""
+
+
+def write_change(connection: Connection, change: TableChange, follows: Sequence[Follow]) -> LoadedTable:
+    """Write a change in the connection's transaction, and all that follows from it; the table as it is then.
 
     Raises :class:`Conflict` where the table is not at the revision that the change was worked out from.
     """
     before = change.before
     after, said = calls.limited(change.after, change.messages)
-    change = replace(change, after=after)
+    change = replace(change, after=after, messages=tuple(said))
     table = after.info.id
     # First, because it takes the row's lock: all else of this table then comes in order.
     expected = {"expected_id": table, "expected_revision": before.info.revision}
@@ -81,56 +90,17 @@ def write_change(connection: Connection, change: TableChange, entropy: Callable[
         _write_ply(connection, change, change.ply)
     rows.write_seats(connection, table, before.info.seats, after.info.seats)
     _write_ahead(connection, before, after)
-    clocks = _write_clocks(connection, change)
-    absent = absent_seats(connection, after, change.results)
-    write_results(connection, after, change.results, absent)
-    _write_ledger(connection, change, absent)
-    count_change(connection, before.info, after.info)
-    _write_try(connection, change)
+    after = replace(after, clocks=_write_clocks(connection, change))
     if _persons(after) != _persons(before):
         after = replace(after, people=read_people(connection, after.info))
-    messages = (*said, *_panels(change, after.people))
-    outbox.write(connection, after.info, messages, after.info.updated, entropy, acted=change.acted)
-    return replace(after, clocks=clocks)
+    change = replace(change, after=after)
+    for follow in follows:
+        follow(connection, change)
+    return after
 
 
 def _persons(loaded: LoadedTable) -> set[int]:
     return {seat.person.id for seat in loaded.info.seats if seat.person is not None}
-
-
-def _panels(change: TableChange, people: Mapping[int, PersonSettings]) -> Iterator[PanelUpdate]:
-    """Panels kept in direct messages, of players who want that, where the change shows in them."""
-    before, after = change.before, change.after
-    if after.state is None or not after.game.info.hidden:
-        return
-    for seat in after.info.seats:
-        settings = None if seat.person is None or seat.left else people.get(seat.person.id)
-        if settings is None or not settings.hand_by_dm or settings.dms_closed:
-            continue
-        assert seat.person is not None
-        if seat.index not in after.info.life.strangers and shows(before, after, change.ply, seat.index):
-            yield PanelUpdate(seat.person.id)
-
-
-def _write_ledger(connection: Connection, change: TableChange, absent: frozenset[int]) -> None:
-    before, after = change.before.info, change.after.info
-    if change.stakes is not None:
-        ledger.write_stakes(connection, after, change.stakes)
-    if before.status == "playing" and after.status != "playing":
-        if after.status == "over":
-            ledger.write_result(connection, change.after, absent)
-        else:
-            ledger.write_returned(connection, after)
-
-
-def _write_try(connection: Connection, change: TableChange) -> None:
-    """How a try at a deal that others play too has ended."""
-    before, after = change.before.info, change.after.info
-    if after.place.is_deal and before.status == "playing" and after.status != "playing":
-        result = change.results[0] if change.results and after.status == "over" else None
-        tries.note_end(
-            connection, after, None if result is None else result.score, result is not None and result.won
-        )
 
 
 def _times(before: LoadedTable, after: LoadedTable) -> dict[str, object]:

@@ -12,8 +12,9 @@ from sqlalchemy import Connection, func, insert, select
 from engine.core.game import AnyGame
 from engine.core.seasons import SeasonEntry
 from tables import schema
+from tables.change import Stakes, TableChange
 from tables.db import Conflict
-from tables.loaded import LoadedTable
+from tables.result_rows import absent_seats
 from tables.types import Person, TableInfo
 
 EntryKind = Literal["bring", "return", "result", "adjust", "tournament"]
@@ -85,15 +86,18 @@ def write_entries(connection: Connection, season: int, entries: Iterable[LedgerE
         connection.execute(insert(schema.entries), values)
 
 
-@dataclass(frozen=True, slots=True)
-class Stakes:
-    """What the seats of a table that begins bring of a unit, out of the ledger."""
+def follow(connection: Connection, change: TableChange) -> None:
+    """Take the stakes of a table that begins out of the ledger; write what one leaves that ends."""
+    before, after = change.before.info, change.after.info
+    if change.stakes is not None:
+        _write_stakes(connection, after, change.stakes)
+    if before.status == "playing" and after.status == "over":
+        _write_result(connection, change)
+    elif before.status == "playing" and after.status != "playing":
+        _write_returned(connection, after)
 
-    unit: str
-    amounts: tuple[int, ...]
 
-
-def write_stakes(connection: Connection, info: TableInfo, stakes: Stakes) -> None:
+def _write_stakes(connection: Connection, info: TableInfo, stakes: Stakes) -> None:
     """Take what each seat brings out of the ledger.
 
     Raises :class:`Conflict` where the ledger says something else by now.
@@ -113,8 +117,9 @@ def write_stakes(connection: Connection, info: TableInfo, stakes: Stakes) -> Non
     write_entries(connection, season, entries)
 
 
-def write_result(connection: Connection, over: LoadedTable, absent: frozenset[int]) -> None:
-    """A table is over: write what it leaves; the persons of ``absent`` seats have earned nothing."""
+def _write_result(connection: Connection, change: TableChange) -> None:
+    """A table is over: write what it leaves; persons who did not play to the end have earned nothing."""
+    over = change.after
     info, gained = over.info, over.game.season_entries(over.state)
     if not gained:
         return
@@ -122,10 +127,11 @@ def write_result(connection: Connection, over: LoadedTable, absent: frozenset[in
     if season is None and info.place.guild is not None:
         season = running_season(connection, info.place.guild, lock=True)
     if season is not None:
+        absent = absent_seats(connection, over, change.results)
         write_entries(connection, season, _gained(info, over.game, gained, absent))
 
 
-def write_returned(connection: Connection, info: TableInfo) -> None:
+def _write_returned(connection: Connection, info: TableInfo) -> None:
     """A table was closed without a result: give back its stakes."""
     season, entries = _to_return(connection, info)
     if season is not None:

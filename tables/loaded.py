@@ -6,6 +6,7 @@ Loading costs the same however long the log is: the last snapshot and the few mo
 from __future__ import annotations
 
 import logging
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -264,6 +265,15 @@ def read_undone(connection: Connection, table: int) -> frozenset[int]:
     return frozenset(
         number for row in connection.execute(query) for number in (row.number, *_numbers(row.undoes))
     )
+
+
+def moves_by_seat(connection: Connection, table: int, *, automatic: bool) -> Counter[int]:
+    """How many moves that stand were made by each seat's person, or in their stead."""
+    plies, undone = schema.plies.c, read_undone(connection, table)
+    query = select(plies.seat, plies.number).where(
+        plies.table_id == table, plies.automatic if automatic else ~plies.automatic
+    )
+    return Counter(row.seat for row in connection.execute(query) if row.number not in undone)
 
 
 def log_of(info: TableInfo, seed: bytes, plies: tuple[replay.Ply, ...] = ()) -> replay.Log:

@@ -15,7 +15,7 @@ from engine.core.chance import SEED_BYTES, commitment
 from engine.core.codec import encode
 from engine.core.game import AnyGame
 from tables import rows, schema
-from tables.change import ClockRequest, TableChange, write_change
+from tables.change import ClockRequest, TableChange
 from tables.computer_names import free_name, renamed
 from tables.errors import LobbyError
 from tables.hints import hints_on
@@ -65,7 +65,7 @@ def open_table(
     seats = arranged((seat_of_person(0, host), *computers), new.life.order)
     after = before.changed(before.info.created, seats=seats, life=new.life)
     change = begin(before, after, new.options) if alone else gathering(before, after, fresh=True)
-    return write_change(connection, change, store.entropy)
+    return store.put(connection, change)
 
 
 def open_seated(
@@ -84,7 +84,7 @@ def open_seated(
         seats.append(Seat(len(seats), None, free_name(seat.name for seat in seats), USUAL_LEVEL))
     after = before.changed(before.info.created, seats=renamed(tuple(seats)))
     change = begin(before, after, new.options)
-    return write_change(connection, change, store.entropy)
+    return store.put(connection, change)
 
 
 def _insert(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -10,6 +10,7 @@ import msgspec
 from sqlalchemy import Connection, Row, and_, bindparam, delete, func, insert, or_, select, update
 
 from tables import schema
+from tables.change import TableChange
 from tables.db import Conflict, Database
 from tables.errors import NoSuchTable
 from tables.message_types import (
@@ -28,6 +29,7 @@ from tables.queues import Queue, common_values, is_ours
 from tables.reading import readable
 from tables.settings_types import PersonSettings
 from tables.types import TableInfo
+from tables.visibility import shows
 
 box = schema.outbox.c
 _WAITING = (
@@ -130,6 +132,27 @@ _TAKE_BACK = (
     )
     .returning(box.message)
 )
+
+
+def follow(connection: Connection, change: TableChange, entropy: Callable[[int], bytes]) -> None:
+    """Write what a change has to say."""
+    info = change.after.info
+    messages = (*change.messages, *_panels(change))
+    write(connection, info, messages, info.updated, entropy, acted=change.acted)
+
+
+def _panels(change: TableChange) -> Iterator[PanelUpdate]:
+    """Panels kept in direct messages, of players who want that, where the change shows in them."""
+    before, after = change.before, change.after
+    if after.state is None or not after.game.info.hidden:
+        return
+    for seat in after.info.seats:
+        settings = None if seat.person is None or seat.left else after.people.get(seat.person.id)
+        if settings is None or not settings.hand_by_dm or settings.dms_closed:
+            continue
+        assert seat.person is not None
+        if seat.index not in after.info.life.strangers and shows(before, after, change.ply, seat.index):
+            yield PanelUpdate(seat.person.id)
 
 
 def write(

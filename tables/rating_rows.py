@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from sqlalchemy import Connection, Row, Table, bindparam, delete, insert, select, tuple_
 
 from tables import schema
+from tables.change import TableChange
+from tables.outcome import has_result
 from tables.rating_method import (
     ALL_GAMES,
     METHOD,
@@ -43,8 +45,13 @@ def method_of(opponents: Opponents) -> str:
     return f"{METHOD} {opponents.version}"
 
 
-def count_game(connection: Connection, table: int, opponents: Opponents) -> None:
-    """Count a table's game that has just been written, in the same transaction."""
+def follow(connection: Connection, change: TableChange, opponents: Opponents) -> None:
+    """Count a game that has just been written."""
+    if has_result(change.results):
+        _count_game(connection, change.after.info.id, opponents)
+
+
+def _count_game(connection: Connection, table: int, opponents: Opponents) -> None:
     finished = schema.finished.c
     query = select(finished.id, finished.game).where(finished.table_id == table, finished.rated)
     game = connection.execute(query).one_or_none()

@@ -2,58 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from sqlalchemy import Connection, insert, select, text
 
-from engine.core.game import Result
 from tables import schema
-from tables.loaded import LoadedTable, read_undone
-from tables.types import Person, Seat, TableInfo
+from tables.change import TableChange
+from tables.loaded import LoadedTable, moves_by_seat, read_undone
+from tables.outcome import SeatResult, has_result
+from tables.types import TableInfo
 from tables.upserts import is_postgres
 
 FEW_MISSED = 3
 """So many moves may have been made for a person, or one in ten, and the result is still theirs."""
 _ORDER_LOCK = 0x43415242
 """Key of PostgreSQL's advisory lock: games end one after the other, and ratings follow that order."""
-
-
-@dataclass(frozen=True, slots=True)
-class SeatResult:
-    """How a seat ended; without place and score for somebody who gave it up or lost it."""
-
-    seat: int
-    person: Person | None
-    name: str
-    place: int | None
-    score: int | None
-    won: bool
-    ending: str
-
-
-def results_of(seats: Sequence[Seat], result: Result) -> tuple[SeatResult, ...]:
-    """A result seat by seat. Who resigned has one already, so that a computer's play is not theirs."""
-    return tuple(
-        SeatResult(seat.index, seat.person, seat.name, place, score, won, result.ending)
-        for seat, place, score, won in zip(seats, result.places, result.scores, result.won, strict=True)
-        if not seat.left
-    )
-
-
-def has_result(results: Sequence[SeatResult]) -> bool:
-    """Whether these end a game: nobody has a place before."""
-    return any(one.place is not None for one in results)
-
-
-def moves_by_seat(connection: Connection, table: int, *, automatic: bool) -> Counter[int]:
-    """How many moves that stand were made by each seat's person, or in their stead."""
-    plies, undone = schema.plies.c, read_undone(connection, table)
-    query = select(plies.seat, plies.number).where(
-        plies.table_id == table, plies.automatic if automatic else ~plies.automatic
-    )
-    return Counter(row.seat for row in connection.execute(query) if row.number not in undone)
 
 
 def absent_seats(connection: Connection, after: LoadedTable, results: Sequence[SeatResult]) -> frozenset[int]:
@@ -68,15 +31,12 @@ def absent_seats(connection: Connection, after: LoadedTable, results: Sequence[S
     )
 
 
-def write_results(
-    connection: Connection,
-    after: LoadedTable,
-    results: Sequence[SeatResult],
-    absent: frozenset[int],
-) -> None:
+def follow(connection: Connection, change: TableChange) -> None:
     """Write how seats ended, and the game where it is over. A lesson's results count nowhere."""
+    after, results = change.after, change.results
     if not results or after.info.place.is_lesson:
         return
+    absent = absent_seats(connection, after, results)
     values = [_values(after.info, one, absent) for one in results]
     connection.execute(insert(schema.results), values)
     if has_result(results) and _played_by_persons(connection, after.info.id):

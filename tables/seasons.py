@@ -17,9 +17,10 @@ from sqlalchemy import Connection, Row, Select, func, insert, select, update
 from engine.core.errors import Word
 from engine.core.seasons import SeasonUnit
 from tables import bulletins, schema
+from tables.change import Stakes
 from tables.db import Conflict
 from tables.errors import SeasonError
-from tables.ledger import LedgerEntry, Stakes, owned_by, playing_tables, running_season, write_entries
+from tables.ledger import LedgerEntry, owned_by, playing_tables, running_season, write_entries
 from tables.store import TableStore
 from tables.tournaments.awards import UNIT as TOURNAMENT_POINTS
 from tables.transactions import TablePart, effect_transaction, read_transaction

@@ -12,10 +12,10 @@ from tables import schema
 from tables.change import TableChange
 from tables.errors import LobbyError, TableError
 from tables.guests import kept_apart, require_may_join
-from tables.loaded import LoadedTable
+from tables.loaded import LoadedTable, moves_by_seat
 from tables.message_types import Announcement, OutboxMessage
 from tables.names import meet
-from tables.result_rows import SeatResult, moves_by_seat
+from tables.outcome import SeatResult
 from tables.transactions import TablePart, table_change
 from tables.transitions import close, last_one, proceed, require_playing, with_seat
 from tables.types import Person, Seat, TableInfo

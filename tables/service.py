@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from functools import partial
 
 from engine.core.codec import learn_records
 from engine.core.game import AnyGame
+from tables import ledger, outbox, rating_rows, result_rows, totals, tries
 from tables.ahead import Ahead
 from tables.best_lines import BestLines
 from tables.bulletins import Bulletins
+from tables.change import Follow
 from tables.clocks import Clocks
 from tables.contents import Contents
 from tables.db import Database
@@ -53,6 +56,20 @@ from tables.views import Views
 from tables.win_counts import WinCounts
 
 
+def followers(store: TableStore) -> tuple[Follow, ...]:
+    """What features write because of a change of a table: ratings after the results that they count, and what
+    is to be said last.
+    """
+    return (
+        result_rows.follow,
+        partial(rating_rows.follow, opponents=store.opponents),
+        ledger.follow,
+        totals.follow,
+        tries.follow,
+        partial(outbox.follow, entropy=store.entropy),
+    )
+
+
 class Tables:
     """All tables of one database, in parts that share a store.
 
@@ -63,6 +80,7 @@ class Tables:
     def __init__(self, store: TableStore) -> None:
         learn_records()
         self.store = store
+        store.follows = followers(store)
         self.db = store.db
         self.games = store.games
         self.settings = Settings(store)

@@ -11,7 +11,7 @@ import asyncio
 import contextlib
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import TypeVar
@@ -21,14 +21,12 @@ from sqlalchemy import Connection, bindparam, select
 from engine.core.game import AnyGame
 from engine.players.player import Player, RandomPlayer
 from tables import rows, schema
-from tables.change import TableChange, write_change, write_snapshot
+from tables.change import Follow, TableChange, write_change, write_snapshot
 from tables.db import Conflict, Database
 from tables.errors import AlreadyDone, NoSuchTable, StorageError
 from tables.loaded import LoadedTable, load_position
 from tables.origins import current_origin, record, require_remembered
 from tables.rating_method import Opponents
-from tables.rating_rows import count_game
-from tables.result_rows import has_result
 from tables.rows import TableRecord
 from tables.thinking import Thinking, ThinkingHere
 from tables.types import TableInfo
@@ -71,6 +69,8 @@ class TableStore:
     players: Players = random_players
     thinking: Thinking = field(default_factory=ThinkingHere)
     opponents: Opponents = field(default_factory=Opponents)
+    follows: Sequence[Follow] = ()
+    """What features write because of a change, in this order: :class:`~tables.service.Tables` knows them."""
     on_decided: Callable[[int], None] = lambda _: None
     """Called with a tournament of which a table is heard here to have ended, or that somebody has left it."""
     # An LRUCache changes by being read too, and threads of the database read this one at any time.
@@ -182,10 +182,12 @@ class TableStore:
         loaded = self.read(connection, table, lock=True)
         for work in works:
             change = work(connection, loaded)
-            loaded = write_change(connection, change, self.entropy)
-            if has_result(change.results):
-                count_game(connection, table, self.opponents)
+            loaded = self.put(connection, change)
         return loaded
+
+    def put(self, connection: Connection, change: TableChange) -> LoadedTable:
+        """Write a change as part of a transaction; raises :class:`Conflict`."""
+        return write_change(connection, change, self.follows)
 
     async def effect(self, work: Callable[[Connection], T]) -> T:
         """Run a transaction that does what an interaction asks for, where one is being answered.

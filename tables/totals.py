@@ -9,9 +9,10 @@ from sqlalchemy import Connection, func, select, update
 
 from engine.core.codec import encode
 from tables import schema
+from tables.change import TableChange
 from tables.schema.columns import EPOCH
 from tables.settings_types import ServerSettings
-from tables.types import Status, TableInfo
+from tables.types import Status
 from tables.upserts import inserting
 
 _ENDED: tuple[Status, ...] = ("over", "closed")
@@ -36,8 +37,9 @@ def read_totals(connection: Connection) -> Totals:
     return Totals(servers, sums.get("tables", 0), sums.get("moves", 0), since)
 
 
-def count_change(connection: Connection, before: TableInfo, after: TableInfo) -> None:
+def follow(connection: Connection, change: TableChange) -> None:
     """Count a table that begins or ends by a change; of most changes, and of lessons, there is nothing."""
+    before, after = change.before.info, change.after.info
     if before.status == after.status or after.place.is_lesson:
         return
     if before.status == "lobby" and after.status == "playing":

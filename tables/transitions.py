@@ -16,7 +16,7 @@ from tables.change import ClockRequest, TableChange
 from tables.errors import LobbyError, NotSeated, Stale, TableFinished
 from tables.loaded import LoadedTable, LoggedMove
 from tables.message_types import Announcement, BoardUpdate, Notice, OutboxMessage
-from tables.result_rows import results_of
+from tables.outcome import results_of
 from tables.stamps import made_by_then
 from tables.stopped_clocks import stopped_clocks, stopped_in_turn
 from tables.types import Pause, Refused, Seat, TableInfo, clock_key

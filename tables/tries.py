@@ -14,6 +14,7 @@ from zoneinfo import ZoneInfo
 from sqlalchemy import Connection, Row, delete, select, update
 
 from tables import schema
+from tables.change import TableChange
 from tables.errors import DealError
 from tables.types import Frozen, Person, TableInfo
 
@@ -129,10 +130,15 @@ def deal_commitment(connection: Connection, table: int) -> str | None:
     return found
 
 
-def note_end(connection: Connection, info: TableInfo, score: int | None, won: bool) -> None:
-    """A try's table is over, or closed without a result."""
-    ended = update(schema.tries).where(tries.table_id == info.id)
-    connection.execute(ended.values(ended=info.updated, score=score, won=won))
+def follow(connection: Connection, change: TableChange) -> None:
+    """Write how a try has ended whose table is over, or closed without a result."""
+    before, after = change.before.info, change.after.info
+    if not after.place.is_deal or before.status != "playing" or after.status == "playing":
+        return
+    result = change.results[0] if change.results and after.status == "over" else None
+    ended = update(schema.tries).where(tries.table_id == after.id).values(ended=after.updated)
+    score, won = (None, False) if result is None else (result.score, result.won)
+    connection.execute(ended.values(score=score, won=won))
 
 
 def is_sealed(connection: Connection, info: TableInfo, now: datetime) -> bool:

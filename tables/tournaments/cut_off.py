@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from tables.loaded import LoadedTable
 from tables.message_types import Announcement
-from tables.result_rows import SeatResult
+from tables.outcome import SeatResult
 from tables.tournaments.finishes import finish_of, sat
 from tables.tournaments.standings import Finish
 from tables.tournaments.types import Meeting

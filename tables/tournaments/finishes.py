@@ -5,8 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Connection, select
 
 from tables import schema
-from tables.loaded import LoadedTable
-from tables.result_rows import moves_by_seat
+from tables.loaded import LoadedTable, moves_by_seat
 from tables.results import read_games
 from tables.tournaments.standings import Finish
 from tables.tournaments.types import Meeting, ScoreKind

@@ -12,7 +12,6 @@ from cogs.commands.panel import PanelCog
 from cogs.delivery.timekeeper import SWEEP_SECONDS
 from cogs.interactions.panels import PanelAnswers
 from sandbox.adapter import Answer, Member, VisibleMessage
-from tables.change import write_change
 from tables.loaded import LoadedTable
 from tables.play import played
 from tables.view_types import TableView
@@ -154,7 +153,7 @@ async def play_on(
             change = played(loaded, after, seat, move, acted=members[seat].id)
             if change.after.info.status != "playing":
                 return loaded, number
-            loaded = write_change(connection, change, store.entropy)
+            loaded = store.put(connection, change)
         return loaded, most
 
     with world.as_bot():

@@ -310,7 +310,7 @@ async def test_a_row_that_only_another_version_can_read_holds_nothing_up(
 
 
 async def remembered(tables: Tables, table: int, posted: PostedMessage) -> None:
-    await tables.db.write(lambda connection: write_posted(tables.db, connection, table, posted))
+    await tables.db.write(lambda connection: write_posted(connection, table, posted))
 
 
 async def posted(tables: Tables, table: int) -> tuple[Any, ...]:

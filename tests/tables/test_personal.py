@@ -27,7 +27,7 @@ from sqlalchemy import (
 from sqlalchemy.util import await_only
 
 from engine.core.codec import encode
-from tables import outbox, rating_rows, schema, subscriptions
+from tables import outbox, schema, subscriptions
 from tables.bulletins import RoundNotice
 from tables.change import TableChange
 from tables.errors import AlreadyDone, NoSuchTable
@@ -302,7 +302,7 @@ async def test_what_others_are_writing_as_a_person_is_forgotten_names_them_no_mo
 
 @on_postgres
 async def test_a_game_that_ends_as_somebody_who_began_it_is_forgotten_counts_for_a_number(
-    tables: Tables, monkeypatch: pytest.MonkeyPatch
+    tables: Tables,
 ) -> None:
     info, going_on = (
         await seated(tables, "poll", ANN, BOB, CEM, options=PollOptions(rounds=1)),
@@ -312,13 +312,7 @@ async def test_a_game_that_ends_as_somebody_who_began_it_is_forgotten_counts_for
     await tables.seats.take(info.id, DEA, 0)
     for person in (BOB, CEM):
         await tables.play.act(info.id, person.id, Pick(1))
-    count_game = rating_rows.count_game
-
-    def slowly(*game: Any) -> None:
-        count_game(*game)
-        await_only(going_on.wait())
-
-    monkeypatch.setattr("tables.store.count_game", slowly)
+    tables.store.follows = (*tables.store.follows, lambda *_: await_only(going_on.wait()))
     await forget_during(tables, tables.play.act(info.id, DEA.id, Pick(2)), going_on)
     found = await everything(tables)
     assert [name for name, rows in found.items() if str(ANN.id) in str(rows)] == []

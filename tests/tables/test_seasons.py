@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from engine.core.chance import Chance
 from engine.core.codec import Record
 from engine.core.seasons import SeasonEntry, SeasonUnit
+from tables.change import Stakes
 from tables.errors import SeasonError
-from tables.ledger import Stakes
 from tables.seasons import Season
 from tables.service import Tables
 from tables.types import Person, Place, TableInfo

@@ -173,7 +173,7 @@ async def test_a_row_is_done_and_the_next_one_claimed_in_one_transaction(
     info = await seated(tables, "poll", ANN, BOB)
     other = await seated(tables, "poll", BOB, ANN)
     old, board = (PostedMessage(11, message, 1, time()) for message in (50, 60))
-    await tables.db.write(lambda connection: write_posted(tables.db, connection, info.id, old))
+    await tables.db.write(lambda connection: write_posted(connection, info.id, old))
     (first,) = await tables.outbox.claim(info.id)
     count.take()
     second = await tables.outbox.done(first, board, claim_next=True)
@@ -210,7 +210,7 @@ async def test_a_persons_tables_are_read_at_once(tables: Tables, time: Time, cou
     lobby = await tables.lobbies.create("heap", HeapOptions(), ANN, HERE)
     await seated(tables, "poll", BOB, CEM)
     board = PostedMessage(11, 60, 1, time())
-    await tables.db.write(lambda connection: write_posted(tables.db, connection, playing.id, board))
+    await tables.db.write(lambda connection: write_posted(connection, playing.id, board))
     count.take()
     table_views, boards = await tables.views.overview(ANN.id)
     assert count.take() == ["read"]
