@@ -10,13 +10,14 @@ from sqlalchemy import Connection
 
 from engine.core.codec import encode
 from tables.change import TableChange
+from tables.checks import require_playing, require_seat
 from tables.errors import TableError
 from tables.loaded import LoadedTable
 from tables.message_types import PanelUpdate
 from tables.transactions import TablePart, table_change
-from tables.transitions import proceed, require_playing, require_seat
+from tables.transitions import proceed
+from tables.view import view_of
 from tables.view_types import TableView
-from tables.views import view_of
 
 MOST_AHEAD = 30
 """Moves that can be left: the answers of one turn."""

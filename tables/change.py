@@ -104,13 +104,12 @@ def _persons(loaded: LoadedTable) -> set[int]:
 
 
 def _times(before: LoadedTable, after: LoadedTable) -> dict[str, object]:
-    ended = {"over", "closed"}
     times: dict[str, object] = {}
     if after.started != before.started:
         times["started"] = after.started
-    if after.info.status in ended and before.info.status not in ended:
+    if after.info.has_ended and not before.info.has_ended:
         times["ended"] = after.info.updated
-    elif after.info.status not in ended and before.info.status in ended:
+    elif before.info.has_ended and not after.info.has_ended:
         times["ended"] = None
     return times
 

@@ -22,26 +22,18 @@ from engine.core.codec import encode
 from engine.core.errors import EngineError
 from tables import clock_steps, outbox, schema
 from tables.change import ClockRequest, TableChange
+from tables.checks import require_playing
 from tables.loaded import LoadedTable, log_of
 from tables.message_types import Announcement, BoardUpdate, Notice
 from tables.pauses import resumed
 from tables.play import played
 from tables.proposals import lapsed
 from tables.rows import read_clocks, read_tables, select_tables
+from tables.seating import anybody_present, last_one, with_seat
 from tables.seats import closed
 from tables.thinking import ThinkingFailed, ThinkingRequest
 from tables.transactions import TablePart, read_transaction, write_transaction
-from tables.transitions import (
-    TABLE_SEAT,
-    anybody_present,
-    calling_reason,
-    close,
-    is_hushed,
-    last_one,
-    proceed,
-    require_playing,
-    with_seat,
-)
+from tables.transitions import TABLE_SEAT, calling_reason, close, is_hushed, proceed
 from tables.types import ClockRow, Seat
 
 log = logging.getLogger(__name__)

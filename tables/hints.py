@@ -17,16 +17,16 @@ from engine.core.chance import Chance
 from engine.core.codec import encode
 from engine.core.errors import gettext_noop
 from tables.analysis import Analysis, analysis_of
+from tables.checks import require_playing, require_seat
 from tables.errors import LobbyError, NotYourMove
 from tables.loaded import LoadedTable, log_of
 from tables.settings_types import ServerSettings
 from tables.store import TableStore
 from tables.thinking import Priority, ThinkingFailed, ThinkingRequest
 from tables.transactions import TablePart
-from tables.transitions import require_playing, require_seat
 from tables.types import TableInfo
+from tables.view import view_of
 from tables.view_types import TableView
-from tables.views import view_of
 
 log = logging.getLogger(__name__)
 

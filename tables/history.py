@@ -15,10 +15,9 @@ import msgspec
 
 from engine.core import replay
 from tables.loaded import LoadedTable, LoggedMove, keep_recent, log_of
-from tables.pauses import may_reopen
 from tables.types import Life, TableInfo
+from tables.view import view_for
 from tables.view_types import TableView, VisibleMove
-from tables.views import ENDED_TABLES, view_for
 
 MOST_POSITIONS = 64
 """Positions that are kept of a long game: every other one is played from the one before it."""
@@ -60,7 +59,7 @@ class LogLine:
 
 def is_open(info: TableInfo) -> bool:
     """Whether a table is over for good: its seed, and with it all that was secret, is for everybody."""
-    return info.status in ENDED_TABLES and not may_reopen(info)
+    return info.has_ended and not info.may_reopen
 
 
 class History:

@@ -10,7 +10,7 @@ from typing import Literal
 from sqlalchemy import Connection, func, insert, select
 
 from engine.core.game import AnyGame
-from engine.core.seasons import SeasonEntry
+from engine.core.seasons import SeasonEntry, SeasonUnit
 from tables import schema
 from tables.change import Stakes, TableChange
 from tables.db import Conflict
@@ -20,6 +20,16 @@ from tables.types import Person, TableInfo
 EntryKind = Literal["bring", "return", "result", "adjust", "tournament"]
 """Taken to a table; back from one that was closed; what a finished table leaves; a manager's word; what a
 tournament was worth."""
+
+
+TOURNAMENT_POINTS = SeasonUnit(
+    name="tournament_points",
+    kind="earned",
+    title="Tournaments",
+    noun="tournament points",
+    help="Tournament points",
+)
+"""What a tournament leaves."""
 
 
 def running_season(connection: Connection, guild: int, *, lock: bool = False) -> int | None:

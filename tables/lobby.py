@@ -17,6 +17,7 @@ from engine.core.game import AnyGame
 from engine.core.levels import level_named
 from tables import schema
 from tables.change import TableChange
+from tables.checks import require_host
 from tables.computer_names import free_name, renamed
 from tables.errors import LobbyError, NoSuchTable, NotSeated
 from tables.guests import people_at, require_may_join, with_invited, with_removed
@@ -36,7 +37,7 @@ from tables.seasons import Seasons
 from tables.store import TableStore
 from tables.subscriptions import announce
 from tables.transactions import TablePart, table_change
-from tables.transitions import close, require_host
+from tables.transitions import close
 from tables.types import ClockSpec, Life, Person, Place, Seat, SeedWords, TableInfo
 from tables.win_counts import last_winner
 

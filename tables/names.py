@@ -15,7 +15,6 @@ from engine.core.errors import gettext_noop
 from tables import schema
 from tables.origins import current_origin
 from tables.settings_types import PersonSettings
-from tables.tournaments.types import OPEN_TOURNAMENTS
 from tables.transactions import TablePart, write_transaction
 from tables.types import Person
 from tables.upserts import upsert
@@ -72,7 +71,7 @@ def _tournaments(person: Person, guild: int | None) -> Select[int]:
     entrants, rows = schema.entrants.c, schema.tournaments.c
     query = select(rows.id).join(schema.entrants, entrants.tournament_id == rows.id)
     query = query.where(entrants.person == person.id, entrants.name != person.name, rows.guild == guild)
-    return query.where(rows.status.in_(OPEN_TOURNAMENTS))
+    return query.where(rows.status.in_(("signup", "running")))
 
 
 def meet(connection: Connection, person: Person) -> None:

@@ -6,10 +6,10 @@ import msgspec
 from sqlalchemy import Connection, update
 
 from tables import schema
+from tables.checks import require_playing, require_seat
 from tables.errors import LobbyError, TableFinished
 from tables.reading import written
 from tables.transactions import TablePart, table_transaction
-from tables.transitions import require_playing, require_seat
 from tables.types import Following, Life
 
 MOST_FOLLOWERS = 50

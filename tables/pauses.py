@@ -10,14 +10,16 @@ from sqlalchemy import Connection, func, select
 from tables import schema
 from tables.availability import moved_clock
 from tables.change import ClockRequest, TableChange
+from tables.checks import require_playing, require_seat
 from tables.errors import TableError
 from tables.loaded import LoadedTable
 from tables.message_types import Announcement, BoardUpdate, OutboxMessage
+from tables.seating import present
 from tables.settings_types import PersonSettings
 from tables.stopped_clocks import put_off
 from tables.transactions import TablePart, table_change
-from tables.transitions import present, proceed, require_playing, require_seat
-from tables.types import ClockRow, Pause, Seat, TableInfo
+from tables.transitions import proceed
+from tables.types import ClockRow, Pause, Seat
 
 LONGEST_PAUSE = timedelta(days=30)
 MOST_EXTENSIONS = 3
@@ -94,7 +96,7 @@ class Pauses(TablePart):
         """Go on with a table that was closed because nobody was there; raises :class:`TableError`."""
         info = loaded.info
         seat = require_seat(info, user)
-        if not may_reopen(info):
+        if not info.may_reopen:
             raise TableError("Only a table that was closed because nobody was playing can be reopened.")
         if _brought(connection, info.id):
             raise TableError(
@@ -146,11 +148,6 @@ def resumed(
     after = after.with_life(pause=None)
     line: OutboxMessage = Announcement(text, {} if seat is None else {"name": seat.name})
     return proceed(before, after, messages=[line], acted=acted)
-
-
-def may_reopen(info: TableInfo) -> bool:
-    """Whether a table was closed only because nobody was there: what was secret there still is."""
-    return info.status == "closed" and info.life.pause is not None
 
 
 def _brought(connection: Connection, table: int) -> int:

@@ -13,20 +13,22 @@ from engine.core.codec import encode
 from engine.core.disclosure import is_reversible
 from engine.core.errors import IllegalMove
 from tables.change import TableChange
+from tables.checks import require_playing, require_unmoved, stale
 from tables.errors import LobbyError, NotSeated, NotYourMove, Stale, TableError, TableFinished
 from tables.loaded import LoadedTable, LoggedMove, keep_recent
 from tables.message_types import Announcement, OutboxRow
 from tables.origins import current_origin
 from tables.outbox import Outbox
 from tables.readers import mark_read
+from tables.seating import present
 from tables.seats import STOPPED, adjudicated, closed, vacated
 from tables.stamps import stamp_of
 from tables.store import TableStore
 from tables.transactions import TablePart, table_change
-from tables.transitions import present, proceed, require_playing, require_unmoved, stale
+from tables.transitions import proceed
 from tables.types import Seat
+from tables.view import view_of
 from tables.view_types import PlayedMove
-from tables.views import view_of
 
 
 class MoveMaker(TablePart):

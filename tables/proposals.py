@@ -11,21 +11,16 @@ from sqlalchemy import Connection
 from engine.core.errors import MessageId, gettext_noop
 from tables.calls import without_strangers
 from tables.change import TableChange
+from tables.checks import require_playing, require_seat, require_unmoved
 from tables.errors import Followed, Stale, TableError
 from tables.loaded import LoadedTable
 from tables.message_types import Announcement
 from tables.names import meet
 from tables.pauses import LONGEST_PAUSE, check_pause, paused, resumed
+from tables.seating import with_seat
 from tables.seats import check_handover, closed, handed_over, lost
 from tables.transactions import TablePart, table_change
-from tables.transitions import (
-    proceed,
-    refused_by,
-    require_playing,
-    require_seat,
-    require_unmoved,
-    with_seat,
-)
+from tables.transitions import proceed, refused_by
 from tables.types import Person, Proposal, ProposalKind, Seat, TableInfo, clock_key
 from tables.undo import Undo, find_undo, taken_back
 

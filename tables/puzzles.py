@@ -29,8 +29,8 @@ from tables.schema.columns import EPOCH
 from tables.transactions import TablePart, effect_transaction, read_transaction, reading
 from tables.types import Frozen, Life, Person, Seat, TableInfo
 from tables.upserts import inserting, upsert
+from tables.view import view_for
 from tables.view_types import TableView
-from tables.views import view_for
 
 days, answers = schema.puzzle_days.c, schema.puzzle_answers.c
 _EARLIER = timedelta(days=1)

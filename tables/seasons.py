@@ -20,9 +20,15 @@ from tables import bulletins, schema
 from tables.change import Stakes
 from tables.db import Conflict
 from tables.errors import SeasonError
-from tables.ledger import LedgerEntry, owned_by, playing_tables, running_season, write_entries
+from tables.ledger import (
+    TOURNAMENT_POINTS,
+    LedgerEntry,
+    owned_by,
+    playing_tables,
+    running_season,
+    write_entries,
+)
 from tables.store import TableStore
-from tables.tournaments.awards import UNIT as TOURNAMENT_POINTS
 from tables.transactions import TablePart, effect_transaction, read_transaction
 from tables.types import Frozen, Person
 

@@ -10,14 +10,16 @@ from sqlalchemy import Connection, delete, select
 from engine.core.game import AnyGame
 from tables import schema
 from tables.change import TableChange
+from tables.checks import require_playing
 from tables.errors import LobbyError, TableError
 from tables.guests import kept_apart, require_may_join
 from tables.loaded import LoadedTable, moves_by_seat
 from tables.message_types import Announcement, OutboxMessage
 from tables.names import meet
 from tables.outcome import SeatResult
+from tables.seating import last_one, with_seat
 from tables.transactions import TablePart, table_change
-from tables.transitions import close, last_one, proceed, require_playing, with_seat
+from tables.transitions import close, proceed
 from tables.types import Person, Seat, TableInfo
 
 FEWEST = 2

@@ -12,10 +12,7 @@ from tables import schema
 from tables.change import TableChange
 from tables.schema.columns import EPOCH
 from tables.settings_types import ServerSettings
-from tables.types import Status
 from tables.upserts import inserting
-
-_ENDED: tuple[Status, ...] = ("over", "closed")
 
 
 class Totals(NamedTuple):
@@ -49,9 +46,9 @@ def follow(connection: Connection, change: TableChange) -> None:
         if after.place.guild is not None:
             met = {"id": after.place.guild, "settings": encode(ServerSettings())}
             connection.execute(inserting(connection, schema.servers, met).on_conflict_do_nothing())
-    if before.status == "playing" and after.status in _ENDED:
+    if before.status == "playing" and after.has_ended:
         _add(connection, "moves", after.number)
-    elif before.status in _ENDED and after.status == "playing":
+    elif before.has_ended and after.status == "playing":
         _add(connection, "moves", -before.number)
 
 

@@ -7,20 +7,16 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Literal
 
-import msgspec
-
 from engine.core.game import Result
 from tables.availability import after_quiet, clock_of
 from tables.calls import without_strangers
 from tables.change import ClockRequest, TableChange
-from tables.errors import LobbyError, NotSeated, Stale, TableFinished
 from tables.loaded import LoadedTable, LoggedMove
 from tables.message_types import Announcement, BoardUpdate, Notice, OutboxMessage
 from tables.outcome import results_of
-from tables.stamps import made_by_then
+from tables.seating import anybody_present
 from tables.stopped_clocks import stopped_clocks, stopped_in_turn
 from tables.types import Pause, Refused, Seat, TableInfo, clock_key
-from tables.view_types import TableView
 from tables.visibility import new_turn, shows, went_back
 
 CALM = timedelta(minutes=10)
@@ -34,68 +30,6 @@ TABLE_SEAT = -1
 
 FIRST_REMINDER = timedelta(days=1)
 """After so long the people of a table at which nobody is present are reminded of it."""
-
-
-def with_seat(seats: Sequence[Seat], index: int, **changes: object) -> tuple[Seat, ...]:
-    """The seats with one of them changed."""
-    return tuple(msgspec.structs.replace(seat, **changes) if seat.index == index else seat for seat in seats)
-
-
-def present(info: TableInfo, seat: Seat) -> tuple[Seat, ...]:
-    """The seats once the person of one of them is there again."""
-    return with_seat(info.seats, seat.index, held=False, misses=0)
-
-
-def is_awaited(table_view: TableView, person: int | None) -> bool:
-    """Whether a table in play waits for this person, and no computer player holds their seat."""
-    seat = table_view.table.seat_of(person)
-    playing = table_view.table.status == "playing"
-    return seat is not None and playing and not seat.held and seat.index in table_view.awaited
-
-
-def require_host(info: TableInfo, user: int) -> None:
-    """Refuse anybody but a table's host."""
-    if info.host.id != user:
-        raise LobbyError("Only {host}, who opened the table, can do this.", host=info.host.name)
-
-
-def require_seat(info: TableInfo, user: int) -> Seat:
-    """The seat of a person; raises :class:`NotSeated`."""
-    seat = info.seat_of(user)
-    if seat is None:
-        raise NotSeated("You have no seat at table {table}.", table=info.id)
-    return seat
-
-
-def require_unmoved(loaded: LoadedTable, seat: Seat, seen: int | None) -> None:
-    """Refuse a control with a stamp of before its seat's last move; raises :class:`Stale`."""
-    if seen is not None and made_by_then(seen) != loaded.made_by(seat.index):
-        raise stale()
-
-
-def stale() -> Stale:
-    """What is said of a control that shows an older position."""
-    return Stale("The table has moved on since this was shown; here is its current state.")
-
-
-def require_playing(info: TableInfo) -> None:
-    """Refuse what can be done only while a game is played."""
-    if info.status == "lobby":
-        raise LobbyError("Table {table} has not started yet.", table=info.id)
-    if info.status != "playing":
-        raise TableFinished("The game at table {table} is over.", table=info.id)
-
-
-def anybody_present(seats: Sequence[Seat]) -> bool:
-    """Whether a person plays at all: computer players do not play a game out among themselves."""
-    return any(seat.is_present for seat in seats)
-
-
-def last_one(info: TableInfo) -> Seat | None:
-    """The seat of the person who alone is left of several, because all others have given theirs up."""
-    people = [seat for seat in info.seats if seat.person is not None]
-    there = [seat for seat in people if not seat.left]
-    return there[0] if len(there) == 1 < len(people) else None
 
 
 def proceed(

@@ -13,6 +13,7 @@ import msgspec
 from engine.core.blank import is_blank
 
 Status = Literal["lobby", "playing", "over", "closed"]
+ENDED: tuple[Status, ...] = ("over", "closed")
 """``over``: the game has a result. ``closed``: it has none and never will (closed lobby, abandoned)."""
 
 
@@ -291,6 +292,16 @@ class TableInfo(Frozen, frozen=True, kw_only=True):
     def people(self) -> tuple[int, ...]:
         """The persons who sit there and have not given up, by their ids."""
         return tuple(seat.person.id for seat in self.seats if seat.person is not None and not seat.left)
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether its game is over, or it was closed."""
+        return self.status in ENDED
+
+    @property
+    def may_reopen(self) -> bool:
+        """Whether it was closed only because nobody was there: what was secret there still is."""
+        return self.status == "closed" and self.life.pause is not None
 
     def seat_of(self, person: int | None) -> Seat | None:
         """The seat of a person who has not given it up."""

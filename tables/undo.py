@@ -29,9 +29,10 @@ from tables.loaded import (
     read_moves_that_count,
 )
 from tables.message_types import Announcement
+from tables.seating import with_seat
 from tables.stopped_clocks import is_time_up
 from tables.store import Entropy
-from tables.transitions import proceed, with_seat
+from tables.transitions import proceed
 from tables.types import Seat
 
 

@@ -11,29 +11,26 @@ from sqlalchemy import ColumnElement, Connection, Select, or_, select
 
 from engine.core.chance import COMMITMENT_SHOWN, commitment
 from tables import schema
-from tables.availability import is_away, rests_until
-from tables.loaded import RECENT, LoadedTable, LoggedMove, read_moves_that_count
+from tables.loaded import LoadedTable, LoggedMove, read_moves_that_count
 from tables.message_types import PostedMessage
 from tables.messages import read_boards, read_posted
 from tables.outbox import read_waiting
-from tables.pauses import may_reopen
 from tables.proof import Proof, read_proof
 from tables.rating_rows import read_changes
 from tables.readers import read_of
 from tables.rows import TableRecord, read_tables, select_tables
 from tables.settings import read_person
-from tables.stamps import stamp_of
 from tables.transactions import TablePart, read_transaction
 from tables.tries import deal_commitment, is_sealed
-from tables.types import Deadline, Status, TableInfo
-from tables.view_types import Absence, TableContext, TableView, Verification, VisibleMove
+from tables.types import Status, TableInfo
+from tables.view import view_of
+from tables.view_types import TableContext, TableView, Verification, VisibleMove
 
 MOST_LISTED = 100
 """Tables or moves in one answer."""
 MISSED = 50
 """Moves since the reader was here last that are told."""
 OPEN_TABLES: tuple[Status, ...] = ("playing", "lobby")
-ENDED_TABLES = ("over", "closed")
 
 
 class Views(TablePart):
@@ -95,7 +92,7 @@ class Views(TablePart):
         table = loaded.info.id
         posted = read_posted(connection, table)
         table_view = view_of(loaded, user)
-        if loaded.info.status in ENDED_TABLES:
+        if loaded.info.has_ended:
             table_view = structs.replace(table_view, ratings=read_changes(connection, table))
         answered = frozenset(one.message for one in posted.others if _is_answered(loaded, one))
         if user is None:
@@ -212,7 +209,7 @@ class Views(TablePart):
             fits = fits and len(begins) >= COMMITMENT_SHOWN and commitment(seed).startswith(begins)
         return Verification(
             commitment=info.commitment,
-            seed=seed if info.status in ENDED_TABLES and not may_reopen(info) and not sealed else None,
+            seed=seed if info.has_ended and not info.may_reopen and not sealed else None,
             words=tuple(words.text for words in info.words),
             seed_fits=fits,
             log_fits=log_fits,
@@ -232,45 +229,6 @@ def _listed(where: ColumnElement[bool], status: Sequence[Status], limit: int = M
     return query.order_by(tables.updated.desc(), tables.id.desc()).limit(limit)
 
 
-def view_of(loaded: LoadedTable, user: int | None) -> TableView:
-    """A loaded table as a person, or a spectator, may see it."""
-    info = loaded.info
-    seat = info.seat_of(user) if loaded.state is not None or info.status == "lobby" else None
-    return view_for(loaded, None if seat is None else seat.index)
-
-
-def view_for(loaded: LoadedTable, index: int | None) -> TableView:
-    """A loaded table as a seat, or a spectator, may see it."""
-    game, info, state = loaded.game, loaded.info, loaded.state
-    live = state is not None and info.status == "playing"
-    to_act = game.to_act(state) if live else frozenset()
-    view = None if state is None else game.view(state, index)
-    turn = 0 if state is None else game.turn(state)
-    return TableView(
-        table=info,
-        seat=index,
-        view=view,
-        moves=tuple(game.moves(state, index)) if index is not None and index in to_act else (),
-        to_act=to_act,
-        awaited=game.awaited(state) if live else frozenset(),
-        turn=turn,
-        deadlines=_deadlines(loaded),
-        ahead=() if index is None else tuple(map(game.read_move, loaded.ahead.get(index, ()))),
-        may_leave=live and index is not None and game.info.moves_ahead and index not in to_act,
-        away=_away(loaded) if live else (),
-        recent=_recent(loaded, index),
-        result=None if state is None else game.result(state),
-        stamp=0 if state is None else stamp_of(loaded.made_by(index), turn, view),
-        server=loaded.server,
-    )
-
-
-def _recent(loaded: LoadedTable, seat: int | None) -> tuple[VisibleMove, ...]:
-    """The last moves of which this reader may know anything."""
-    visible = [ply.visible_to(loaded.game, seat) for ply in loaded.recent]
-    return tuple(one for one in visible if one.events)[-RECENT:]
-
-
 def _is_answered(loaded: LoadedTable, posted: PostedMessage) -> bool:
     """Whether a message told of a question of which only its reader knows, and which is open no more."""
     if posted.kind != "asked" or loaded.state is None or loaded.info.status != "playing":
@@ -278,18 +236,3 @@ def _is_answered(loaded: LoadedTable, posted: PostedMessage) -> bool:
     seats = [loaded.info.seat_of(user) for user in posted.people]
     invited = loaded.game.invited(loaded.state)
     return not any(seat is not None and seat.index in invited for seat in seats)
-
-
-def _away(loaded: LoadedTable) -> tuple[Absence, ...]:
-    """Seats whose persons are away: a table changes as soon as somebody is back."""
-    found = []
-    for seat in loaded.info.seats:
-        settings = None if seat.person is None or seat.left else loaded.people.get(seat.person.id)
-        if settings is not None and settings.away_to and is_away(settings, loaded.info.updated):
-            rests = rests_until(settings, loaded.info.clocks)
-            found.append(Absence(seat.index, settings.away_to, rests))
-    return tuple(found)
-
-
-def _deadlines(loaded: LoadedTable) -> tuple[Deadline, ...]:
-    return tuple(Deadline(row.seat, row.due) for row in loaded.clocks if row.purpose in ("deadline", "lobby"))

@@ -21,10 +21,10 @@ from cogs.screens.lobby import HINTS, ONLY_INVITED, SET_UP, seated_screen, setup
 from cogs.screens.numbers import read_id, read_number
 from cogs.screens.screen import Screen, Target
 from engine.core.options import declared_options
+from tables.checks import require_host
 from tables.lobby import MOST_WORDS
 from tables.opening import USUAL_LEVEL
 from tables.service import Tables
-from tables.transitions import require_host
 
 
 class LobbyCog(commands.Cog):

@@ -17,10 +17,11 @@ from cogs.interactions.table_choice import OPEN, choose_table, complete_managed_
 from cogs.screens.screen import Button, Screen, Target
 from data.catalogue import Words
 from engine.core.errors import gettext_noop
+from tables.checks import require_host, require_playing
 from tables.proposals import anybody_away
+from tables.seating import last_one
 from tables.seats import may_change_hands
 from tables.service import Tables
-from tables.transitions import last_one, require_host, require_playing
 from tables.types import TableInfo
 from tables.view_types import TableView
 

@@ -33,9 +33,9 @@ from tables.message_types import (
     PanelUpdate,
     PostedMessage,
 )
+from tables.seating import is_awaited
 from tables.service import Tables
 from tables.settings_types import PersonSettings
-from tables.transitions import is_awaited
 from tables.types import Place, TableInfo
 from tables.view_types import TableContext, TableView
 

@@ -39,7 +39,7 @@ from data.catalogue import Words, words_for
 from tables.errors import DealError, LobbyError
 from tables.message_types import Announcement, BoardUpdate, OutboxRow, PostedMessage
 from tables.past import Past
-from tables.transitions import is_awaited
+from tables.seating import is_awaited
 from tables.view_types import TableContext, TableView
 
 log = logging.getLogger(__name__)

@@ -18,7 +18,7 @@ from cogs.screens.board import board_link
 from cogs.screens.control_ids import ControlId
 from engine.core.errors import Word
 from tables.message_types import PostedMessage
-from tables.transitions import is_awaited
+from tables.seating import is_awaited
 from tables.types import Status
 from tables.view_types import TableContext
 

@@ -10,10 +10,9 @@ from cogs.screens.screen import Button, ButtonStyle, Target, clip
 from data.catalogue import Words
 from engine.core.game import AnyGame
 from tables.message_types import Announcement
-from tables.pauses import may_reopen
 from tables.proposals import question
+from tables.seating import last_one
 from tables.seats import is_open, may_change_hands
-from tables.transitions import last_one
 from tables.types import Proposal, TableInfo
 from tables.view_types import Absence, TableView
 
@@ -24,7 +23,7 @@ NAMED_LIMIT = 300
 def life_lines(ui: GameUi, table_view: TableView, words: Words) -> list[str]:
     """What readers of the board should know beside the game."""
     table, pause = table_view.table, table_view.table.life.pause
-    if may_reopen(table):
+    if table.may_reopen:
         return [words("Nobody came back, so the table was closed; any of its players can reopen it.")]
     last = last_one(table)
     if table.status == "closed" and last is not None:
@@ -94,7 +93,7 @@ def _question_line(ui: GameUi, table_view: TableView, proposal: Proposal, words:
 def life_buttons(game: AnyGame, table_view: TableView, words: Words) -> tuple[Button, ...]:
     """The board's buttons for it."""
     table, life = table_view.table, table_view.table.life
-    if may_reopen(table):
+    if table.may_reopen:
         return (Button(words("Reopen"), Target("reopen"), "primary"),)
     if table.status != "playing":
         return ()

@@ -5,16 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from engine.core.seasons import SeasonUnit
 from tables.tournaments.standings import Standing
-
-UNIT = SeasonUnit(
-    name="tournament_points",
-    kind="earned",
-    title="Tournaments",
-    noun="tournament points",
-    help="Tournament points",
-)
 
 
 def awards(table: Sequence[Standing], prizes: Sequence[int]) -> dict[int, int]:

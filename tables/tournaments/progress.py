@@ -20,7 +20,7 @@ from tables.bulletins import Closing, Remark, RoundCall, RoundNotice, Tournament
 from tables.clocks import DEADLINE_GRACE, OTHERS_COME_ROUND
 from tables.db import Conflict
 from tables.errors import NoSuchTable
-from tables.ledger import LedgerEntry, running_season, write_entries
+from tables.ledger import TOURNAMENT_POINTS, LedgerEntry, running_season, write_entries
 from tables.loaded import LoadedTable, read_tournament
 from tables.message_types import Announcement
 from tables.opening import NewTable, open_seated
@@ -28,7 +28,7 @@ from tables.outbox import read_person_settings
 from tables.rating_method import ALL_GAMES
 from tables.seats import CUT_OFF, adjudicated, closed, vacated
 from tables.tournaments import rounds, store
-from tables.tournaments.awards import UNIT, awards
+from tables.tournaments.awards import awards
 from tables.tournaments.cut_off import cut_off_finishes, keep_waiting, time_is_up
 from tables.tournaments.finishes import computers, finish_of, finishes_of, is_finished, sat
 from tables.tournaments.signups import say
@@ -339,7 +339,7 @@ class Progress(TablePart):
             return
         people = {entrant.person.id: entrant.person for entrant in one.entrants}
         entries = [
-            LedgerEntry("tournament", now, people[person], UNIT.name, amount)
+            LedgerEntry("tournament", now, people[person], TOURNAMENT_POINTS.name, amount)
             for person, amount in awards(standings(one), one.plan.prizes).items()
             if amount and person > 0
         ]

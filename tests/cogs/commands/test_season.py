@@ -10,8 +10,8 @@ from cogs.game_module import load_games
 from cogs.games import GAMES
 from cogs.screens.season import season_screen
 from data.catalogue import LANGUAGES, words_for
+from tables.ledger import TOURNAMENT_POINTS as POINTS
 from tables.seasons import Holding, Season
-from tables.tournaments.awards import UNIT
 from tables.types import Person
 from tests.cogs.people import CHANNEL
 from tests.cogs.table_views import NOW
@@ -61,11 +61,16 @@ async def test_others_are_refused_with_a_reason(world: World) -> None:
 def test_the_end_tells_of_all_that_was_counted(language: str) -> None:
     units = {unit.name: unit for game in load_games(GAMES).values() for unit in game.info.season}
     holdings = tuple(
-        Holding(Person(at, name), {"tokens": 4 - at, "garnets": 1000, UNIT.name: 400 * at}, {}, frozenset())
+        Holding(
+            Person(at, name),
+            {"tokens": 4 - at, "garnets": 1000, POINTS.name: 400 * at},
+            {},
+            frozenset(),
+        )
         for at, name in enumerate(("Ana", "Bela", "Chidi", "Dunya"), 1)
     )
     season = Season(1, NOW - timedelta(days=9), NOW, {}, holdings)
-    screen = season_screen(season, {**units, UNIT.name: UNIT}, words_for(language), "key")
+    screen = season_screen(season, {**units, POINTS.name: POINTS}, words_for(language), "key")
     (text,) = screen.text
     assert ["Dunya", "0", "1000", "1600"] in [line.split() for line in text.splitlines()]
     assert screen.picture is not None
