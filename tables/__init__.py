@@ -4,21 +4,24 @@
 
 ======================  ====================================================================================
 the database            ``db`` ``sqlite`` ``schema`` ``migrations`` ``upgrade`` ``process_lock`` ``origins``
-                        ``transactions`` ``upserts`` ``rows`` ``reading`` ``memory`` ``unusable``
+                        ``transactions`` ``upserts`` ``rows`` ``reading`` ``memory``
+                        ``unusable``
 looking after it        ``backup`` ``restore`` ``copying`` ``retention`` ``personal`` ``metrics`` ``totals``
                         ``identifies``
 a table in memory       ``types`` ``loaded`` ``store`` and its ``change`` as data; ``stamps`` ``visibility``
                         ``names``
 how a table begins      ``opening`` ``lobby`` ``guests`` ``rematches`` ``computer_names`` ``subscriptions``
                         ``contents``
-a game goes on          ``play`` ``transitions`` ``seating`` ``checks`` ``undo`` ``ahead`` ``proposals`` ``pauses`` ``seats``
+a game goes on          ``play`` ``transitions`` ``seating`` ``checks`` ``undo`` ``ahead`` ``proposals``
+                        ``pauses`` ``seats``
 time                    ``clocks`` ``clock_steps`` ``stopped_clocks`` ``availability``
 computer players        ``thinking`` ``analysis`` ``hints`` ``reviews``
 what is read            ``view`` ``view_types`` ``views`` ``readers`` ``settings`` ``settings_types``
 the past                ``history`` ``past`` ``proof`` ``game_record``
 what is said            ``queues`` ``outbox`` ``bulletins`` ``messages`` ``message_types`` ``posted``
                         ``notices`` ``calls`` ``server_lists``
-results                 ``outcome`` ``result_rows`` ``results`` ``rating_method`` ``rating_rows`` ``ratings`` ``stats``
+results                 ``outcome`` ``result_rows`` ``results`` ``rating_method`` ``rating_rows`` ``ratings``
+                        ``stats``
                         ``win_counts`` ``leaderboards``
 seasons, tournaments    ``seasons`` ``ledger`` ``tournaments``
 deals and puzzles       ``deals`` ``tries`` ``best_lines`` ``deal_posts`` ``puzzles``
