@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from discord.ext import commands
 
 import data
+from cogs.background import Background
 from cogs.commands.daily import DailyCog
 from cogs.commands.help import HelpCog
 from cogs.commands.leaderboard import LeaderboardCog
@@ -23,7 +24,7 @@ from cogs.commands.stats import StatsCog
 from cogs.commands.table import ClockCog, DealCog, SeatCog, TableCog
 from cogs.commands.tournament import TournamentCog
 from cogs.core.limiter import Limiter
-from cogs.delivery.background import Background
+from cogs.daily.bulletins import DealSpeaker
 from cogs.delivery.bulletin_sender import BulletinSender
 from cogs.delivery.composer import Composer
 from cogs.delivery.deal_keeper import DealKeeper
@@ -42,6 +43,8 @@ from cogs.interactions.panels import PanelAnswers
 from cogs.interactions.quick_starts import QuickStarts
 from cogs.interactions.screen_answers import ScreenAnswers
 from cogs.screens.daily_spec import Daily
+from cogs.season.bulletins import SeasonSpeaker
+from cogs.tournament.bulletins import TournamentSpeaker
 from render.drawing_queue import DrawingPriority
 from tables.puzzles import PuzzleBook
 
@@ -70,7 +73,13 @@ def make_background(
     sender = Sender(client, tables, uis, boards, updates, presses, own)
     client.lobby_hosts = LobbyHosts(client, tables, sender.wake)
     timekeeper = Timekeeper(tables, sender, client.lobby_hosts, computer_pause)
-    bulletins = BulletinSender(client, tables, uis, updates, daily, own)
+    bulletins = BulletinSender(
+        client,
+        tables,
+        updates,
+        own,
+        (TournamentSpeaker(tables, uis), SeasonSpeaker(tables.seasons), DealSpeaker(tables, daily)),
+    )
     return Background(
         sender,
         timekeeper,

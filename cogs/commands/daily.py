@@ -25,13 +25,12 @@ from cogs.screens.deal import (
     BEST,
     LINE,
     PLAY,
-    RANKING,
-    SHARE,
     RankingPage,
     deal_title,
     ranking_screen,
     shared_screen,
 )
+from cogs.screens.deal_panel import RANKING, SHARE
 from cogs.screens.numbers import read_number
 from cogs.screens.replay import PastView, read_position, replay_screen
 from cogs.screens.screen import Target, with_targets

@@ -15,7 +15,7 @@ from cogs.delivery.command_links import CommandLinks
 from cogs.delivery.icons import UploadedIcons
 from cogs.delivery.pictures import Pictures
 from cogs.screens.ahead import with_ahead
-from cogs.screens.deal import with_deal
+from cogs.screens.deal_panel import with_deal
 from cogs.screens.finding import with_queries
 from cogs.screens.footer import footer
 from cogs.screens.game_ui import GameUi, StaleDraft

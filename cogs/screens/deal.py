@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from cogs.screens.daily_spec import Daily
-from cogs.screens.game_ui import GameUi
+from cogs.screens.deal_panel import RANKING
 from cogs.screens.markup import plain, relative
-from cogs.screens.option_menus import options_line
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from cogs.screens.text_table import grid, short_name
 from data.catalogue import Words
-from engine.core.options import declared_options
 from render.cards_of_tables import games_card
 from tables.deals import Deal, Ranked
 from tables.tries import DealKey, Try
-from tables.view_types import TableView
 
-PLAY, RANKING, LINE, BEST, SHARE = "dealplay", "dealrank", "dealline", "dealbest", "dealshare"
-"""The verbs of these screens' controls."""
+PLAY, LINE, BEST = "dealplay", "dealline", "dealbest"
+"""The verbs of these screens' controls, beside those of a try's panel."""
 RANKING_LINES = 10
 """Lines of a ranking."""
 
@@ -42,24 +38,6 @@ def score_words(daily: Daily, attempt: Try, words: Words) -> str:
     if not attempt.won:
         return words("lost")
     return words(daily.spec.score, n=attempt.score or 0)
-
-
-def with_deal(ui: GameUi, screen: Screen, table_view: TableView, words: Words) -> Screen:
-    """The panel of a try, with what is to be known of it; in the end with what can be done with it.
-
-    There is one try: so nothing offers another one.
-    """
-    if table_view.table.status == "playing":
-        said = [words("-# The same deal for everybody, one try each. You can leave and come back any time.")]
-        options = ui.game.read_options(table_view.table.options)
-        chosen = options_line(declared_options(ui.game.options_type), options, words)
-        if chosen:
-            said.append(words("Options: {options}", options=chosen))
-        return replace(screen, text=(*said, *screen.text))
-    assert screen.footer is not None
-    ranked = replace(screen.footer, button=Button(words("Ranking"), Target(RANKING)))
-    share = ((Button(words("Share"), Target(SHARE), "primary"),),) if table_view.result is not None else ()
-    return replace(screen, rows=(*screen.rows, *share), footer=ranked)
 
 
 class Yesterday(NamedTuple):

@@ -47,7 +47,7 @@ async def test_a_claim_is_kept_while_it_takes_and_given_back_when_the_bot_stops(
         working = sender.Sender(client, tables, {}, composer, composer, Limiter(), OwnMessages(client))
         stream = (await seated(tables, "poll", ANN, BOB)).id
     else:
-        working = bulletin_sender.BulletinSender(client, tables, {}, composer, None, OwnMessages(client))
+        working = bulletin_sender.BulletinSender(client, tables, composer, OwnMessages(client), ())
         stream = await opened_by_ann(tables, plan(seats=2), ANN, BOB)
     monkeypatch.setattr(working, "_deliver", never)
     working.wake(stream)

@@ -1,0 +1,70 @@
+"""The post of the day's deal, where a server wants it."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+from msgspec import structs
+
+from cogs.delivery.bulletin_sender import WITHOUT_CHANNEL, BulletinSender, Speaker
+from cogs.screens.daily_spec import Daily
+from cogs.screens.deal import DealPost, Yesterday, deal_post_screen
+from cogs.screens.screen import Screen
+from data.catalogue import words_for
+from tables.bulletins import Bulletin, DailyDeal
+from tables.errors import DealError
+from tables.service import Tables
+from tables.settings_types import ServerSettings
+from tables.tries import DealKey, current
+
+log = logging.getLogger(__name__)
+
+
+class DealSpeaker(Speaker):
+    """Posts of the day's deal."""
+
+    kinds = (DailyDeal,)
+
+    def __init__(self, tables: Tables, daily: Daily | None) -> None:
+        self._tables = tables
+        self._daily = daily
+
+    async def say(self, sender: BulletinSender, bulletin: Bulletin) -> None:
+        """Post the day's deal, where the server wants it now; not that of a day before."""
+        assert isinstance(bulletin.message, DailyDeal)
+        guild, key = bulletin.guild, DealKey.read(bulletin.message.deal)
+        settings = await self._tables.settings.server(guild)
+        today, channel = current("day", self._tables.store.now(), settings.zone), settings.daily_channel
+        if self._daily is None or key.day < today.day:
+            return
+        if channel is None:
+            raise discord.RateLimited(WITHOUT_CHANNEL)  # today another one may be chosen yet
+        screen = await self._screen(self._daily, settings, guild, key, bulletin.key)
+        try:
+            await sender.post(structs.replace(bulletin, channel=channel), screen, of="deal", silent=True)
+        except discord.NotFound as error:
+            log.info("the channel of the deals of server %s is gone: %s", guild, error)
+            await self._tables.deal_posts.channel_gone(guild, channel, key)
+
+    async def _screen(
+        self, daily: Daily, settings: ServerSettings, guild: int, key: DealKey, message_key: str
+    ) -> Screen:
+        deal, following = await self._tables.deals.deal(daily.plan, key)
+        yesterday = await self._yesterday(daily, guild, key.previous)
+        facts = DealPost(key, deal, deal.was_fixed_before(settings.zone), following, yesterday)
+        return deal_post_screen(daily, facts, words_for(settings.spoken), message_key)
+
+    async def _yesterday(self, daily: Daily, guild: int, key: DealKey) -> Yesterday | None:
+        """The best try of the deal before in a server: how it went, nothing of the deal."""
+        ranking = await self._tables.deals.ranking(key, guild)
+        if not ranking:
+            return None
+        best = ranking[0].attempt
+        if best.table is None or not best.won:
+            return Yesterday(best, "")
+        try:
+            history = await self._tables.past.history(best.table, best.person.id)
+        except DealError:
+            return Yesterday(best, "")
+        return Yesterday(best, daily.squares(history))

@@ -1,0 +1,1 @@
+"""Seasons at Discord: what managers do with them, and how one ends."""

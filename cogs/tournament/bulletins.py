@@ -1,0 +1,120 @@
+"""What is said of tournaments: the message that shows one, its rounds, and its end."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+
+import discord
+from msgspec import structs
+
+from cogs.core.discord_errors import DISCORD_ERRORS
+from cogs.delivery.bulletin_sender import BulletinSender, Speaker
+from cogs.delivery.own_messages import EDITED
+from cogs.screens.game_ui import GameUi
+from cogs.screens.markup import plain, plain_values
+from cogs.screens.tournament import (
+    closing_screen,
+    remark_screen,
+    round_notice_screen,
+    round_screen,
+    tournament_screen,
+)
+from data.catalogue import words_for
+from tables.bulletins import Bulletin, Closing, Remark, RoundCall, RoundNotice, TournamentUpdate
+from tables.service import Tables
+from tables.tournaments.types import Tournament
+
+log = logging.getLogger(__name__)
+
+
+class TournamentSpeaker(Speaker):
+    """Each stream above 0 is a tournament's."""
+
+    kinds = (TournamentUpdate, RoundCall, RoundNotice, Closing, Remark)
+
+    def __init__(self, tables: Tables, uis: Mapping[str, GameUi]) -> None:
+        self._tables = tables
+        self._titles = {name: ui.title for name, ui in uis.items()}
+
+    async def lost_channel(self, sender: BulletinSender, bulletin: Bulletin) -> bool:
+        """Put a tournament on hold that is not over, and tell its host once."""
+        one = await self._tables.tournaments.get(bulletin.stream)
+        if one.status not in ("signup", "running"):
+            return False
+        if await self._tables.tournaments.channel_lost(one.id):
+            await self._tell_host(sender, bulletin, one)
+        return True
+
+    async def _tell_host(self, sender: BulletinSender, bulletin: Bulletin, one: Tournament) -> None:
+        """Its host is told that a tournament needs another channel."""
+        settings = await self._tables.settings.person(one.host.id)
+        text = words_for(settings.spoken)(
+            "The channel of your tournament {name} is gone or closed to me, so the "
+            "tournament is on hold. /tournament here continues it in another channel; "
+            "nothing is lost.",
+            name=plain(one.plan.name),
+        )
+        try:
+            await sender.write(one.host.id, bulletin, text)
+        except DISCORD_ERRORS as error:
+            log.info("the host of tournament %s could not be told: %s", one.id, error)
+
+    async def say(self, sender: BulletinSender, bulletin: Bulletin) -> None:
+        """Say it in the channel of today, for a tournament may have moved."""
+        stored = await self._tables.tournaments.stored(bulletin.stream)
+        one = stored.tournament
+        bulletin = structs.replace(bulletin, channel=one.channel)
+        words, threads = await sender.words(bulletin.guild), await self._tables.tournaments.threads(one)
+        match bulletin.message:
+            case TournamentUpdate(fresh):
+                there = None if fresh else stored.message
+                key = bulletin.key if there is None else EDITED
+                screen = tournament_screen(one, self._titles, threads, words, key)
+                if there is None:
+                    await self._tables.tournaments.shown(one.id, *await sender.post(bulletin, screen))
+                else:
+                    await sender.edit(*there, screen)
+            case RoundCall(number):
+                people = await self._mentioned(one, number)
+                called = frozenset(people)
+                screen = round_screen(one, number, self._titles, threads, called, words, bulletin.key)
+                await sender.post(bulletin, screen, people)
+            case RoundNotice() as notice:
+                await self._write(sender, bulletin, one, notice, threads)
+            case Closing():
+                await sender.post(bulletin, closing_screen(one, words, bulletin.key))
+            case Remark(text, params):
+                said = words(text, **plain_values(params))
+                await sender.post(bulletin, remark_screen(one, said, words, bulletin.key))
+
+    async def _write(
+        self,
+        sender: BulletinSender,
+        bulletin: Bulletin,
+        one: Tournament,
+        notice: RoundNotice,
+        threads: Mapping[int, int],
+    ) -> None:
+        """Tell a person of their table in a direct message; who takes none finds it in the channel."""
+        meeting = next((each for each in one.of_round(notice.round) if notice.user in each.people), None)
+        if meeting is None or meeting.scores is not None:
+            return
+        words = words_for((await self._tables.settings.person(notice.user)).spoken)
+        screen = round_notice_screen(one, meeting, self._titles, threads, words, bulletin.key)
+        try:
+            await sender.write(notice.user, bulletin, screen)
+        except (discord.Forbidden, discord.NotFound) as error:
+            log.info("person %s could not be written to: %s", notice.user, error)
+
+    async def _mentioned(self, one: Tournament, number: int) -> list[int]:
+        """Those of a round's tables who want to be told by a mention."""
+        people = [
+            person
+            for meeting in one.of_round(number)
+            if meeting.table is not None
+            for person in meeting.people
+            if person > 0
+        ]
+        chosen = zip(people, await self._tables.settings.persons(people), strict=True)
+        return [person for person, settings in chosen if settings.notices == "mention"]
