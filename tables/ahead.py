@@ -1,4 +1,7 @@
-"""Moves ahead: what a person leaves for their next turn, made the moment it may be, if it is still legal."""
+"""Moves ahead: what a person leaves for their next turn, made the moment it may be, if it is still legal.
+
+They are no drafts: those wait for their person to confirm them (``readers``); these make themselves.
+"""
 
 from __future__ import annotations
 

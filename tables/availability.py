@@ -1,4 +1,7 @@
-"""When people can be asked to move: quiet hours of their own zone, and days on which they are away."""
+"""When people can be asked to move: quiet hours of their own zone, and days on which they are away.
+
+It is one person's alone: a table that rests for all who play there is paused (``pauses``).
+"""
 
 from __future__ import annotations
 

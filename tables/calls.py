@@ -1,6 +1,6 @@
 """Who is called by a change of a table, and how often: nobody has others called again and again.
 
-All notices of a table pass here on their way to the outbox.
+All notices of a table pass here on their way to the outbox. Which of them somebody wants is not decided here.
 """
 
 from __future__ import annotations

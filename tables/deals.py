@@ -1,6 +1,7 @@
 """Deals of the day and of the week: the same for all servers, one try a person, fixed the day before.
 
 A deal's seed is drawn, and its hash shown, together with the deal before it: so nobody can have chosen it.
+A deal is no table: each try at it is one, in its player's panel alone (``tries``).
 """
 
 from __future__ import annotations

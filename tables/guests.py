@@ -1,4 +1,7 @@
-"""Who may sit down at a table: its host invites and removes guests, and people block each other."""
+"""Who may sit down at a table: its host invites and removes guests, and people block each other.
+
+Who may look on is not decided here: whoever can read the table's channel at Discord.
+"""
 
 from __future__ import annotations
 

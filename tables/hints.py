@@ -2,7 +2,7 @@
 
 A hint is made from the asker's view alone, and follows from the table's seed and from what they know: asked
 twice, it is the same, whatever others did in secret meanwhile. It is thought of where computer players
-think.
+think. It judges no move that was made: that is a review (``reviews``).
 """
 
 from __future__ import annotations

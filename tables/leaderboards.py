@@ -2,6 +2,7 @@
 
 Over all time people stand by their rating; over a week, a month or a year by what they gained in it. Those
 with a provisional rating come behind the others. At a solitaire the best score counts, then the mean.
+Nothing of a leaderboard is kept: it is read from ratings and results each time.
 """
 
 from __future__ import annotations

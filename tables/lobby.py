@@ -1,4 +1,7 @@
-"""Lobbies: tables that gather their players, and how they begin."""
+"""Lobbies: tables that gather their players, and how they begin.
+
+Seats that change hands once the game has begun are in ``seats``.
+"""
 
 from __future__ import annotations
 

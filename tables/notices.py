@@ -1,4 +1,7 @@
-"""What people want to be told of one table: who follows it from outside, who wants no more for a turn."""
+"""What people want to be told of one table: who follows it from outside, who wants no more for a turn.
+
+In which way somebody is told, at all tables, is one of their settings; whom Discord calls is in ``calls``.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Pauses: tables that rest, that go on, and that are opened again after nobody came."""
+"""Pauses: tables that rest, that go on, and that are opened again after nobody came.
+
+A clock that stops within a turn is no pause (``stopped_clocks``), nor are days on which somebody is away
+(``availability``).
+"""
 
 from __future__ import annotations
 

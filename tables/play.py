@@ -1,8 +1,12 @@
-"""Making moves, and leaving a table that is being played."""
+"""Making moves, and leaving a table that is being played.
+
+Moves of computer players, of clocks and of those who left some ahead are made in ``clocks``.
+"""
 
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -61,49 +65,67 @@ class MoveMaker(TablePart):
         computer player holds is its owner's again.
         """
 
-        origin = current_origin()
-        before: list[tuple[int, Any]] = []
-
-        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
-            seat = self._seat_in_play(loaded, user)
-            first = not before
-            read = _legal_move(loaded, seat, moves[len(before)], seen if first else None, turn)
-            before.append((seat.index, loaded.state))
-            after = loaded.changed(self._store.now(), seats=present(loaded.info, seat))
-            number = None if origin is None else origin.id
-            change = played(loaded, after, seat.index, read, acted=user, origin=number)
-            return replace(change, messages=(_returned(seat), *change.messages)) if seat.held else change
-
-        def transaction(connection: Connection) -> tuple[LoadedTable, list[OutboxRow]]:
-            before.clear()
-            loaded = self._store.apply(connection, table, *(work for _ in moves))
+        def transaction(connection: Connection) -> tuple[list[LoadedTable], list[OutboxRow]]:
+            stages = self._make_moves(connection, table, user, moves, seen, turn)
             if mark:
-                mark_read(connection, loaded.info, user, self._store.now())
-            return loaded, self._outbox.claim_in(connection, table) if claim else []
+                mark_read(connection, stages[-1].info, user, self._store.now())
+            return stages, self._outbox.claim_in(connection, table) if claim else []
 
         try:
-            loaded, claimed = await self._store.write(table, transaction)
+            (*before, after), claimed = await self._store.write(table, transaction)
         except (IllegalMove, NotYourMove, Stale):
             await self.welcome_back(table, user)
             raise
-        self._store.keep(loaded)
-        game = loaded.game
-        table_view = view_of(loaded, user)
-        chance = Chance(self._store.entropy(SEED_BYTES))
-        reversible = (
-            mark
-            and loaded.info.status == "playing"
-            and all(
-                is_reversible(game, state, seat, game.read_move(encode(move)), chance)
-                for (seat, state), move in zip(before, moves, strict=True)
-            )
-        )
+        self._store.keep(after)
         return PlayedMove(
-            loaded.info.number,
-            table_view,
-            min((clock.due for clock in loaded.clocks), default=None),
+            after.info.number,
+            view_of(after, user),
+            min((clock.due for clock in after.clocks), default=None),
             claimed[0] if claimed else None,
-            reversible,
+            mark and after.info.status == "playing" and self._are_reversible(before, user, moves),
+        )
+
+    def _make_moves(
+        self,
+        connection: Connection,
+        table: int,
+        user: int,
+        moves: Sequence[object],
+        seen: int | None,
+        turn: int | None,
+    ) -> list[LoadedTable]:
+        """Make moves in one transaction; the table before each of them, and after the last."""
+        stages = [self._store.read(connection, table, lock=True)]
+        for move in moves:
+            change = self._moved(stages[-1], user, move, seen, turn)
+            stages.append(self._store.put(connection, change))
+            seen = None  # nobody has seen a view between the moves
+        return stages
+
+    def _moved(
+        self, loaded: LoadedTable, user: int, move: object, seen: int | None, turn: int | None
+    ) -> TableChange:
+        """The change that one move makes; raises as :meth:`act` does."""
+        seat = self._seat_in_play(loaded, user)
+        read = _legal_move(loaded, seat, move, seen, turn)
+        after = loaded.changed(self._store.now(), seats=present(loaded.info, seat))
+        origin = current_origin()
+        number = None if origin is None else origin.id
+        change = played(loaded, after, seat.index, read, acted=user, origin=number)
+        return replace(change, messages=(_returned(seat), *change.messages)) if seat.held else change
+
+    def _are_reversible(self, before: Sequence[LoadedTable], user: int, moves: Sequence[object]) -> bool:
+        """Whether moves brought nothing to light that was new to their maker, each ``before`` what it did."""
+        chance = Chance(self._store.entropy(SEED_BYTES))
+        return all(
+            is_reversible(
+                loaded.game,
+                loaded.state,
+                self._seat_in_play(loaded, user).index,
+                loaded.game.read_move(encode(move)),
+                chance,
+            )
+            for loaded, move in zip(before, moves, strict=True)
         )
 
     async def check(self, table: int, user: int, move: object) -> None:

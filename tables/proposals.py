@@ -1,4 +1,7 @@
-"""What is done at a table by consent: one proposal at a time, a press each, and it lapses."""
+"""What is done at a table by consent: one proposal at a time, a press each, and it lapses.
+
+Whatever one person may do by themselves is none, and is done at once where it belongs.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Puzzles of the day: a position of a real game, seen from one seat, with one move that is clearly the best.
 
 What a puzzle shows is made from its view: the table around it is imagined, as computer players imagine one.
+It is no deal (``deals``): one answer is given, and nothing is played on from it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""Ratings: what people's results say of their strength."""
+"""Ratings: what people's results say of their strength.
+
+They are nothing that results do not say, and can be worked out again from them; who leads is in
+``leaderboards``.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Results of games of persons: who played what, and how it ended. They outlive their tables."""
+"""Results of games of persons: who played what, and how it ended. They outlive their tables.
+
+What they add up to is not kept: see ``stats``. What they say of strength is in ``ratings``.
+"""
 
 from __future__ import annotations
 

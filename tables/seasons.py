@@ -3,6 +3,7 @@
 A season's ledger is a list of entries that are never changed; what somebody owns is their sum.
 Entries of tables are written in the transaction of the table's own change: the stakes of a
 table leave the ledger when the table begins, and come back, with all that was won, when it ends.
+Ratings and leaderboards know nothing of seasons, and neither do games that carry nothing on.
 """
 
 from __future__ import annotations

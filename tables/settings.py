@@ -1,4 +1,7 @@
-"""What people and servers chose."""
+"""What people and servers chose.
+
+They are not a table's options: those are a part of the table, and stay as they are while it is played.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """What results add up to: of a person, of two against each other, of a game, of a server.
 
 Who keeps their results private is shown to themselves alone, and named in nothing that others see.
+They are worked out from results each time; sums that outlive results are in ``totals``.
 """
 
 from __future__ import annotations

@@ -177,13 +177,9 @@ class TableStore:
         self.keep(loaded)
         return loaded
 
-    def apply(self, connection: Connection, table: int, *works: Work) -> LoadedTable:
-        """Changes as part of a transaction; whoever commits it keeps the table as it is afterwards."""
-        loaded = self.read(connection, table, lock=True)
-        for work in works:
-            change = work(connection, loaded)
-            loaded = self.put(connection, change)
-        return loaded
+    def apply(self, connection: Connection, table: int, work: Work) -> LoadedTable:
+        """A change as part of a transaction; whoever commits it keeps the table as it is afterwards."""
+        return self.put(connection, work(connection, self.read(connection, table, lock=True)))
 
     def put(self, connection: Connection, change: TableChange) -> LoadedTable:
         """Write a change as part of a transaction; raises :class:`Conflict`."""

@@ -1,4 +1,7 @@
-"""Open lobbies told to those who asked for it, and to a role: never twice, and not for each of many."""
+"""Open lobbies told to those who asked for it, and to a role: never twice, and not for each of many.
+
+Who follows one table that is being played is in ``notices``.
+"""
 
 from __future__ import annotations
 

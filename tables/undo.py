@@ -1,4 +1,7 @@
-"""Taking the last move back: what goes with it, whether it may, and who is to be asked."""
+"""Taking the last move back: what goes with it, whether it may, and who is to be asked.
+
+Nothing is erased: the move stays in the log, with an entry that takes it back.
+"""
 
 from __future__ import annotations
 

@@ -1,9 +1,6 @@
-"""Answers: every interaction gets one, whatever happens.
+"""Answers: every interaction gets one, whatever happens; to what failures is one table, ``ANSWERS``.
 
-Order of handling in :func:`answer_error`: an interaction that another delivery of it answers is let be;
-where what was asked for counts already, that is said, whatever went wrong afterwards; refusals of the rules
-and the table layer become sentences for their maker alone; an interaction too old to answer is dropped;
-anything else is logged whole under an id that the person is given.
+What is answered where all goes well is composed elsewhere, and only sent from here.
 """
 
 from __future__ import annotations
@@ -12,7 +9,8 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, TypeVar
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeVar
 from weakref import WeakKeyDictionary
 
 import aiohttp
@@ -240,72 +238,102 @@ async def guarded(interaction: AnyInteraction, work: Callable[[], Awaitable[None
         await answer_error(interaction, error)
 
 
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """What went wrong as an interaction was answered, and whether what it asked for ``counts`` already."""
+
+    cause: BaseException
+    counts: bool
+
+    def is_a(self, *kinds: type[BaseException]) -> bool:
+        """Whether it is of one of these kinds."""
+        return isinstance(self.cause, kinds)
+
+    def has(self, *codes: int) -> bool:
+        """Whether Discord gave one of these codes for it."""
+        return isinstance(self.cause, discord.HTTPException) and self.cause.code in codes
+
+
+class Answer(NamedTuple):
+    """What is said to failures to which something applies, and at which level they are logged."""
+
+    applies: Callable[[Failure], bool]
+    said: Callable[[BaseException, Words], str] | None = None
+    level: int | None = logging.WARNING
+
+
+def _refused(error: BaseException, words: Words) -> str:
+    assert isinstance(error, EngineError)
+    return sentence(error, words)
+
+
+def _not_shown(_: BaseException, words: Words) -> str:
+    return words("This counts, but it could not be shown: see /table board.")
+
+
+ANSWERS = (
+    Answer(lambda failure: failure.is_a(AnsweredElsewhere), level=logging.INFO),
+    # An answer that needed no work was given by another delivery.
+    Answer(lambda failure: failure.has(ALREADY_ACKNOWLEDGED) and not failure.counts, level=logging.INFO),
+    # It was too old to answer.
+    Answer(lambda failure: failure.has(*_GONE)),
+    # What was asked for counts, whatever went wrong afterwards: it can be shown again.
+    Answer(lambda failure: failure.counts and failure.is_a(*DISCORD_ERRORS, StorageError), _not_shown),
+    Answer(lambda failure: failure.counts and not failure.is_a(EngineError), _not_shown, logging.ERROR),
+    Answer(lambda failure: failure.is_a(EngineError), _refused, None),
+    Answer(
+        lambda failure: failure.is_a(app_commands.CommandNotFound, app_commands.CommandSignatureMismatch),
+        lambda _, words: words("This command has changed; reload Discord and try again."),
+    ),
+    Answer(
+        lambda failure: failure.is_a(app_commands.AppCommandError),
+        lambda cause, words: words("That cannot be used here: {reason}", reason=str(cause)),
+        None,
+    ),
+    # Dismissed or deleted meanwhile; or Discord never had the acknowledgement whose word was lost.
+    Answer(lambda failure: failure.has(UNKNOWN_MESSAGE)),
+    Answer(
+        lambda failure: is_too_large(failure.cause),
+        lambda _, words: words("This file is too large for Discord."),
+    ),
+    Answer(
+        lambda failure: failure.is_a(*_AWAY) and is_temporary(failure.cause),
+        lambda _, words: words("Discord is having trouble right now. Try again in a moment."),
+    ),
+)
+"""The first that applies is given; what none applies to is unknown, and logged whole."""
+
+
 async def answer_error(interaction: AnyInteraction, error: BaseException) -> None:
-    """Tell the maker of an interaction what went wrong; see the module's order of handling."""
-    cause = error
-    while isinstance(cause, app_commands.CommandInvokeError):
-        cause = cause.original
-    words = words_of(interaction)
-    origin = current_origin()
+    """Tell the maker of an interaction what went wrong."""
+    while isinstance(error, app_commands.CommandInvokeError):
+        error = error.original
+    origin, words = current_origin(), words_of(interaction)
+    failure = Failure(error, origin is not None and origin.committed)
     try:
-        if isinstance(cause, AnsweredElsewhere) or (
-            # An answer that needed no work was given by another delivery.
-            isinstance(cause, discord.HTTPException)
-            and cause.code == ALREADY_ACKNOWLEDGED
-            and (origin is None or not origin.committed)
-        ):
-            log.info("interaction %s was delivered twice", interaction.id)
-        elif isinstance(cause, discord.HTTPException) and cause.code in _GONE:
-            log.warning("interaction %s was too old to answer", interaction.id)
-        elif (
-            origin is not None
-            and origin.committed
-            and (not isinstance(cause, EngineError) or isinstance(cause, StorageError))
-        ):
-            await _not_shown(interaction, cause, words)
-        elif isinstance(cause, EngineError):
-            await say(interaction, sentence(cause, words))
-        elif isinstance(cause, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
-            await say(interaction, words("This command has changed; reload Discord and try again."))
-        elif isinstance(cause, app_commands.AppCommandError) and not isinstance(
-            cause, app_commands.CommandInvokeError
-        ):
-            await say(interaction, words("That cannot be used here: {reason}", reason=str(cause)))
-        elif isinstance(cause, discord.HTTPException) and cause.code == UNKNOWN_MESSAGE:
-            # Dismissed or deleted meanwhile; or Discord never had the acknowledgement whose word was lost.
-            log.warning("the message that interaction %s was to change is gone", interaction.id)
-        elif is_too_large(cause):
-            log.warning("the file that answers %s is too large: %s", interaction.id, cause)
-            await say(interaction, words("This file is too large for Discord."))
-        elif isinstance(cause, _AWAY) and is_temporary(cause):
-            log.warning("Discord did not take the answer to %s: %s", interaction.id, cause)
-            await say(interaction, words("Discord is having trouble right now. Try again in a moment."))
-        else:
-            await _unknown(interaction, cause, words)
-    except DISCORD_ERRORS as failure:
-        log.warning("interaction %s could not be answered: %s", interaction.id, failure)
+        answer = next((each for each in ANSWERS if each.applies(failure)), None)
+        if answer is None:
+            await _unknown(interaction, error, words)
+            return
+        if answer.level is not None:
+            told = (interaction.id, failure.counts, error)
+            whole = error if answer.level == logging.ERROR else None
+            log.log(answer.level, "interaction %s (counts: %s): %r", *told, exc_info=whole)
+        if answer.said:
+            await say(interaction, answer.said(error, words))
+    except DISCORD_ERRORS as failed:
+        log.warning("interaction %s could not be answered: %s", interaction.id, failed)
     except RuntimeError:
         if not is_stopping(interaction):
             raise
         # Once the line is closed nobody can be told any more.
 
 
-async def _not_shown(interaction: AnyInteraction, error: BaseException, words: Words) -> None:
-    """What was asked for counts; only to show it failed, and that can be done again."""
-    if isinstance(error, (*DISCORD_ERRORS, StorageError)):
-        log.warning("what came of interaction %s could not be shown: %r", interaction.id, error)
-    else:
-        log.error("what came of interaction %s could not be shown", interaction.id, exc_info=error)
-    await say(interaction, words("This counts, but it could not be shown: see /table board."))
-
-
 async def _unknown(interaction: AnyInteraction, error: BaseException, words: Words) -> None:
     code = secrets.token_hex(4)
     metrics.FAILURES.inc()
     log.error("unknown failure %s", code, exc_info=error)
-    await say(
-        interaction,
-        words(
-            "Something went wrong, and nothing at the table changed. The error’s number is {code}.", code=code
-        ),
+    text = words(
+        "Something went wrong, and nothing at the table changed. The error’s number is {code}.", code=code
     )
+    await say(interaction, text)

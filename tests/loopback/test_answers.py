@@ -329,4 +329,4 @@ async def test_an_answer_whose_message_was_dismissed_meanwhile_is_no_failure(
     await server.until(lambda: rule.spent)
     await player.person.slash("table", "mine")
     assert not [each for each in server.posted if "Something went wrong" in each.text]
-    assert "is gone" in caplog.text
+    assert "Unknown Message" in caplog.text
