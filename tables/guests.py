@@ -9,15 +9,19 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from msgspec import structs
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select
 
+from tables import schema
 from tables.errors import LobbyError
+from tables.reading import readable
 from tables.settings import read_persons
 from tables.types import Guests, Life, Person, TableInfo
 
 REMOVED_FOR = timedelta(hours=1)
 """So long whoever was removed from a lobby cannot come back to its table."""
 MOST_INVITED = 25
+CALLED_AGAIN = timedelta(hours=1)
+"""So long nobody is told of another invitation by the same host."""
 
 
 def require_may_join(connection: Connection, info: TableInfo, person: Person, now: datetime) -> None:
@@ -64,7 +68,33 @@ def with_invited(life: Life, people: Iterable[Person], *, only: bool) -> Life:
     if len(invited) > MOST_INVITED:
         raise LobbyError("You can invite up to {most} people to a table.", most=MOST_INVITED)
     removed = {who: until for who, until in life.guests.removed.items() if int(who) not in invited}
-    return structs.replace(life, guests=Guests(removed, only, tuple(invited.values())))
+    guests = structs.replace(life.guests, removed=removed, only_invited=only, invited=tuple(invited.values()))
+    return structs.replace(life, guests=guests)
+
+
+def is_expected(info: TableInfo, person: int) -> bool:
+    """Whether somebody is invited to a lobby, and does not sit there yet."""
+    invited = any(one.id == person for one in info.life.guests.invited)
+    return info.status == "lobby" and invited and info.seat_of(person) is None
+
+
+def is_called(connection: Connection, info: TableInfo, guest: int, now: datetime) -> bool:
+    """Whether somebody who is invited to a table is told of it.
+
+    Once a table, and once in an hour by its host, however many tables they open; never of one that they could
+    not join because one of those there and they keep apart.
+    """
+    tables = schema.tables.c
+    recent = select(tables.life).where(tables.host == info.host.id, tables.created > now - CALLED_AGAIN)
+    lives = [info.life, *(readable(life, Life) for life in connection.scalars(recent))]
+    told = any(guest in life.guests.called for life in lives)
+    return not told and not kept_apart(connection, info, guest)
+
+
+def with_called(life: Life, guest: int) -> Life:
+    """A table's life once somebody was told that they are invited."""
+    guests = structs.replace(life.guests, called=(*life.guests.called, guest))
+    return structs.replace(life, guests=guests)
 
 
 def of_rematch(info: TableInfo) -> Guests:

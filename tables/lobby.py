@@ -23,8 +23,16 @@ from tables.change import TableChange
 from tables.checks import require_host
 from tables.computer_names import free_name, renamed
 from tables.errors import LobbyError, NoSuchTable, NotSeated
-from tables.guests import people_at, require_may_join, with_invited, with_removed
+from tables.guests import (
+    is_called,
+    people_at,
+    require_may_join,
+    with_called,
+    with_invited,
+    with_removed,
+)
 from tables.loaded import LoadedTable
+from tables.message_types import Notice
 from tables.names import meet
 from tables.opening import (
     USUAL_LEVEL,
@@ -147,9 +155,15 @@ class Lobbies(TablePart):
 
     @table_change
     def invite(self, connection: Connection, loaded: LoadedTable, user: int, guest: Person) -> TableChange:
-        """The host invites somebody to a table that is by invitation."""
+        """The host invites somebody to a table that is by invitation; they are told, once."""
         _require_lobby(loaded, user)
-        return self._gather(loaded, life=with_invited(loaded.info.life, [guest], only=True))
+        life, messages = with_invited(loaded.info.life, [guest], only=True), list[Notice]()
+        if loaded.info.seat_of(guest.id) is None and is_called(
+            connection, loaded.info, guest.id, self._store.now()
+        ):
+            life, messages = with_called(life, guest.id), [Notice(guest.id, "guest")]
+        change = self._gather(loaded, life=life)
+        return replace(change, messages=(*change.messages, *messages))
 
     @table_change
     def add_computer(

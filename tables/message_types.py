@@ -22,7 +22,10 @@ class BoardUpdate(Frozen, frozen=True, tag="board"):
 
 
 class Notice(Frozen, frozen=True, tag="notice"):
-    """A person is to be told: it became their turn, or their clock is running low, or ran out."""
+    """A person is to be told: it became their turn, or their clock is running low, or ran out.
+
+    A ``guest`` is asked to a lobby by its host.
+    """
 
     user: int
     reason: Literal[
@@ -30,6 +33,7 @@ class Notice(Frozen, frozen=True, tag="notice"):
         "answer",
         "last",
         "invited",
+        "guest",
         "reminder",
         "missed",
         "lapsed",

@@ -224,7 +224,7 @@ def _at_tables(connection: Connection, person: int) -> dict[str, object]:
             asked.append({"table_id": row.id, "question": life.proposal.kind, "agreed": agreed})
         if str(person) in life.guests.removed:
             removed.append({"table_id": row.id, "until": life.guests.removed[str(person)].isoformat()})
-        if any(each.id == person for each in life.guests.invited):
+        if person in life.guests.called or any(each.id == person for each in life.guests.invited):
             invited.append({"table_id": row.id})
     return {
         "words for deals": words,
@@ -395,5 +395,6 @@ def _life_without(life: Life, person: int) -> Life:
         proposal = None
     removed = {who: until for who, until in life.guests.removed.items() if who != str(person)}
     invited = tuple(each for each in life.guests.invited if each.id != person)
-    guests = msgspec.structs.replace(life.guests, removed=removed, invited=invited)
+    called = tuple(each for each in life.guests.called if each != person)
+    guests = msgspec.structs.replace(life.guests, removed=removed, invited=invited, called=called)
     return msgspec.structs.replace(life, followers=followers, order=order, proposal=proposal, guests=guests)

@@ -187,6 +187,8 @@ class Guests(Frozen, frozen=True, forbid_unknown_fields=False):
     only_invited: bool = False
     """Whether nobody but the invited may sit down."""
     invited: tuple[Person, ...] = ()
+    called: tuple[int, ...] = ()
+    """Who was told that they are invited, by their ids: they are told once."""
 
 
 class Life(Frozen, frozen=True, forbid_unknown_fields=False):

@@ -23,6 +23,7 @@ from cogs.screens.notice import follower_screen, mentions, notice_screen, notice
 from cogs.screens.screen import Screen
 from data.catalogue import words_for
 from tables.availability import after_quiet
+from tables.guests import is_expected
 from tables.message_types import (
     ASKING_REASONS,
     FOLLOWING_REASONS,
@@ -345,7 +346,8 @@ class Deliveries:
         following = notice.reason in FOLLOWING_REASONS
         if settings.notices == "none" and not following:
             return Delivered()
-        if following and not await self._may_see(table_view.table.place, notice.user):
+        from_outside = following or notice.reason == "guest"
+        if from_outside and not await self._may_see(table_view.table.place, notice.user):
             log.info("Notice %s of table %d goes unsaid: its channel is closed to them", row.key, row.table)
             return Delivered()
         idle = _is_idle(notice, table_view)
@@ -398,7 +400,9 @@ class Deliveries:
         return await self.public.notice(key, table_view, people, text, _kind(first.reason))
 
 
-def _kind(reason: str) -> Literal["call", "held"]:
+def _kind(reason: str) -> Literal["call", "held", "line"]:
+    if reason == "guest":
+        return "line"  # it waits for nobody who sits there
     return "held" if reason in ("held", "paused") else "call"
 
 
@@ -436,6 +440,8 @@ def _is_quiet(settings: PersonSettings, table_view: TableView) -> bool:
 
 def _is_idle(notice: Notice, table_view: TableView) -> bool:
     """Whether what a person is asked to do is done, or was taken off them, while the notice waited."""
+    if notice.reason == "guest":
+        return not is_expected(table_view.table, notice.user)
     if notice.reason == "invited" or notice.reason not in ASKING_REASONS:
         return False
     if table_view.seat not in table_view.awaited:

@@ -140,7 +140,7 @@ class PublicMessages:
         return PostedMessage(_talk(table_view), own.id, revision, when, people=own.people)
 
     def found_call(
-        self, table_view: TableView, own: OwnMessage, kind: Literal["call", "held"]
+        self, table_view: TableView, own: OwnMessage, kind: Literal["call", "held", "line"]
     ) -> PostedMessage:
         """A message of ours that mentions people, as it is to be remembered."""
         now = discord.utils.utcnow()
@@ -183,7 +183,7 @@ class PublicMessages:
         table_view: TableView,
         people: Mapping[int, OutboxRow],
         text: Sequence[str],
-        kind: Literal["call", "held"],
+        kind: Literal["call", "held", "line"],
     ) -> OwnMessage:
         """Mention people who have to know something, in a message that is found again by its key.
 

@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from cogs.screens.board import board_link, panel_buttons
 from cogs.screens.game_ui import GameUi
-from cogs.screens.markup import icon_mark, relative
+from cogs.screens.markup import icon_mark, plain, relative
 from cogs.screens.screen import Button, Screen, Target, clip
 from data.catalogue import Words
 from render.icons import seat_icon
@@ -19,6 +19,7 @@ SENTENCES = {
     "answer": "You have a question to answer: {table}.",
     "last": "The table is waiting only for you: {table}.",
     "invited": "Somebody at your table is asking you something: {table}.",
+    "guest": "{host} invites you to a table: {table}.",
     "reminder": "Your time is running out: {table}.",
     "opened": "A lobby you asked to hear about is open: {table}.",
     "over": "Your game is over: {table}.",
@@ -43,7 +44,8 @@ def notice_text(
 ) -> tuple[str, ...]:
     """The lines of a notice to some people, as the reader of ``table_view`` may know what happened."""
     link = "" if board is None else f" {board_link(table_view.table.place, board)}"
-    sentence = words(SENTENCES[reason], table=ui.table_title(table_view, words)) + link
+    title, host = ui.table_title(table_view, words), plain(table_view.table.host.name)
+    sentence = words(SENTENCES[reason], table=title, host=host) + link
     if reason in (*FOLLOWING_REASONS, "over"):
         return (sentence, ui.headline(table_view, words) if table_view.view is not None else "")
     if reason not in (*CALLING_REASONS, "last", "lapsed", "reminder"):

@@ -36,6 +36,7 @@ BOUND = {
     "clocks.py _make_ahead": "one for each move that its reader left",
     "clocks.py _remind": "one clock reminds once",
     "clocks.py _run_out": "a clock runs out once, and after two a computer player holds the seat",
+    "lobby.py invite": "test_an_invitation_is_told_once_a_table_and_an_hour",
     "progress.py _step": "a round is called once",
     "proposals.py ask": "test_what_came_to_nothing_is_asked_again_in_an_hour_or_the_next_turn",
     "rematches.py _open": "test_a_rematch_calls_the_others_once",
@@ -188,6 +189,22 @@ async def test_a_rematch_calls_the_others_once(tables: Tables) -> None:
 
     await again_and_again(open_and_close)
     assert await calls(tables) == {BOB.id: 1}
+
+
+async def test_an_invitation_is_told_once_a_table_and_an_hour(tables: Tables, time: Time) -> None:
+    async def open_and_close() -> None:
+        info = await tables.lobbies.create("poll", NINE, ANN, HERE)
+        for _ in range(2):
+            await tables.lobbies.invite(info.id, ANN.id, DEA)
+            await tables.lobbies.join(info.id, DEA)
+            await tables.lobbies.remove_guest(info.id, ANN.id, DEA.id)
+        await tables.lobbies.close(info.id, ANN.id)
+
+    await again_and_again(open_and_close)
+    assert await calls(tables) == {DEA.id: 1}
+    time.passes(3600)
+    await again_and_again(open_and_close)
+    assert await calls(tables) == {DEA.id: 1}
 
 
 async def test_lobbies_that_are_opened_and_closed_call_once_in_half_an_hour(

@@ -9,6 +9,8 @@ import pytest
 
 from cogs.delivery import lobby_hosts
 from sandbox.adapter import Answer, Member, VisibleMessage
+from tests.cogs.commands.test_blocking import block
+from tests.cogs.managing import hide_channel
 from tests.cogs.people import (
     CHANNEL,
     add_computer,
@@ -124,6 +126,68 @@ async def test_a_table_by_invitation_stays_so_in_play_and_in_another_game(world:
         await again.press(over, "Play again")
     assert "by invitation" in (await chidi.press(board(chidi), "Join")).text
     assert {"Ana", "Béla"} < {*(await seen_by(world, ana, 2)).table.names}
+
+
+def invitations(member: Member, channel: str | int = CHANNEL) -> list[VisibleMessage]:
+    return [seen for seen in member.visible(channel) if "invites you to" in seen.text and not seen.ephemeral]
+
+
+async def closed_lobby(host: Member) -> VisibleMessage:
+    """A new lobby by invitation, as its host sets it up."""
+    await host.slash(CHANNEL, NEW)
+    return shown(await choose_value(host, await set_up(host), "onlyinvited:1"))
+
+
+async def test_whoever_is_invited_hears_of_it_once_in_their_own_way(world: World) -> None:
+    ana, bela, chidi, dunya, farah = (
+        world.member(name) for name in ("ana", "bela", "chidi", "dunya", "farah")
+    )
+    await chidi.slash(CHANNEL, "settings mine", notices="dm")
+    await dunya.slash(CHANNEL, "settings mine", notices="none")
+    chosen = await closed_lobby(ana)
+    for guest in (bela, chidi, dunya):
+        await invite(ana, chosen, guest)
+    (public,) = [each for each in invitations(ana) if not each.text.startswith("###")]
+    assert f"<@{bela.id}> Ana invites you to a table: Ceylon · table 1." in public.text
+    assert public.pinged == {"bela"}
+    (alone,) = invitations(chidi, chidi.dm)
+    assert f"/{board(ana).channel_id}/" in alone.text, "and where"
+    assert not invitations(dunya, dunya.dm)
+    assert not any(invitations(each, each.dm) for each in (bela, farah))
+    # Again and again: they know.
+    for _ in range(3):
+        await invite(ana, chosen, chidi)
+        await chidi.press(board(chidi), "Join")
+        await choose_value(ana, await set_up(ana), f"rmguest:{chidi.id}")
+        await invite(ana, chosen, chidi)
+    assert len(invitations(chidi, chidi.dm)) == 1
+    await bela.press(public, "Board")
+    await bela.press(board(bela), "Join")
+    assert "Béla" in (await seen_by(world, ana)).table.names
+
+
+async def test_an_invitation_in_quiet_hours_is_written_to_its_reader_alone(world: World) -> None:
+    ana, bela = world.member("ana"), world.member("bela")
+    form = await bela.press(await bela.slash(CHANNEL, "settings mine"), "When you can play")
+    await bela.submit(form, {"away": "", "quiet": "23-8", "zone": "UTC", "remind": ""})
+    await invite(ana, await closed_lobby(ana), bela)
+    assert not [each for each in invitations(ana) if not each.text.startswith("###")]
+    (alone,) = invitations(bela, bela.dm)
+    assert alone.silent
+
+
+async def test_who_may_not_see_the_channel_or_has_blocked_the_host_hears_of_no_invitation(
+    world: World,
+) -> None:
+    ana, bela, chidi = (world.member(name) for name in ("ana", "bela", "chidi"))
+    for each in (bela, chidi):
+        await each.slash(CHANNEL, "settings mine", notices="dm")
+    hide_channel(world, CHANNEL, bela.id)
+    await block(chidi, ana)
+    chosen = await closed_lobby(ana)
+    for guest in (bela, chidi):
+        assert "Invited" in (await invite(ana, chosen, guest)).text
+    assert not any(invitations(each, each.dm) for each in (bela, chidi))
 
 
 async def test_a_bot_is_not_invited(world: World) -> None:
