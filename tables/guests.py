@@ -5,7 +5,7 @@ Who may look on is not decided here: whoever can read the table's channel at Dis
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 
 from msgspec import structs
@@ -49,6 +49,13 @@ def kept_apart(connection: Connection, info: TableInfo, person: int, leaves: int
     blocked = {each.id for each in theirs.blocked}
     blocking = any(each.id == person for chosen in of_others for each in chosen.blocked)
     return blocking or not blocked.isdisjoint(others)
+
+
+def blocked_pairs(connection: Connection, people: Sequence[int]) -> frozenset[frozenset[int]]:
+    """The pairs among some people of whom one has blocked the other."""
+    chosen = zip(people, read_persons(connection, people), strict=True)
+    blocked = ((who, each.id) for who, settings in chosen for each in settings.blocked)
+    return frozenset(frozenset(pair) for pair in blocked if pair[1] in people)
 
 
 def with_removed(life: Life, guest: int, now: datetime) -> Life:

@@ -39,6 +39,8 @@ class Contender(NamedTuple):
     floats: tuple[int, ...] = ()
     had_bye: bool = False
     """Whether they have had a bye, or a win without a game."""
+    apart: frozenset[int] = frozenset()
+    """The numbers of those whom they do not meet as far as the Handbook's first criteria, C1 to C3, allow."""
 
     @property
     def balance(self) -> int:
@@ -204,6 +206,7 @@ class _Bracket:
         faults = [
             int(upper.had_bye) if lower is None else upper.met.count(lower.number),  # C1, C2
             clash[0],  # C3
+            int(lower is not None and lower.number in upper.apart),
             upper.score if lower is None else 0,
         ]
         if not here and upper.score != self.next_score:

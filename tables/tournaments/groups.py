@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
 from itertools import combinations, starmap
 from typing import NamedTuple
@@ -37,11 +37,15 @@ def table_sizes(people: int, least: int, most: int) -> list[int]:
 
 
 def grouped(
-    places: Sequence[Seated], sizes: Sequence[int], met: Mapping[frozenset[int], int]
+    places: Sequence[Seated],
+    sizes: Sequence[int],
+    met: Mapping[frozenset[int], int],
+    apart: Collection[frozenset[int]] = (),
 ) -> list[list[int]]:
     """Who sits together: as few as possible who have met, then those with scores near each other.
 
-    ``met`` counts how often two have met. The table with the highest scores comes first.
+    ``met`` counts how often two have met; two who are kept ``apart`` sit together where all else fails. The
+    table with the highest scores comes first.
     """
     order = sorted(places, key=lambda place: (-place.score, place.number))
     tables: list[list[Seated]] = []
@@ -52,11 +56,12 @@ def grouped(
     # Squares, so that one who is far off counts more than several who are nearly right.
     widest = (order[0].score - order[-1].score) ** 2 if order else 0
     again = 1 + widest * len(order) ** 2  # more than all distances together
+    worst = again * (1 + sum(times**2 for times in met.values()))  # more than all who meet again
 
     @cache
     def strain(one: Seated, other: Seated) -> int:
-        times = met.get(frozenset((one.number, other.number)), 0)
-        return times**2 * again + (one.score - other.score) ** 2
+        both = frozenset((one.number, other.number))
+        return (both in apart) * worst + met.get(both, 0) ** 2 * again + (one.score - other.score) ** 2
 
     def cost(table: Sequence[Seated]) -> int:
         return sum(starmap(strain, combinations(table, 2)))

@@ -20,6 +20,7 @@ from tables.bulletins import Closing, Remark, RoundCall, RoundNotice, Tournament
 from tables.clocks import DEADLINE_GRACE, OTHERS_COME_ROUND
 from tables.db import Conflict
 from tables.errors import NoSuchTable
+from tables.guests import blocked_pairs
 from tables.ledger import TOURNAMENT_POINTS, LedgerEntry, running_season, write_entries
 from tables.loaded import LoadedTable, read_tournament
 from tables.message_types import Announcement
@@ -118,8 +119,10 @@ class Progress(TablePart):
         stored = await self._store.db.read(lambda connection: store.read(connection, number))
         drawn: Sequence[Meeting] | None = None
         if self._is_between_rounds(stored) and not rounds.is_last(stored.tournament):
+            people = [entrant.person.id for entrant in stored.tournament.active]
+            apart = await self._store.db.read(lambda connection: blocked_pairs(connection, people))
             # Beside the loop, and not inside of a transaction: it may take a second.
-            drawn = await asyncio.to_thread(self._drawn, stored.tournament)
+            drawn = await asyncio.to_thread(self._drawn, stored.tournament, apart)
         changed_tables: list[LoadedTable] = []
 
         def work(connection: Connection) -> StepTaken:
@@ -142,9 +145,9 @@ class Progress(TablePart):
         one = stored.tournament
         return one.status == "running" and one.on_hold_since is None and _is_decided(one)
 
-    def _drawn(self, one: Tournament) -> list[Meeting]:
+    def _drawn(self, one: Tournament, apart: frozenset[frozenset[int]]) -> list[Meeting]:
         info = self._store.games[one.plan.entry(one.round + 1).game].info
-        return rounds.drawn(one, max(2, info.seats[0]), min(one.plan.seats, info.seats[1]))
+        return rounds.drawn(one, max(2, info.seats[0]), min(one.plan.seats, info.seats[1]), apart)
 
     def _step(
         self,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from itertools import combinations
 from math import ceil, log
 
@@ -36,17 +37,20 @@ def is_last(tournament: Tournament) -> bool:
     return tournament.plan.system == "knockout" and len(alive(tournament)) < 2
 
 
-def drawn(tournament: Tournament, least: int, most: int) -> list[Meeting]:
+def drawn(
+    tournament: Tournament, least: int, most: int, apart: Collection[frozenset[int]] = ()
+) -> list[Meeting]:
     """The tables and byes of the next round, at tables of ``least`` to ``most``.
 
-    What needs no table is decided already.
+    Pairs of people who are kept ``apart``, by their ids, do not meet where the system leaves a choice: a
+    bracket and the Berger tables leave none. What needs no table is decided already.
     """
     if tournament.plan.system == "knockout":
         found = _slots(tournament) if most == 2 else _winners_dealt(tournament, least, most)
     elif most > 2:
-        found = _grouped(tournament, least, most)
+        found = _grouped(tournament, least, most, apart)
     elif tournament.plan.system == "swiss":
-        found = _dutch(tournament)
+        found = _dutch(tournament, apart)
     else:
         found = _berger(tournament)
     number = tournament.round + 1
@@ -125,7 +129,9 @@ def _winners_dealt(tournament: Tournament, least: int, most: int) -> list[tuple[
     return [tuple(table) for table in knockout.dealt(seeds, groups.table_sizes(len(seeds), least, most))]
 
 
-def _grouped(tournament: Tournament, least: int, most: int) -> list[tuple[int, ...]]:
+def _grouped(
+    tournament: Tournament, least: int, most: int, apart: Collection[frozenset[int]]
+) -> list[tuple[int, ...]]:
     """Tables of more than two: by score in a Swiss tournament, by whom one has not met in any."""
     ids = {entrant.number: entrant.person.id for entrant in tournament.entrants}
     numbers = {person: number for number, person in ids.items()}
@@ -140,7 +146,8 @@ def _grouped(tournament: Tournament, least: int, most: int) -> list[tuple[int, .
             seats.setdefault(numbers[person], []).append(seat)
     places = [groups.Seated(entrant.number, total.get(entrant.person.id, 0)) for entrant in tournament.active]
     sizes = groups.table_sizes(len(places), least, most)
-    tables = groups.grouped(places, sizes, met)
+    here = {frozenset(numbers[person] for person in pair) for pair in apart}
+    tables = groups.grouped(places, sizes, met, here)
     return [tuple(ids[number] for number in groups.seat_order(table, seats)) for table in tables]
 
 
@@ -150,20 +157,23 @@ def _berger(tournament: Tournament) -> list[tuple[int, ...]]:
     return [tuple(ids[number] for number in pair if number != dutch.BYE) for pair in pairs]
 
 
-def _dutch(tournament: Tournament) -> list[tuple[int, ...]]:
+def _dutch(tournament: Tournament, apart: Collection[frozenset[int]]) -> list[tuple[int, ...]]:
     ids = {entrant.number: entrant.person.id for entrant in tournament.entrants}
     top = dutch.POINT * tournament.round
-    pairs = dutch.pair(contenders(tournament), last=tournament.round + 1 == tournament.rounds, top=top)
+    contending = contenders(tournament, apart)
+    pairs = dutch.pair(contending, last=tournament.round + 1 == tournament.rounds, top=top)
     return [tuple(ids[number] for number in pair if number != dutch.BYE) for pair in pairs]
 
 
-def contenders(tournament: Tournament) -> list[dutch.Contender]:
+def contenders(tournament: Tournament, apart: Collection[frozenset[int]] = ()) -> list[dutch.Contender]:
     """What the Dutch system looks at of all who take part."""
     numbers = {entrant.person.id: entrant.number for entrant in tournament.entrants}
-    return [_contender(tournament, entrant, numbers) for entrant in tournament.active]
+    return [_contender(tournament, entrant, numbers, apart) for entrant in tournament.active]
 
 
-def _contender(tournament: Tournament, entrant: Entrant, numbers: dict[int, int]) -> dutch.Contender:
+def _contender(
+    tournament: Tournament, entrant: Entrant, numbers: dict[int, int], apart: Collection[frozenset[int]]
+) -> dutch.Contender:
     person = entrant.person.id
     met: list[int] = []
     seats: list[int] = []
@@ -188,4 +198,7 @@ def _contender(tournament: Tournament, entrant: Entrant, numbers: dict[int, int]
             won_without = [score.kind for score in meeting.scores or () if score.person == person]
             had_bye = had_bye or won_without == ["walkover"]
     score = points(tournament.meetings).get(person, 0) * dutch.POINT // WHOLE_POINT
-    return dutch.Contender(entrant.number, score, tuple(met), tuple(seats), tuple(floats), had_bye)
+    others_apart = frozenset(numbers[each] for pair in apart if person in pair for each in pair - {person})
+    return dutch.Contender(
+        entrant.number, score, tuple(met), tuple(seats), tuple(floats), had_bye, others_apart
+    )

@@ -9,6 +9,7 @@ import pytest
 from sandbox.adapter import Answer, Member
 from tables.settings import MOST_BLOCKED
 from tables.types import Person
+from tests.cogs.commands.test_tournament import decide, last, opened, state
 from tests.cogs.people import CHANNEL, add_computer, board, bot_of, choose_value, seen_by, shown, sit_down
 from tests.support.settled_world import World
 
@@ -73,6 +74,22 @@ async def test_they_are_not_seated_for_another_game(world: World) -> None:
     await block(bela, ana)
     await bela.press(over, "Play again")
     assert NEUTRAL in (await ana.press(over, "Play again")).text
+
+
+@pytest.mark.parametrize(("who", "whom"), [(0, 2), (1, 3), (0, 3), (1, 2)])
+async def test_they_are_not_drawn_to_one_table_of_a_tournament_where_others_can_be(
+    world: World, who: int, whom: int
+) -> None:
+    members = await opened(world, ("ana", "bela", "chidi", "dunya"), rounds=2)
+    one, other = members[who], members[whom]
+    await block(one, other)
+    await members[0].press(last(members[0], "Winter Cup"), "Start")
+    for number in (1, 2):
+        meetings = (await state(world)).of_round(number)
+        assert [len(each.people) for each in meetings] == [2, 2]
+        assert not any({one.id, other.id} == {*each.people} for each in meetings)
+        for loser in [member for member in members if any(member.id == each.people[0] for each in meetings)]:
+            await decide(world, loser)
 
 
 async def test_nobody_blocks_themselves_or_more_than_a_menu_holds(world: World) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import msgspec
 
 from engine.core.chance import SEED_BYTES, Chance
@@ -23,8 +25,8 @@ def tournament(system: System, people: int, seats: int = 2, chosen: int = 0) -> 
     return Tournament(1, 1, 11, "channel", person(1), "running", plan, 0, count, None, None, None, entrants)
 
 
-def next_round(one: Tournament, least: int = 2) -> Tournament:
-    drawn = rounds.drawn(one, least, max(one.plan.seats, least))
+def next_round(one: Tournament, least: int = 2, apart: Collection[frozenset[int]] = ()) -> Tournament:
+    drawn = rounds.drawn(one, least, max(one.plan.seats, least), apart)
     return msgspec.structs.replace(one, round=one.round + 1, meetings=(*one.meetings, *drawn))
 
 

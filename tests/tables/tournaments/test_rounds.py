@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 
+import networkx as nx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -106,6 +107,67 @@ def test_any_tournament_comes_to_its_end(system: System, people: int, seats: int
                 one = with_late(one)
     assert rounds.is_last(one)
     require_sound(one)
+
+
+def together(one: Tournament) -> set[frozenset[int]]:
+    """Who sits at a table with whom in the round that was just drawn."""
+    return {frozenset(pair) for each in one.of_round(one.round) for pair in combinations(each.people, 2)}
+
+
+def can_be_paired(one: Tournament, apart: set[frozenset[int]]) -> bool:
+    """Whether all could meet somebody new to whom another seat is due, and nobody of those kept apart."""
+    graph: nx.Graph[int] = nx.Graph()
+    contending = rounds.contenders(one)
+    ids = {each.number: each.person.id for each in one.entrants}
+    for upper, lower in combinations(contending, 2):
+        (due, strong), (other, as_strong) = upper.due, lower.due
+        clash = due == other and strong == as_strong == 3
+        both = frozenset((ids[upper.number], ids[lower.number]))
+        if not clash and lower.number not in upper.met and both not in apart:
+            graph.add_edge(upper.number, lower.number)
+    if len(contending) % 2:
+        graph.add_edges_from((each.number, BYE) for each in contending if not each.had_bye)
+    size = len(contending) + len(contending) % 2
+    return 2 * len(nx.max_weight_matching(graph, maxcardinality=True)) == size
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(4, 11), st.integers(1, 5), st.integers(0, 1000))
+def test_who_block_each_other_are_not_paired_where_the_first_criteria_allow_it(
+    people: int, blocks: int, seed: int
+) -> None:
+    luck, one = chance(seed), tournament("swiss", people, chosen=4)
+    ids = [each.person.id for each in one.entrants]
+    apart = {frozenset((luck.choice(ids), luck.choice(ids))) for _ in range(blocks)}
+    apart = {pair for pair in apart if len(pair) == 2}
+    while not rounds.is_last(one):
+        possible, before = can_be_paired(one, apart), one
+        one = next_round(one, apart=apart)
+        assert not possible or together(one).isdisjoint(apart)
+        assert one == next_round(before, apart=apart), "what the database holds is always drawn so"
+        one = decided(one, luck)
+    require_sound(one)
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("system", ["swiss", "round_robin"])
+def test_who_block_each_other_sit_at_no_larger_table_together(system: System, seats: int) -> None:
+    for people in range(2 * seats, 15):
+        for seed in range(4):
+            luck, one = chance(seed), tournament(system, people, seats)
+            ids = [each.person.id for each in one.entrants]
+            luck.shuffle(ids)
+            apart = {frozenset(ids[:2]), frozenset(ids[2:4])}
+            for _ in range(one.rounds):
+                one = next_round(one, apart=apart)
+                assert together(one).isdisjoint(apart)
+                one = decided(one, luck)
+
+
+def test_where_there_is_no_other_way_they_meet() -> None:
+    for system in ("swiss", "round_robin", "knockout"):
+        one = next_round(tournament(system, 2), apart={frozenset((1001, 1002))})
+        assert together(one) == {frozenset((1001, 1002))}
 
 
 def require_sound(one: Tournament) -> None:
