@@ -185,7 +185,7 @@ async def replay_ratings(database: str) -> str:
     """Work all ratings out again. Raises :class:`~tables.errors.StorageError`, also where a bot runs."""
     opened = await Database.open(database, create=False)
     games, strengths = load_games(GAMES), load_strengths()
-    tables = Tables(TableStore(opened, games, discord.utils.utcnow, opponents=strengths))
+    tables = Tables(TableStore(opened, games, discord.utils.utcnow), strengths)
     try:
         await opened.hold()
         return f"{await tables.ratings.replay():,} games count for ratings"

@@ -11,8 +11,9 @@ from sqlalchemy import Connection, select
 from engine.core.levels import LEVELS
 from tables import schema
 from tables.memory import read_fact
-from tables.rating_method import PROVISIONAL, Rating, Strength, points, shown
+from tables.rating_method import PROVISIONAL, Opponents, Rating, Strength, points, shown
 from tables.rating_rows import METHOD_KEY, method_of, replay
+from tables.store import TableStore
 from tables.transactions import TablePart, write_transaction
 
 LONGEST_COURSE = 200
@@ -22,20 +23,24 @@ LONGEST_COURSE = 200
 class Ratings(TablePart):
     """What people's results say of their strength."""
 
+    def __init__(self, store: TableStore, opponents: Opponents) -> None:
+        super().__init__(store)
+        self._opponents = opponents
+
     def of_computers(self, game: str) -> dict[str, Rating]:
         """The published ratings of a game's computer players, by level, the weakest first."""
-        known = self._store.opponents.published.get(game, {})
+        known = self._opponents.published.get(game, {})
         return {level: Rating(*known[level], PROVISIONAL) for level in LEVELS if level in known}
 
     async def bring_up_to_date(self) -> int | None:
         """Work ratings out again where they are of another method; of how many games, or None."""
         known = await self._store.db.read(lambda connection: read_fact(connection, METHOD_KEY))
-        return None if known == method_of(self._store.opponents) else await self.replay()
+        return None if known == method_of(self._opponents) else await self.replay()
 
     @write_transaction
     def replay(self, connection: Connection) -> int:
         """Work all ratings out again from the results; of how many games."""
-        return replay(connection, self._store.opponents)
+        return replay(connection, self._opponents)
 
 
 def read_ratings(connection: Connection, person: int) -> dict[str, Rating]:

@@ -56,13 +56,13 @@ from tables.views import Views
 from tables.win_counts import WinCounts
 
 
-def followers(store: TableStore) -> tuple[Follow, ...]:
+def followers(store: TableStore, opponents: Opponents) -> tuple[Follow, ...]:
     """What features write because of a change of a table: ratings after the results that they count, and what
     is to be said last.
     """
     return (
         result_rows.follow,
-        partial(rating_rows.follow, opponents=store.opponents),
+        partial(rating_rows.follow, opponents=opponents),
         ledger.follow,
         totals.follow,
         tries.follow,
@@ -77,17 +77,18 @@ class Tables:
     in :attr:`outbox`. Several of them, in several processes, may work on one database.
     """
 
-    def __init__(self, store: TableStore) -> None:
+    def __init__(self, store: TableStore, opponents: Opponents | None = None) -> None:
+        opponents = opponents or Opponents()
         learn_records()
         self.store = store
-        store.follows = followers(store)
+        store.follows = followers(store, opponents)
         self.db = store.db
         self.games = store.games
         self.settings = Settings(store)
         self.seasons = Seasons(store)
         self.win_counts = WinCounts(store)
         self.results = Results(store)
-        self.ratings = Ratings(store)
+        self.ratings = Ratings(store, opponents)
         self.stats = Stats(store)
         self.leaderboards = Leaderboards(store)
         self.lobbies = Lobbies(store, self.seasons)
@@ -141,8 +142,8 @@ class Tables:
         Raises :class:`~tables.errors.StorageError` in one line.
         """
         db = await Database.open(database)
-        thinking, opponents = thinking or ThinkingHere(), opponents or Opponents()
-        return cls(TableStore(db, games, now, entropy, players, thinking, opponents))
+        store = TableStore(db, games, now, entropy, players, thinking or ThinkingHere())
+        return cls(store, opponents)
 
     async def counts(self) -> Counts:
         """What there is, counted."""

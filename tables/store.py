@@ -26,7 +26,6 @@ from tables.db import Conflict, Database
 from tables.errors import AlreadyDone, NoSuchTable, StorageError
 from tables.loaded import LoadedTable, load_position
 from tables.origins import current_origin, record, require_remembered
-from tables.rating_method import Opponents
 from tables.rows import TableRecord
 from tables.thinking import Thinking, ThinkingHere
 from tables.types import TableInfo
@@ -68,7 +67,6 @@ class TableStore:
     entropy: Entropy = secrets.token_bytes
     players: Players = random_players
     thinking: Thinking = field(default_factory=ThinkingHere)
-    opponents: Opponents = field(default_factory=Opponents)
     follows: Sequence[Follow] = ()
     """What features write because of a change, in this order: :class:`~tables.service.Tables` knows them."""
     on_decided: Callable[[int], None] = lambda _: None

@@ -71,7 +71,7 @@ async def test_a_new_method_has_them_worked_out_again_once(tables: Tables, monke
     assert await kept(tables) == before
     assert await tables.ratings.bring_up_to_date() is None
     # What is published of computer players is part of it.
-    tables.store.opponents = Opponents({"poll": {"steady": (1900, 20)}})
+    tables = Tables(tables.store, Opponents({"poll": {"steady": (1900, 20)}}))
     assert await tables.ratings.bring_up_to_date() == 6
     assert await kept(tables) != before
 
