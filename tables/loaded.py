@@ -25,7 +25,7 @@ from tables.reading import readable
 from tables.rows import TableRecord, read_clocks
 from tables.settings_types import PersonSettings, ServerSettings
 from tables.types import ClockRow, Seat, TableInfo
-from tables.view_types import VisibleMove
+from tables.view_types import TableView, VisibleMove
 
 log = logging.getLogger(__name__)
 
@@ -87,6 +87,8 @@ class LoadedTable:
     """Whether the state comes from the log because no snapshot of it fits: one is to be written."""
     tournament: int | None = None
     """The tournament that it was opened for; the table's own row does not say so."""
+    views: dict[int | None, TableView] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """What was made of it for readers, by seat: a turn asks for the same ones again and again."""
 
     def made_by(self, seat: int | None) -> int:
         """Moves that a seat has made; a spectator makes none."""

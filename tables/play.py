@@ -26,12 +26,11 @@ from tables.outbox import Outbox
 from tables.readers import mark_read
 from tables.seating import present
 from tables.seats import STOPPED, adjudicated, closed, vacated
-from tables.stamps import stamp_of
 from tables.store import TableStore
 from tables.transactions import TablePart, table_change
 from tables.transitions import proceed
 from tables.types import Seat
-from tables.view import view_of
+from tables.view import view_for, view_of
 from tables.view_types import PlayedMove
 
 
@@ -225,7 +224,7 @@ def _legal_move(loaded: LoadedTable, seat: Seat, move: object, seen: int | None,
         _require_turn(loaded, seat)
         game.check(loaded.state, seat.index, read)
     except (IllegalMove, NotYourMove) as error:
-        if seen is not None and seen != _stamp(loaded, seat):
+        if seen is not None and seen != view_for(loaded, seat.index).stamp:
             raise stale() from error
         raise
     return read
@@ -237,11 +236,6 @@ def _require_turn(loaded: LoadedTable, seat: Seat) -> None:
         return
     names = [loaded.info.seats[index].name for index in sorted(game.awaited(loaded.state))]
     raise NotYourMove("It is not your turn: the table is waiting for {names}.", names=names)
-
-
-def _stamp(loaded: LoadedTable, seat: Seat) -> int:
-    view = loaded.game.view(loaded.state, seat.index)
-    return stamp_of(loaded.made_by(seat.index), loaded.game.turn(loaded.state), view)
 
 
 def _returned(seat: Seat) -> Announcement:

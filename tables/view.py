@@ -18,6 +18,12 @@ def view_of(loaded: LoadedTable, user: int | None) -> TableView:
 
 def view_for(loaded: LoadedTable, index: int | None) -> TableView:
     """A loaded table as a seat, or a spectator, may see it."""
+    if index not in loaded.views:
+        loaded.views[index] = _view_for(loaded, index)
+    return loaded.views[index]
+
+
+def _view_for(loaded: LoadedTable, index: int | None) -> TableView:
     game, info, state = loaded.game, loaded.info, loaded.state
     live = state is not None and info.status == "playing"
     to_act = game.to_act(state) if live else frozenset()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import takewhile
 
 from engine.core.chance import FastChance
@@ -13,6 +14,7 @@ from engine.kashgar.language import Action, Complete, Deck, Goods, PersonCard
 from engine.kashgar.legality import Reason, legal_moves, why_not
 from engine.kashgar.play import push
 from engine.kashgar.resample import Resampler
+from engine.kashgar.state import State, copy
 from engine.kashgar.stock import MULE, SPICE_NUMBERS, goods_of, price_of
 from engine.kashgar.types import Fulfil, Move, Pass, PlayerView, Use, View
 from engine.kashgar.view import make_view
@@ -85,10 +87,15 @@ class TurnPreview(Record, frozen=True):
 _REVEALING = (CardsDrawn, ContractRevealed, DiscardsShuffled)
 
 
+@lru_cache(maxsize=64)
+def _dealt(view: View) -> State:
+    """One of the tables that a view may show, not to be changed: each answer of a panel is tried on it."""
+    return Resampler(compiled(view.deck), view)(FastChance.of(_ANY_DEAL))
+
+
 def fronts(view: View, seat: int) -> tuple[Front, ...]:
     """The three caravans of a seat, with all that their front cards could do were it that seat's turn."""
-    cards = compiled(view.deck)
-    state = Resampler(cards, view)(FastChance.of(_ANY_DEAL))
+    cards, state = compiled(view.deck), _dealt(view)
     found = []
     for number, caravan in enumerate(view.players[seat].caravans):
         if not caravan:
@@ -124,8 +131,7 @@ def preview_turn(view: View, answers: Sequence[int]) -> TurnPreview:
     certain, over = True, view.ending is not None
     if not answers:
         return TurnPreview(view, (), (), certain, over)
-    cards = compiled(view.deck)
-    state = Resampler(cards, view)(FastChance.of(_ANY_DEAL))
+    cards, state = compiled(view.deck), copy(_dealt(view))
     moves: list[Move] = []
     events: list[Event] = []
     for answer in answers:
@@ -142,8 +148,7 @@ def completions(view: View, choice: FrontAction) -> tuple[str, ...]:
     """The face-up contracts of which an action of the player on turn would complete one, before all else."""
     if not choice.possible or not choice.action.do or not isinstance(choice.action.do[0], Complete):
         return ()
-    cards = compiled(view.deck)
-    state = Resampler(cards, view)(FastChance.of(_ANY_DEAL))
+    cards, state = compiled(view.deck), copy(_dealt(view))
     events = push(state, cards, choice.move)
     done = [event.contract for event in events if isinstance(event, ContractCompleted)]
     if done:

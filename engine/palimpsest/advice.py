@@ -115,6 +115,7 @@ class PlayAdvice:
         self.view = view
         self.seat = -1 if view.seat is None else view.seat
         self.hand = [tables.index[card.id] for card in view.hand or ()]
+        self._rankings: dict[str, list[PlayOutcome]] = {}
 
     @cached_property
     def board(self) -> boards.Board:
@@ -177,6 +178,11 @@ class PlayAdvice:
 
         Of equals the one that spoils least: what the last scoring would lose with covered ranks.
         """
+        if card not in self._rankings:
+            self._rankings[card] = self._ranking(card)
+        return self._rankings[card]
+
+    def _ranking(self, card: str) -> list[PlayOutcome]:
         index = self._held(card)
         board, tables, seat = self.board, self.tables, self.seat
         results = assess_all(board, tables, seat, index, self._layings)

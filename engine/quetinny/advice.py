@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
-
-from msgspec.structs import replace
+from typing import TypeAlias
 
 from engine.core.codec import Record
 from engine.decktet import SUITS, Card, Suit
@@ -16,6 +15,8 @@ from engine.quetinny.scoring import pay, serve
 from engine.quetinny.state import AROUND, CHIPS_PER_SUIT
 from engine.quetinny.types import AddProvince, Arrange, Caravan, HandCard, Harvest, Move, Province, View
 
+Station: TypeAlias = tuple[int, Card]
+"""A cell of a suit's routes and the card there."""
 _EXTRA_KINDS = ("pawn", "court")
 _HOPE = (0, 0, 1, 3, 6, 10)
 """Gold that a rising chain of so many cards may be hoped to bring while its ends are not joined."""
@@ -78,41 +79,74 @@ def harvest_gains(view: View, harvest: Harvest) -> tuple[tuple[Suit, int], ...]:
     return tuple(serve(harvest.suits, view.spice_left))
 
 
-def kingdom_after(view: View, move: AddProvince) -> tuple[Province, ...]:
-    """The kingdom with a legal placement made."""
+def _route_after(view: View, move: AddProvince, stations: tuple[Station, ...]) -> SuitRoute:
+    """The route of a legal placement's suit, of which these were the stations."""
     card = _held(view, move.card)
-    return tuple(
-        replace(province, chips=(*province.chips, move.suit)) if province.cell == move.chip else province
-        for province in (*view.kingdom, Province(move.cell, card))
-    )
+    if move.chip not in (None, move.cell) and all(cell != move.chip for cell, _ in stations):
+        chipped = next(province.card for province in view.kingdom if province.cell == move.chip)
+        stations = (*stations, (move.chip, chipped))
+    if move.chip == move.cell or (_is_end(card) and move.suit in card.suits):
+        stations = (*stations, (move.cell, card))
+    return _best_route(move.suit, stations)
 
 
-def _prospect(view: View, move: Move, before: SuitRoute | None) -> Prospect:
-    """What is known to follow from a legal move, where its suit's route was that one ``before``."""
-    earns, route, completes = 0, None, False
-    spice: tuple[tuple[Suit, int], ...] = ()
-    chips = {suit: CHIPS_PER_SUIT - left for suit, left in view.chips_left}
-    match move:
-        case AddProvince(suit=suit, chip=chip):
-            route = suit_route(kingdom_after(view, move), suit)
-            completes = before is not None and route.pay > before.pay
-            chips[suit] += chip is not None
-        case Caravan():
-            earns = sum(caravan_pays(view, move))
-        case Harvest():
-            spice = harvest_gains(view, move)
-        case _:
-            pass
-    gold = view.gold + earns
-    # A card that is taxed leaves the hand as one that is spent does.
-    spent = getattr(move, "card", "")
-    taxes = []
-    for held in view.hand or ():
-        if held.card.id != spent:
-            tax = max(0, card_tax_rank(held.card) - sum(chips[suit] for suit in held.card.suits))
-            taxes.append(HandCard(held.card, tax, tax <= gold))
-    taxes.sort(key=lambda held: held.tax)
-    return Prospect(move, earns, route, completes, spice, tuple(taxes), gold)
+class _Outlook:
+    """What a view's moves are judged by, worked out once for all of them."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.stations = {suit: _stations(view.kingdom, suit) for suit in SUITS}
+        self.before = {suit: _best_route(suit, self.stations[suit]) for suit in SUITS}
+        self.ends = {province.card.suits[0] for province in view.kingdom if _is_end(province.card)}
+        self._taxes: dict[tuple[str, Suit | None, int], tuple[HandCard, ...]] = {}
+
+    def of(self, move: Move) -> Prospect:
+        """What is known to follow from a legal move."""
+        earns, route, completes, chipped = 0, None, False, None
+        spice: tuple[tuple[Suit, int], ...] = ()
+        match move:
+            case AddProvince(suit=suit, chip=chip):
+                route = _route_after(self.view, move, self.stations[suit])
+                completes = route.pay > self.before[suit].pay
+                chipped = None if chip is None else suit
+            case Caravan():
+                earns = sum(caravan_pays(self.view, move))
+            case Harvest():
+                spice = harvest_gains(self.view, move)
+            case _:
+                pass
+        gold = self.view.gold + earns
+        # A card that is taxed leaves the hand as one that is spent does.
+        taxes = self._owed(getattr(move, "card", ""), chipped, gold)
+        return Prospect(move, earns, route, completes, spice, taxes, gold)
+
+    def _owed(self, spent: str, chipped: Suit | None, gold: int) -> tuple[HandCard, ...]:
+        """What the cards owe that are left with so much gold, and perhaps a chip of a suit more."""
+        if (spent, chipped, gold) not in self._taxes:
+            chips = {suit: CHIPS_PER_SUIT - left + (suit == chipped) for suit, left in self.view.chips_left}
+            taxes = []
+            for held in self.view.hand or ():
+                if held.card.id != spent:
+                    tax = max(0, card_tax_rank(held.card) - sum(chips[suit] for suit in held.card.suits))
+                    taxes.append(HandCard(held.card, tax, tax <= gold))
+            self._taxes[spent, chipped, gold] = tuple(sorted(taxes, key=lambda held: held.tax))
+        return self._taxes[spent, chipped, gold]
+
+    def promise(self, seen: Prospect) -> float:
+        """A fair guess for a list to begin with."""
+        view = self.view
+        value = float(seen.earns - seen.least_tax)
+        if seen.route is not None and isinstance(seen.move, AddProvince):
+            suit = seen.move.suit
+            value += (_hope(seen.route) - _hope(self.before[suit])) * 0.75
+            value += 0.5 * (seen.move.chip is not None)
+            if _is_end(_held(view, seen.move.card)) and suit not in self.ends:
+                value += _NEW_END
+        if lost_suit(view, thrown(view, seen.move)):
+            value -= _LOST_END
+        for suit, cubes in seen.spice:
+            value += cubes * (_SPICE_SHARE * self.before[suit].pay or _EARLY_SPICE)
+        return value
 
 
 @lru_cache(maxsize=64)
@@ -122,27 +156,8 @@ def prospects(view: View, moves: tuple[Move, ...]) -> tuple[Prospect, ...]:
     No more than a fair guess for a list to begin with: gold, what routes pay or may pay, the cheapest tax.
     Those of the last views are kept: each screen of a turn asks for them, and so does its board.
     """
-    before = {suit: suit_route(view.kingdom, suit) for suit in SUITS}
-    ends = {province.card.suits[0] for province in view.kingdom if _is_end(province.card)}
-    found = [
-        _prospect(view, move, before[move.suit] if isinstance(move, AddProvince) else None) for move in moves
-    ]
-    return tuple(sorted(found, key=lambda seen: -_promise(view, seen, before, ends)))
-
-
-def _promise(view: View, seen: Prospect, before: dict[Suit, SuitRoute], ends: set[Suit]) -> float:
-    value = float(seen.earns - seen.least_tax)
-    if seen.route is not None and isinstance(seen.move, AddProvince):
-        suit = seen.move.suit
-        value += (_hope(seen.route) - _hope(before[suit])) * 0.75
-        value += 0.5 * (seen.move.chip is not None)
-        if _is_end(_held(view, seen.move.card)) and suit not in ends:
-            value += _NEW_END
-    if lost_suit(view, thrown(view, seen.move)):
-        value -= _LOST_END
-    for suit, cubes in seen.spice:
-        value += cubes * (_SPICE_SHARE * before[suit].pay or _EARLY_SPICE)
-    return value
+    outlook = _Outlook(view)
+    return tuple(sorted(map(outlook.of, moves), key=lambda seen: -outlook.promise(seen)))
 
 
 def _hope(route: SuitRoute) -> float:
@@ -189,7 +204,7 @@ def lost_suit(view: View, cards: Sequence[Card]) -> Suit | None:
 
     None where the game is as open as before, or already decided.
     """
-    if view.last_turn or view.lost_suits:
+    if not cards or view.last_turn or view.lost_suits:
         return None
     gone = {(card.suits[0], card.kind) for card in (*view.discards, *cards) if _is_end(card)}
     return next((suit for suit in SUITS if {(suit, "ace"), (suit, "crown")} <= gone), None)
@@ -209,18 +224,20 @@ def suit_routes(kingdom: Sequence[Province]) -> tuple[SuitRoute, ...]:
 
 def suit_route(kingdom: Sequence[Province], suit: Suit) -> SuitRoute:
     """The best path of a suit (Q-15, Q-16, Q-19), or else its longest rising chain of neighbours."""
-    return _best_route(
-        suit,
-        tuple(
-            (province.cell, province.card)
-            for province in kingdom
-            if suit in province.chips or (_is_end(province.card) and suit in province.card.suits)
-        ),
+    return _best_route(suit, _stations(kingdom, suit))
+
+
+def _stations(kingdom: Sequence[Province], suit: Suit) -> tuple[Station, ...]:
+    """Where a suit's routes may pass, in the kingdom's order."""
+    return tuple(
+        (province.cell, province.card)
+        for province in kingdom
+        if suit in province.chips or (_is_end(province.card) and suit in province.card.suits)
     )
 
 
 @lru_cache(maxsize=1024)
-def _best_route(suit: Suit, found: tuple[tuple[int, Card], ...]) -> SuitRoute:
+def _best_route(suit: Suit, found: tuple[Station, ...]) -> SuitRoute:
     """The route of a suit through its stations: most placements of a turn leave them as they are."""
     stations = dict(found)
     best: tuple[tuple[int, int, int, tuple[int, ...]], SuitRoute] | None = None
