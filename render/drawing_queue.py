@@ -68,6 +68,12 @@ class DrawingQueue:
     def __len__(self) -> int:
         return self._size
 
+    def before(self, priority: DrawingPriority) -> int:
+        """How many jobs wait of a priority, and of those before it."""
+        return sum(
+            len(jobs) for each, tables in self._tables.items() if each <= priority for jobs in tables.values()
+        )
+
     def put(self, job: DrawingJob) -> DrawingJob | None:
         """Let a job wait, in the place of an older one of the same table and key; that one is given back."""
         older = None if job.key is None else self._waiting(job.table, job.key)

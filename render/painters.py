@@ -81,6 +81,13 @@ class Painters:
                 done.set_exception(DrawingFailed("nothing is drawn any more"))
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
+    def waiting(self, table: int, priority: DrawingPriority) -> int:
+        """How many pictures wait to be drawn before the next one of a table and priority."""
+        return self._queue_of(table).before(priority) if self._queues else 0
+
+    def _queue_of(self, table: int) -> DrawingQueue:
+        return self._queues[table % len(self._queues)]
+
     async def draw(
         self,
         draw: Callable[..., Picture],
@@ -104,7 +111,7 @@ class Painters:
             job = _job(draw, args, priority, table, key)
         except Exception as error:
             raise DrawingFailed(f"{draw!r} cannot be sent to a worker: {error}") from error
-        queue = min(self._queues, key=len) if table is None else self._queues[table % len(self._queues)]
+        queue = min(self._queues, key=len) if table is None else self._queue_of(table)
         older = queue.put(job)
         if older is not None and not older.done.done():
             older.done.set_exception(Replaced(f"a newer picture of {key!r} was asked for"))

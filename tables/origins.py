@@ -63,10 +63,14 @@ def record(connection: Connection, origin: Origin | None, now: datetime) -> None
     """Write an origin in the transaction of its first change; raises :class:`AlreadyDone`."""
     if origin is None or origin.committed:
         return
-    connection.execute(_FORGET, {"before": now - REMEMBERED})
     # Where another process is writing the same id, this waits until that one has done so, or has not.
     if connection.scalar(_writing(is_postgres(connection)), {"id": origin.id, "at": now}) is None:
         raise AlreadyDone("This has already been done: see /table board.")
+
+
+def forget_old(connection: Connection, now: datetime) -> None:
+    """Let go of ids that Discord delivers no more."""
+    connection.execute(_FORGET, {"before": now - REMEMBERED})
 
 
 def require_remembered(connection: Connection, origin: Origin | None) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from msgspec import structs
 from sqlalchemy import Connection
 
 from engine.core.chance import SEED_BYTES, Chance
@@ -31,7 +32,8 @@ from tables.transactions import TablePart, table_change
 from tables.transitions import proceed
 from tables.types import Seat
 from tables.view import view_for, view_of
-from tables.view_types import PlayedMove
+from tables.view_types import PlayedMove, TableContext
+from tables.views import read_context
 
 
 class MoveMaker(TablePart):
@@ -64,14 +66,19 @@ class MoveMaker(TablePart):
         computer player holds is its owner's again.
         """
 
-        def transaction(connection: Connection) -> tuple[list[LoadedTable], list[OutboxRow]]:
-            stages = self._make_moves(connection, table, user, moves, seen, turn)
+        def transaction(
+            connection: Connection,
+        ) -> tuple[list[LoadedTable], TableContext | None, list[OutboxRow]]:
+            stages, context = self._make_moves(connection, table, user, moves, seen, turn), None
             if mark:
+                context = structs.replace(
+                    read_context(connection, stages[-1], user), read=stages[-1].info.number
+                )
                 mark_read(connection, stages[-1].info, user, self._store.now())
-            return stages, self._outbox.claim_in(connection, table) if claim else []
+            return stages, context, self._outbox.claim_in(connection, table) if claim else []
 
         try:
-            (*before, after), claimed = await self._store.write(table, transaction)
+            (*before, after), context, claimed = await self._store.write(table, transaction)
         except (IllegalMove, NotYourMove, Stale):
             await self.welcome_back(table, user)
             raise
@@ -82,6 +89,7 @@ class MoveMaker(TablePart):
             min((clock.due for clock in after.clocks), default=None),
             claimed[0] if claimed else None,
             mark and after.info.status == "playing" and self._are_reversible(before, user, moves),
+            context,
         )
 
     def _make_moves(

@@ -14,6 +14,7 @@ from tables.change import TableChange
 from tables.errors import NoSuchTable
 from tables.loaded import LoadedTable
 from tables.memory import Memory
+from tables.origins import forget_old
 from tables.store import TableStore
 from tables.transactions import TablePart
 from tables.transitions import close
@@ -65,10 +66,11 @@ class Retention(TablePart):
     async def tidy(self, days: int | None) -> tuple[int, int]:
         """Close open tables of servers left long ago, delete games that ended so many days ago; how many.
 
-        None keeps ended games without end.
+        None keeps ended games without end. Ids of interactions that are old go too.
         """
         now = self._store.now()
         closed = 0
+        await self._store.db.write(lambda connection: forget_old(connection, now))
         for guild in await self._store.db.read(
             lambda connection: _left_before(connection, now - SERVER_GRACE)
         ):

@@ -138,3 +138,5 @@ class PlayedMove(Frozen, frozen=True):
     """The table's first outbox row, claimed for whoever asked for it with the move."""
     reversible: bool = False
     """Whether it seems that it can be taken back: nothing came to light that its maker did not know."""
+    context: TableContext | None = None
+    """All that its maker is shown with, where the move marks what they have seen."""

@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, Connection, Select, or_, select
 
 from engine.core.chance import COMMITMENT_SHOWN, commitment
 from tables import schema
-from tables.loaded import LoadedTable, LoggedMove, read_moves_that_count
+from tables.loaded import LoadedTable, read_moves_that_count
 from tables.message_types import PostedMessage
 from tables.messages import read_boards, read_posted
 from tables.outbox import read_waiting
@@ -68,7 +68,7 @@ class Views(TablePart):
         def work(connection: Connection) -> tuple[LoadedTable, TableContext]:
             loaded = self._store.read(connection, table)
             user = reader(loaded.info) if callable(reader) else reader
-            context = self._context(connection, loaded, user)
+            context = read_context(connection, loaded, user)
             if waiting and context.table_view.awaited:
                 context = structs.replace(context, waiting=tuple(read_waiting(connection, table)))
             return loaded, context
@@ -82,31 +82,11 @@ class Views(TablePart):
 
         def work(connection: Connection) -> tuple[LoadedTable, dict[int, TableContext]]:
             loaded = self._store.read(connection, table)
-            return loaded, {reader: self._context(connection, loaded, reader) for reader in readers}
+            return loaded, {reader: read_context(connection, loaded, reader) for reader in readers}
 
         loaded, contexts = await self._store.db.read(work)
         self._store.keep(loaded)
         return contexts
-
-    def _context(self, connection: Connection, loaded: LoadedTable, user: int | None) -> TableContext:
-        table = loaded.info.id
-        posted = read_posted(connection, table)
-        table_view = view_of(loaded, user)
-        if loaded.info.has_ended:
-            table_view = structs.replace(table_view, ratings=read_changes(connection, table))
-        answered = frozenset(one.message for one in posted.others if _is_answered(loaded, one))
-        if user is None:
-            return TableContext(table_view, *posted, answered)
-        read = read_of(connection, loaded, user, table_view.seat, table_view.turn)
-        return TableContext(
-            table_view,
-            *posted,
-            answered,
-            read_person(connection, user),
-            tuple(self._missed(connection, loaded, user, read.number)),
-            read.number,
-            read.draft,
-        )
 
     async def overview(self, user: int) -> tuple[list[TableView], dict[int, PostedMessage]]:
         """A person's open tables as they may see them, and the messages that show their boards, by table."""
@@ -138,24 +118,6 @@ class Views(TablePart):
     async def info(self, table: int) -> TableInfo:
         """What everybody may know of a table; raises :class:`NoSuchTable`."""
         return (await self._store.load(table)).info
-
-    def _missed(self, connection: Connection, loaded: LoadedTable, user: int, read: int) -> list[VisibleMove]:
-        """The moves after a number, the last ones where there are many."""
-        if loaded.info.number <= read:
-            return []
-        recent = loaded.recent
-        if recent and recent[0].number <= read + 1:
-            plies = [ply for ply in recent if ply.number > read][-MISSED:]
-        else:
-            game = loaded.game
-            plies = read_moves_that_count(connection, game, loaded.info.id, after=read, limit=MISSED)
-        return self._visible(loaded, plies, user)
-
-    def _visible(
-        self, loaded: LoadedTable, plies: Sequence[LoggedMove], user: int | None
-    ) -> list[VisibleMove]:
-        game, seat = loaded.game, loaded.info.seat_of(user)
-        return [ply.visible_to(game, None if seat is None else seat.index) for ply in plies]
 
     # --- lists: of tables whose rules are at hand -------------------------------------------
 
@@ -227,6 +189,40 @@ def _listed(where: ColumnElement[bool], status: Sequence[Status], limit: int = M
     tables = schema.tables.c
     query = select_tables().where(where, tables.status.in_(status))
     return query.order_by(tables.updated.desc(), tables.id.desc()).limit(limit)
+
+
+def read_context(connection: Connection, loaded: LoadedTable, user: int | None) -> TableContext:
+    """A loaded table as a person, or a spectator, may see it, with what a transaction finds besides."""
+    table = loaded.info.id
+    posted = read_posted(connection, table)
+    table_view = view_of(loaded, user)
+    if loaded.info.has_ended:
+        table_view = structs.replace(table_view, ratings=read_changes(connection, table))
+    answered = frozenset(one.message for one in posted.others if _is_answered(loaded, one))
+    if user is None:
+        return TableContext(table_view, *posted, answered)
+    read = read_of(connection, loaded, user, table_view.seat, table_view.turn)
+    return TableContext(
+        table_view,
+        *posted,
+        answered,
+        read_person(connection, user),
+        tuple(_missed(connection, loaded, table_view.seat, read.number)),
+        read.number,
+        read.draft,
+    )
+
+
+def _missed(connection: Connection, loaded: LoadedTable, seat: int | None, read: int) -> list[VisibleMove]:
+    """The moves after a number, the last ones where there are many."""
+    if loaded.info.number <= read:
+        return []
+    game, recent = loaded.game, loaded.recent
+    if recent and recent[0].number <= read + 1:
+        plies = [ply for ply in recent if ply.number > read][-MISSED:]
+    else:
+        plies = read_moves_that_count(connection, game, loaded.info.id, after=read, limit=MISSED)
+    return [ply.visible_to(game, seat) for ply in plies]
 
 
 def _is_answered(loaded: LoadedTable, posted: PostedMessage) -> bool:

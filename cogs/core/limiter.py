@@ -1,7 +1,7 @@
 """A limiter: where many press in the same instant the first are answered while the last wait.
 
-All at once would be late together: each step of one press waits for the same step of all others. What a
-press leaves for its presser alone comes after what others wait for.
+All at once would be late together: each step of one press waits for the same step of all others. What
+nobody has pressed for comes after that.
 """
 
 from __future__ import annotations

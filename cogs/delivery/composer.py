@@ -39,7 +39,8 @@ Drawing: TypeAlias = "asyncio.Task[ComposedMessage]"
 ComposedAtOnce: TypeAlias = "tuple[ComposedMessage, Drawing | None]"
 """A message, and where its pictures were not drawn in time, what it will be with them."""
 PATIENCE = 0.1
-"""Seconds that words and buttons wait for their picture, so that a message does not change at once."""
+"""Seconds that words and buttons wait for their picture, so that a message does not change at once; of all
+that wait for pictures each has its share of them."""
 
 
 class PanelRequest(NamedTuple):
@@ -154,8 +155,9 @@ class Composer:
         The task that is given back raises as that does.
         """
         composing = self.compose(screen, of, note, public=public, in_words=in_words, key=key)
+        patience = PATIENCE / (1 + self._pictures.waiting(of.table.id))
         whole = asyncio.ensure_future(composing)
-        await asyncio.wait((whole,), timeout=PATIENCE)
+        await asyncio.wait((whole,), timeout=patience)
         if whole.done():
             return await whole, None
         whole.add_done_callback(_heard_of)

@@ -56,6 +56,10 @@ class Pictures:
         if game in self._warm:
             self._painters.warm_up(self._warm[game])
 
+    def waiting(self, table: int) -> int:
+        """How many pictures wait to be drawn before the next one of a table."""
+        return self._painters.waiting(table, self._priority)
+
     async def draw(
         self, request: PictureRequest, stem: str, *, table: int | None = None, key: Hashable | None = None
     ) -> DrawnPicture | None:

@@ -175,28 +175,25 @@ class PanelAnswers:
     async def confirm(self, interaction: AnyInteraction, table: int, seen: int, text: str) -> None:
         """Make the move or moves of a confirming control, and show the panel after them.
 
-        The panel comes after the moves and the boards of others who confirm in the same instant.
+        Its picture comes after the boards of others who confirm in the same instant.
         """
         in_board = _is_in_board(interaction)
         with contextlib.ExitStack() as until_sent:
             until_sent.enter_context(self.sender.panels.pressed(interaction))
             async with self.presses.admitted():
-                context = await self.tables.views.context(table, interaction.user.id)
-                self._require_seat(context.table_view)
+                table_view = await self._known(table, interaction.user.id)
+                self._require_seat(table_view)
                 if in_board:
                     until_sent.enter_context(self.sender.held(table))
-                outcome = await self._confirmed(interaction, context, seen, text)
+                outcome = await self._confirmed(interaction, table_view, seen, text)
                 if isinstance(outcome, PanelRequest):
                     answer = await self._opened(interaction, table, outcome)
-                elif in_board:
-                    if outcome.table_view.table.status != "playing":
-                        return  # the board tells everybody how it ended
-                    answer = await self._moved(interaction, context, outcome)
-            if isinstance(outcome, PlayedMove) and not in_board:
-                async with self.presses.admitted(after_others=True):
-                    if self.sender.panels.pressed_since(interaction, table):
-                        return  # that press is answered there
-                    answer = (await self._moved(interaction, context, outcome))._replace(after_move=True)
+                elif in_board and outcome.table_view.table.status != "playing":
+                    return  # the board tells everybody how it ended
+                elif self.sender.panels.pressed_since(interaction, table):
+                    return  # that press is answered there
+                else:
+                    answer = await self._moved(interaction, outcome)
             await self._send(interaction, answer)
 
     async def _opened(self, interaction: AnyInteraction, table: int, asked: PanelRequest) -> _PanelAnswer:
@@ -310,10 +307,10 @@ class PanelAnswers:
             log.info("a panel of table %s stays without its picture: %s", context.table_view.table.id, error)
 
     async def _confirmed(
-        self, interaction: AnyInteraction, context: TableContext, seen: int, text: str
+        self, interaction: AnyInteraction, table_view: TableView, seen: int, text: str
     ) -> PlayedMove | PanelRequest:
         """The move that was made; where the control was out of date, what is to be shown instead."""
-        words, table_view = words_of(interaction), context.table_view
+        words = words_of(interaction)
         try:
             moves = self.uis[table_view.table.game].moves(table_view, text)
             return await self.make_moves(interaction, table_view, moves, seen, mark=True)
@@ -322,10 +319,19 @@ class PanelAnswers:
         except Stale as stale:
             return PanelRequest(note=refusal_text(stale, words), late=True)
 
-    async def _moved(
-        self, interaction: AnyInteraction, context: TableContext, played: PlayedMove
-    ) -> _PanelAnswer:
-        return await self._worked_out(interaction, _after(context, played), reversible=played.reversible)
+    async def _known(self, table: int, user: int) -> TableView:
+        """The table as somebody who acts sees it: from memory, for what is out of date is refused anyway."""
+        known = self.tables.views.remembered(table, user)
+        return (
+            known
+            if known is not None and known.seat is not None
+            else await self.tables.views.get(table, user)
+        )
+
+    async def _moved(self, interaction: AnyInteraction, played: PlayedMove) -> _PanelAnswer:
+        assert played.context is not None
+        answer = await self._worked_out(interaction, played.context, reversible=played.reversible)
+        return answer._replace(after_move=answer.board is None)
 
     def _require_seat(self, table_view: TableView) -> None:
         """Refuse those who only watch."""
@@ -359,10 +365,3 @@ def _is_in_board(interaction: AnyInteraction) -> bool:
 def _changes_message(interaction: AnyInteraction) -> bool:
     """Whether the answer takes the place of the message whose control was used."""
     return interaction.response.type is discord.InteractionResponseType.deferred_message_update
-
-
-def _after(context: TableContext, played: PlayedMove) -> TableContext:
-    """A reader's context once their move is made, without reading it all again."""
-    since = [move for move in played.table_view.recent if move.number > context.table_view.table.number]
-    missed = (*context.missed, *since)
-    return structs.replace(context, table_view=played.table_view, missed=missed, read=played.number, draft="")
