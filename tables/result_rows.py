@@ -48,11 +48,13 @@ def _values(info: TableInfo, ended: SeatResult, absent: frozenset[int]) -> dict[
     away = to_the_end and ended.seat in absent
     held = to_the_end and seat.held
     person = None if ended.person is None else ended.person.id
+    counts_for_nobody = away and not held
     return {
         "table_id": info.id,
         "seat": ended.seat,
         "person": None if away else person,
-        "name": ended.name,
+        # A name without a number would not be found when its owner is forgotten.
+        "name": "" if counts_for_nobody else ended.name,
         "place": ended.place,
         "score": ended.score,
         "won": ended.won,
@@ -63,7 +65,7 @@ def _values(info: TableInfo, ended: SeatResult, absent: frozenset[int]) -> dict[
         "level": seat.level if to_the_end and person is None else None,
         "held": held,
         # Who lets a computer player end a lost game has lost it all the same.
-        "player": person if held or not away else None,
+        "player": None if counts_for_nobody else person,
     }
 
 

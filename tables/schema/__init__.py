@@ -14,7 +14,7 @@ from tables.schema.messages import bulletins, outbox, panels, posted, server_car
 from tables.schema.records import counters, finished, rating_steps, ratings, results
 from tables.schema.settings import calls, contents, interactions, memory, people, servers, watches
 
-HEAD = "0027"
+HEAD = "0028"
 """The revision of this schema: the last one below ``tables/migrations``."""
 
 __all__ = [

@@ -100,6 +100,22 @@ async def test_for_whom_a_computer_ended_the_game_is_known_but_it_is_not_their_r
     assert [row.held for row in await rows(tables, select(schema.results))] == [False, True]
 
 
+async def test_of_whom_too_many_moves_were_made_for_to_count_no_name_is_kept(
+    tables: Tables, time: Time
+) -> None:
+    info = await seated(tables, "poll", ANN, BOB, clocks=LIVE, options=PollOptions(rounds=6))
+    while (info := await tables.views.info(info.id)).number < 10:
+        await tables.play.act(info.id, ANN.id, Pick(1))
+        time.passes(0 if info.seats[1].held else 60)
+        await run_clocks(tables)
+    for person in (BOB, ANN):
+        await tables.play.act(info.id, person.id, Pick(1))
+    ann, bob = (await last_game(tables)).seats
+    assert (ann.person, bob.person, bob.theirs) == (ANN, None, False)
+    await tables.personal.forget(BOB.id)
+    assert {row.name for row in await rows(tables, select(schema.results))} == {"Ann", ""}
+
+
 async def test_what_was_made_for_somebody_and_taken_back_is_not_held_against_them(
     tables: Tables, time: Time
 ) -> None:

@@ -158,6 +158,19 @@ async def test_a_level_that_a_game_has_no_more_is_its_strongest_where_the_game_g
     await database.close()
 
 
+async def test_a_result_that_is_nobodys_has_no_name(unreleased: str) -> None:
+    database = await Database.open(unreleased, upgrade=False)
+    columns = "(table_id, seat, person, player, level, name, won, ending, game, guild, at, held)"
+    for seat, numbers in enumerate(("7, 7, NULL, 'Ann'", "NULL, 8, NULL, 'Bob'", "NULL, NULL, NULL, 'Cem'")):
+        row = f"(9, {seat}, {numbers}, TRUE, 'over', 'heap', 5, 1, FALSE)"
+        await execute(database, f"INSERT INTO results {columns} VALUES {row}")
+    await database.close()
+    database = await Database.open(unreleased)
+    query = "SELECT name FROM results WHERE table_id = 9 ORDER BY seat"
+    assert await values(database, query) == ["Ann", "Bob", ""]
+    await database.close()
+
+
 async def test_a_column_without_a_value_is_refused_where_earlier_versions_filled_it_in(
     unreleased: str,
 ) -> None:
