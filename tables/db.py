@@ -22,6 +22,7 @@ from tables.process_lock import ALL_SERVERS, FileLock, Part, PostgresLock
 from tables.sqlite import GroupCommit, SqlitePool
 from tables.unusable import damaged, is_damage, name_of, unusable
 from tables.upgrade import bring_up_to_date
+from tables.writers import write_beside_others
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
@@ -159,9 +160,14 @@ class Database:
         """
         if self._lock is not None and self._lock.lost:
             raise _away()  # another bot may be at work
+
+        def writing(connection: Connection) -> T:
+            write_beside_others(connection)
+            return work(connection)
+
         for attempts in count(1):
             try:
-                return await self._writer.run(work)
+                return await self._writer.run(writing)
             except IntegrityError as error:
                 raise Conflict from error
             except (DBAPIError, PoolTimeout, OSError) as error:

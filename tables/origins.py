@@ -3,9 +3,10 @@
 The interaction that is being answered is known to all that its answer calls. Its id is written with the
 first change that it makes, in the same transaction, so that no other delivery of it changes anything.
 
-What somebody did before they were forgotten may still be in hand in another process: it comes too late then,
-or is waited for by the forgetting. That they were forgotten is written beside those ids, for as long as these
-are kept, by a number that fits thousands of accounts: nobody can tell from it whom it means.
+What somebody did before they were forgotten, or others who named them, may still be in hand: it comes too
+late then, or is waited for by the forgetting (:func:`tables.writers.write_alone`). That they were forgotten is
+written beside those ids, for as long as these are kept, by a number that fits thousands of accounts: nobody
+can tell from it whom it means.
 """
 
 from __future__ import annotations
@@ -17,19 +18,20 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, func, select
+from sqlalchemy import Connection, bindparam, delete, select
 
 from tables import schema
-from tables.errors import AlreadyDone
-from tables.upserts import insert_into, is_postgres, upsert
+from tables.errors import AlreadyDone, TableError
+from tables.upserts import insert_into, upsert
+from tables.writers import write_alone
 
 REMEMBERED = timedelta(days=1)
 """For so long ids are kept; Discord delivers nothing again after so long a time."""
 _AT = schema.interactions.c.at
 _FORGET = delete(schema.interactions).where(bindparam("before", type_=_AT.type) > _AT)
-_LOCK = 0x4351 << 48
-"""Keys of PostgreSQL's advisory locks of people: theirs alone as they are forgotten, else shared."""
-_FORGOTTEN = select(_AT).where(schema.interactions.c.id == bindparam("fingerprint"))
+_FORGOTTEN = select(schema.interactions).where(
+    schema.interactions.c.id.in_(bindparam("fingerprints", expanding=True))
+)
 _EPOCH_MS = 1_420_070_400_000
 """Discord's ids count from 2015."""
 
@@ -44,6 +46,8 @@ class Origin:
     committed: bool = False
     name: str = ""
     """What its person is called where no server has given them a name."""
+    named: frozenset[int] = frozenset()
+    """Whom it names, as options and menus do that people are chosen in."""
 
 
 _current: ContextVar[Origin | None] = ContextVar("origin", default=None)
@@ -74,23 +78,27 @@ def forget_old(connection: Connection, now: datetime) -> None:
 
 
 def require_remembered(connection: Connection, origin: Origin | None) -> None:
-    """Raise :class:`AlreadyDone` where who did this had all of theirs deleted afterwards."""
-    if origin is None or origin.person is None or not is_postgres(connection):
-        return  # one process waits for what it has in hand itself
-    fingerprint = _fingerprint(origin.person)
-    connection.execute(select(func.pg_advisory_xact_lock_shared(_LOCK | -fingerprint)))
-    forgotten = connection.scalar(_FORGOTTEN, {"fingerprint": fingerprint})
-    if forgotten is not None and _made(origin) < forgotten:
-        raise AlreadyDone("Your data is deleted: your seats no longer carry a name.")
+    """Raise :class:`AlreadyDone` where who did this had all of theirs deleted afterwards.
+
+    :class:`TableError` where it names somebody of whom that is so.
+    """
+    if origin is None or origin.person is None:
+        return
+    people = {_fingerprint(each): each for each in (*origin.named, origin.person)}
+    for row in connection.execute(_FORGOTTEN, {"fingerprints": list(people)}):
+        if _made(origin) >= row.at:
+            continue
+        if people[row.id] == origin.person:
+            raise AlreadyDone("Your data is deleted: your seats no longer carry a name.")
+        raise TableError("Somebody whom you chose has just had their data deleted, so nothing was changed.")
 
 
 def forgetting(connection: Connection, person: int, now: datetime) -> None:
     """Somebody is being forgotten, with what they have done so far; what is being written is waited for."""
     origin = current_origin()
-    if is_postgres(connection):
-        connection.execute(select(func.pg_advisory_xact_lock(_LOCK | -_fingerprint(person))))
-        moment = now if origin is None else _made(origin)
-        upsert(connection, schema.interactions, {"id": _fingerprint(person), "at": moment}, ["id"])
+    write_alone(connection)
+    moment = now if origin is None else _made(origin)
+    upsert(connection, schema.interactions, {"id": _fingerprint(person), "at": moment}, ["id"])
 
 
 def _fingerprint(person: int) -> int:

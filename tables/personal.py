@@ -23,7 +23,6 @@ from tables.origins import forgetting
 from tables.play import MoveMaker
 from tables.posted import people_text
 from tables.reading import readable
-from tables.result_rows import take_order
 from tables.settings import read_person
 from tables.store import TRIES, TableStore
 from tables.tournaments import signups
@@ -265,7 +264,6 @@ def _forget(connection: Connection, person: int, now: datetime) -> Forgotten:
     shown = select(posted.channel, posted.message).where(posted.table_id.in_(alone))
     messages = [(row.channel, row.message) for row in connection.execute(shown)]
     connection.execute(delete(schema.tables).where(tables.id.in_(alone)))
-    # Before anything is looked for: what is being written about these tables is there then, and found.
     touched = or_(tables.id.in_(others), tables.host == person)
     host = case((tables.host == person, FORGOTTEN), else_=tables.host)
     connection.execute(update(schema.tables).where(touched).values(revision=tables.revision + 1, host=host))
@@ -288,7 +286,6 @@ def _forget(connection: Connection, person: int, now: datetime) -> Forgotten:
 
 def _forget_results(connection: Connection, person: int) -> None:
     """Delete what they played alone; elsewhere they become a number, so that others' ratings still hold."""
-    take_order(connection)  # a game that is ending has been counted for them then
     results, finished = schema.results.c, schema.finished.c
     theirs = or_(results.person == person, results.player == person)
     played = select(results.table_id).where(theirs)
@@ -316,12 +313,9 @@ def _forget_in_records(connection: Connection, person: int, sat: set[int], names
     """
     tables, posted = schema.tables.c, schema.posted.c
     records = select(tables.id, tables.words, tables.life)
-    theirs = [
-        row.id
-        for row in connection.execute(records)
-        if row.id in sat or _mentions(row.words + (row.life or b""), person)
-    ]
-    for row in connection.execute(records.where(tables.id.in_(theirs)).with_for_update()).all():
+    for row in connection.execute(records).all():
+        if row.id not in sat and not _mentions(row.words + (row.life or b""), person):
+            continue
         changed: dict[str, object] = {}
         # The words stay: the deal follows from them.
         words = _words(row.words)
@@ -352,7 +346,7 @@ def _forget_in_settings(connection: Connection, person: int) -> None:
     for row in connection.execute(select(people.id, people.settings)).all():
         if not _mentions(row.settings, person):
             continue
-        chosen = read_person(connection, row.id, lock=True)
+        chosen = read_person(connection, row.id)
         blocked = tuple(each for each in chosen.blocked if each.id != person)
         settings = encode(msgspec.structs.replace(chosen, blocked=blocked))
         connection.execute(update(schema.people).where(people.id == row.id).values(settings=settings))

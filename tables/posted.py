@@ -33,18 +33,14 @@ def write_posted(connection: Connection, table: int, posted: PostedMessage, *, c
     upsert(connection, schema.posted, values, ["table_id", "message"])
 
 
-_SEATED = (
-    select(schema.seats.c.person)
-    .where(
-        schema.seats.c.table_id == bindparam("table"),
-        schema.seats.c.person.in_(bindparam("people", expanding=True)),
-    )
-    .with_for_update()
+_SEATED = select(schema.seats.c.person).where(
+    schema.seats.c.table_id == bindparam("table"),
+    schema.seats.c.person.in_(bindparam("people", expanding=True)),
 )
 
 
 def seated(connection: Connection, table: int, people: Sequence[int]) -> list[int]:
-    """Those of some people who have a seat now. Who is being forgotten at this moment is waited for."""
+    """Those of some people who have a seat now."""
     if not people:
         return []
     found = set(connection.scalars(_SEATED, {"table": table, "people": list(people)}))

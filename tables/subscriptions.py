@@ -77,9 +77,7 @@ def _called(
     query = select(watches.person).where(
         watches.guild == guild, watches.game == info.game, watches.person != info.host.id
     )
-    # Who is being forgotten at this moment is waited for, or waits.
-    query = query.order_by(watches.person).limit(MOST_CALLED).with_for_update()
-    people = tuple(connection.scalars(query))
+    people = tuple(connection.scalars(query.order_by(watches.person).limit(MOST_CALLED)))
     role = loaded.server.lobby_roles.get(info.game)
     roles = () if role is None else (role,)
     if not people and not roles:

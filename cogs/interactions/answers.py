@@ -23,7 +23,7 @@ from cogs.core.discord_time import DiscordTime
 from cogs.delivery.command_links import CommandLinks
 from cogs.delivery.lobby_hosts import LobbyHosts
 from cogs.interactions.deduplication import Deduplicator
-from cogs.interactions.people import own_name
+from cogs.interactions.people import named_in, own_name
 from cogs.interactions.spoken import LANGUAGE, SpokenLanguages
 from cogs.screens.game_ui import GameUi
 from cogs.screens.markup import refusal_text
@@ -97,8 +97,9 @@ def take_up(interaction: AnyInteraction) -> bool:
         log.info("interaction %s was delivered twice", interaction.id)
         return False
     interaction.client.time.heard(interaction.created_at)
-    come_from(Origin(interaction.id, interaction.user.id, name=own_name(interaction.user)))
     interaction.data = _writable(interaction.data)
+    user, named = interaction.user, named_in(interaction.data)
+    come_from(Origin(interaction.id, user.id, name=own_name(user), named=named))
     interaction.client.languages.greet(interaction)
     task = asyncio.current_task()
     assert task is not None

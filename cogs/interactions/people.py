@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 
 from cogs.screens.markup import seen
@@ -17,6 +19,11 @@ def called_here(user: discord.User | discord.Member) -> Person:
 def own_name(user: discord.User | discord.Member) -> str:
     """What somebody calls themselves, where no server has given them a name."""
     return _first_seen(user.global_name, user.name)
+
+
+def named_in(data: Any) -> frozenset[int]:
+    """Whom an interaction's options, or what was chosen in its menu, name."""
+    return frozenset(map(int, (data or {}).get("resolved", {}).get("users", ())))
 
 
 def _first_seen(*names: str | None) -> str:

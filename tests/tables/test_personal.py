@@ -27,10 +27,10 @@ from sqlalchemy import (
 from sqlalchemy.util import await_only
 
 from engine.core.codec import encode
-from tables import outbox, schema, subscriptions
+from tables import schema
 from tables.bulletins import RoundNotice
 from tables.change import TableChange
-from tables.errors import AlreadyDone, NoSuchTable
+from tables.errors import AlreadyDone, NoSuchTable, TableError
 from tables.message_types import Announcement, Notice, PostedMessage
 from tables.origins import Origin, come_from
 from tables.personal import MENTIONED, OWN_ROWS
@@ -39,7 +39,7 @@ from tables.settings_types import PersonSettings
 from tables.types import Guests, Life, Place
 from tests.tables.conftest import OpenTables, on_both, on_postgres
 from tests.tables.games import HeapOptions, Lay, Pick, PollOptions
-from tests.tables.world import ANN, BOB, CEM, DEA, HERE, Time, due_clocks, play_on, seated
+from tests.tables.world import ANN, BOB, CEM, DEA, HERE, Time, due_clocks, play_on, polled, seated
 
 DAY = "day-2026-08-01"
 NOT_OF_PEOPLE = {
@@ -268,55 +268,37 @@ async def test_who_sits_down_or_begins_while_being_forgotten_leaves_that_table_t
 
 
 @on_postgres
-@pytest.mark.parametrize("what", ["a notice to her", "a follower's choice", "a call to a lobby"])
 async def test_what_others_are_writing_as_a_person_is_forgotten_names_them_no_more(
-    tables: Tables, what: str
+    opened: OpenTables,
 ) -> None:
-    store, going_on = tables.store, asyncio.Event()
-    info = await seated(tables, "heap", BOB, CEM, ANN)
-    await tables.play.resign(info.id, ANN.id)
-    await tables.notices.follow((await seated(tables, "heap", BOB, CEM)).id, ANN.id, "end")
-    lobby = await tables.lobbies.create("heap", HeapOptions(), BOB, HERE)
-    await tables.subscriptions.choose(HERE.guild, ANN.id, ["heap"])
-    await tables.outbox.done((await tables.outbox.claim())[0])
+    here, there, going_on = await opened(), await opened(), asyncio.Event()
+    await polled(there, {CEM: 1})
+    await there.settings.change_person(ANN.id, notices="dm")
 
     def write(connection: Connection) -> None:
-        if what == "a notice to her":
-            loaded = store.read(connection, info.id, lock=True)
-            outbox.write_beside(connection, loaded.info, [Notice(ANN.id, "turn")], store.now(), store.entropy)
-        elif what == "a follower's choice":
-            loaded = store.read(connection, 2, lock=True)
-            life = structs.replace(loaded.info.life, followers={str(ANN.id): "end", str(DEA.id): "end"})
-            after = loaded.changed(store.now()).with_info(life=life)
-            store.apply(connection, 2, lambda *_: TableChange(loaded, after, (), ()))
-        else:
-            subscriptions.announce(store, connection, store.read(connection, lobby.id, lock=True))
+        fill(connection)
         await_only(going_on.wait())
 
-    await forget_during(tables, tables.db.write(write), going_on)
-    found = await everything(tables)
+    await forget_during(here, there.db.write(write), going_on)
+    found = await everything(here)
     assert [name for name, rows in found.items() if str(ANN.id) in str(rows)] == []
-    kept = (await tables.views.info(2)).life.followers
-    assert kept == ({str(DEA.id): "end"} if what == "a follower's choice" else {})
+    assert len(found["results"]) == 3
 
 
 @on_postgres
-async def test_a_game_that_ends_as_somebody_who_began_it_is_forgotten_counts_for_a_number(
-    tables: Tables,
-) -> None:
-    info, going_on = (
-        await seated(tables, "poll", ANN, BOB, CEM, options=PollOptions(rounds=1)),
-        asyncio.Event(),
-    )
-    await tables.play.resign(info.id, ANN.id)
-    await tables.seats.take(info.id, DEA, 0)
-    for person in (BOB, CEM):
-        await tables.play.act(info.id, person.id, Pick(1))
-    tables.store.follows = (*tables.store.follows, lambda *_: await_only(going_on.wait()))
-    await forget_during(tables, tables.play.act(info.id, DEA.id, Pick(2)), going_on)
-    found = await everything(tables)
-    assert [name for name, rows in found.items() if str(ANN.id) in str(rows)] == []
-    assert len({row[0] for row in found["ratings"]}) == 3
+async def test_a_change_that_others_are_writing_as_a_person_is_forgotten_is_not_lost(tables: Tables) -> None:
+    info, going_on = await seated(tables, "heap", BOB, CEM), asyncio.Event()
+    await tables.notices.follow(info.id, ANN.id, "end")
+
+    def follow_slowly(connection: Connection) -> None:
+        loaded = tables.store.read(connection, info.id, lock=True)
+        followers = loaded.info.life.followers | {str(DEA.id): "end"}
+        after = loaded.changed(tables.store.now()).with_life(followers=followers)
+        tables.store.apply(connection, info.id, lambda *_: TableChange(loaded, after, (), ()))
+        await_only(going_on.wait())
+
+    await forget_during(tables, tables.db.write(follow_slowly), going_on)
+    assert (await tables.views.info(info.id)).life.followers == {str(DEA.id): "end"}
 
 
 @on_postgres
@@ -335,8 +317,8 @@ async def test_what_a_person_did_before_is_not_written_by_another_process_after_
         connection.execute(insert(schema.watches).values(row_of(schema.watches, person=ANN.id)))
         await_only(going_on.wait())
 
-    async def of(interaction: int, doing: Callable[[], Awaitable[object]]) -> None:
-        come_from(Origin(interaction, ANN.id))
+    async def of(interaction: int, doing: Callable[[], Awaitable[object]], by: int = ANN.id) -> None:
+        come_from(Origin(interaction, by, named=frozenset({ANN.id})))
         await doing()
 
     await forget_during(here, of(begun, lambda: there.store.effect(watch_slowly)), going_on)
@@ -347,6 +329,8 @@ async def test_what_a_person_did_before_is_not_written_by_another_process_after_
     ):
         with pytest.raises(AlreadyDone, match="Your data is deleted"):
             await asyncio.create_task(of(before, doing))
+    with pytest.raises(TableError, match="whom you chose has just had their data deleted"):
+        await asyncio.create_task(of(before, lambda: there.settings.block(BOB.id, ANN), by=BOB.id))
     found = await everything(here)
     assert [name for name, rows in found.items() if str(ANN.id) in str(rows)] == []
     await asyncio.create_task(of(afterwards, lambda: there.lobbies.join(lobby.id, ANN)))

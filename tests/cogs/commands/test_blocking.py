@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from sandbox.adapter import Answer, Member
+from sandbox.adapter import Answer, Member, VisibleMessage
 from tables.settings import MOST_BLOCKED
 from tables.types import Person
 from tests.cogs.commands.test_tournament import decide, last, opened, state
@@ -18,7 +18,10 @@ NEUTRAL = "You cannot join this table."
 
 
 async def block(who: Member, other: Member) -> Answer:
-    mine = shown(await who.slash(CHANNEL, "settings mine"))
+    return await choose_to_block(who, shown(await who.slash(CHANNEL, "settings mine")), other)
+
+
+async def choose_to_block(who: Member, mine: VisibleMessage, other: Member) -> Answer:
     (menu,) = [menu for menu in mine.menus if menu.placeholder == "Block somebody"]
     return await who.choose(mine, other, custom_id=menu.custom_id)
 

@@ -14,6 +14,8 @@ from sandbox.adapter import Member
 from tables import personal
 from tables.errors import StorageError
 from tables.message_types import OutboxRow
+from tables.types import Person
+from tests.cogs.commands import test_blocking
 from tests.cogs.commands.test_tournament import last, opened
 from tests.cogs.interactions import test_ahead
 from tests.cogs.people import CHANNEL, board, bot_of, open_panel, seen_by, shown
@@ -100,6 +102,39 @@ async def test_who_is_not_answered_yet_is_not_told_that_they_are_forgotten(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert "not deleted yet" in await forget_while_reading(world, monkeypatch, patient=False)
+
+
+async def test_who_names_somebody_as_they_are_forgotten_keeps_nothing_of_them(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, bela, tables = world.member("ana"), world.member("bela"), bot_of(world).tables
+    asked = await ana.press(await ana.slash(CHANNEL, "privacy"), "Delete my data")
+    mine = shown(await bela.slash(CHANNEL, "settings mine"))
+    block, forget = tables.settings.block, tables.personal.forget
+    reached, forgotten = asyncio.Event(), asyncio.Event()
+
+    async def slowly(person: int, other: Person) -> object:
+        reached.set()
+        await forgotten.wait()
+        return await block(person, other)
+
+    async def meanwhile(person: int) -> personal.Forgotten:
+        done = await forget(person)
+        forgotten.set()
+        return done
+
+    with monkeypatch.context() as patch:
+        patch.setattr(tables.settings, "block", slowly)
+        patch.setattr(tables.personal, "forget", meanwhile)
+        async with world.at_once():
+            blocking = asyncio.create_task(test_blocking.choose_to_block(bela, mine, ana))
+            await reached.wait()
+            world.backend.clock.advance(1)
+            deleted = await ana.press(asked, "Delete it for good")
+    assert "Your data is deleted" in deleted.text
+    assert "just had their data deleted, so nothing was changed" in (await blocking).text
+    assert (await tables.settings.person(bela.id)).blocked == ()
+    assert "You have blocked Ana" in (await test_blocking.block(bela, ana)).text, "she is back"
 
 
 async def test_a_host_who_is_forgotten_is_seen_nowhere_and_somebody_else_is_host(world: World) -> None:
