@@ -3,8 +3,8 @@
 The interaction that is being answered is known to all that its answer calls. Its id is written with the
 first change that it makes, in the same transaction, so that no other delivery of it changes anything.
 
-What somebody did before they were forgotten, or others who named them, may still be in hand: it comes too
-late then, or is waited for by the forgetting (:func:`tables.writers.write_alone`). That they were forgotten is
+What somebody did before they were forgotten, or others who named them, may still be in hand: it comes
+too late then, or is waited for by the forgetting (:func:`tables.writers.write_alone`). That they were so is
 written beside those ids, for as long as these are kept, by a number that fits thousands of accounts: nobody
 can tell from it whom it means.
 """
@@ -22,7 +22,7 @@ from sqlalchemy import Connection, bindparam, delete, select
 
 from tables import schema
 from tables.errors import AlreadyDone, TableError
-from tables.upserts import insert_into, upsert
+from tables.upserts import insert_into, is_postgres, upsert
 from tables.writers import write_alone
 
 REMEMBERED = timedelta(days=1)
