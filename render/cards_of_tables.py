@@ -5,7 +5,6 @@ They know a game by its title and its :class:`~render.emblems.Emblem` alone.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -22,8 +21,6 @@ from render.symbols import symbol
 from render.tokens import marks, player_token
 from render.words import drawn_names, spoken, whole_parts
 
-_A_ROW = 2
-"""Games beside each other."""
 _PANE = 196
 """Pixels down of an emblem."""
 _SEATS_A_ROW, _SEAT = 6, 92
@@ -51,20 +48,11 @@ class Outcome(NamedTuple):
     """For each seat its figures from the start to the end, evenly spaced; empty: there is no chart."""
 
 
-def games_card(games: Sequence[tuple[str, Emblem]], words: Words) -> Picture:
-    """Several games, or one, each by its title and its emblem."""
-    rows = -(-len(games) // _A_ROW)
-    canvas = Canvas.table(ACROSS, rows * (_PANE + GAP) - GAP + 2 * MARGIN)
-    for row in range(rows):
-        # Rows are as full as each other, and all as wide as the picture.
-        shown = games[len(games) * row // rows : len(games) * (row + 1) // rows]
-        step = (ACROSS - 2 * MARGIN + GAP) // len(shown)
-        for at, (title, emblem) in enumerate(shown):
-            place = Box.sized(MARGIN + at * step, MARGIN + row * (_PANE + GAP), step - GAP, _PANE)
-            _emblem(canvas, title, emblem, place)
-    titles = [title for title, _ in games]
-    said = words("The games: {names}.", names=titles) if len(games) > 1 else f"{titles[0]}."
-    return canvas.picture(said)
+def game_card(title: str, emblem: Emblem) -> Picture:
+    """A game by its title and its emblem."""
+    canvas = Canvas.table(ACROSS, _PANE + 2 * MARGIN)
+    _emblem(canvas, title, emblem, Box.sized(MARGIN, MARGIN, ACROSS - 2 * MARGIN, _PANE))
+    return canvas.picture(f"{title}.")
 
 
 def lobby_card(lobby: Lobby, words: Words) -> Picture:

@@ -21,6 +21,7 @@ from cogs.screens.screen import (
     Target,
     clip,
     go,
+    in_rows,
     menu_pages,
     shown_now,
     split_page,
@@ -173,7 +174,7 @@ def _caravans(context: InfoContext, draft: str, page: int, seat: int) -> Screen:
     )
     menu = context.menu(words("Look at a card"), keys, draft, page)
     title = words("Caravans of {name}, front first", name=context.name(seat))
-    return context.screen(title, lines, (menu, others), None)
+    return context.screen(title, lines, (menu, *in_rows(others)), None)
 
 
 # --- the discard pile ----------------------------------------------------------------------------

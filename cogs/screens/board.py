@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 from cogs.screens.cheer import cheer_line
 from cogs.screens.game_ui import GameUi
 from cogs.screens.life import life_buttons, life_lines
 from cogs.screens.lobby import commitment_note, hints_note, lobby_screen
-from cogs.screens.markup import deadline, icon_mark, plain, signed
+from cogs.screens.markup import icon_mark, plain, relative, signed
 from cogs.screens.screen import RULE, Button, ButtonStyle, PictureRequest, Row, Screen, Target, Text, clip
 from cogs.screens.table_pictures import Courses, result_picture
 from data.catalogue import Words
@@ -44,15 +44,15 @@ def board_screen(
         call,
         *_happened(ui, table_view, words),
         *life_lines(ui, table_view, words),
-        *(f"-# {line}" for line in deadline_lines(table_view, words)),
+        *_small(deadline_lines(table_view, words)),
         cheer_line(table_view, ui.game.info.seats[1], words),
     ]
     hush = (Button(words("Nothing more this turn"), Target("hush")),) if call else ()
-    beside = (*life_buttons(ui.game, table_view, words), *hush)
-    standings = "\n".join(ui.standings(table_view, words))
+    beside = (*life_buttons(ui.game, table_view, words), *hush, *_of_the_end(ui, table_view, words))
+    standings, small = "\n".join(ui.standings(table_view, words)), _small(small_print(ui, table_view, words))
     rows: tuple[Row, ...] = (
         *((RULE, Text(standings)) if standings else ()),
-        Text(small_print_line(ui, table_view, words)),
+        Text("\n".join(filter(None, (rating_line(table_view, words), *small)))),
         board_buttons(ui, table_view, words, key, beside),
         beside,
     )
@@ -63,15 +63,24 @@ def board_screen(
     return Screen(ui.headline(table_view, words), lines, picture, rows, in_words, more_pictures=more)
 
 
-def small_print_line(ui: GameUi, table_view: TableView, words: Words) -> str:
+def _small(lines: Iterable[str]) -> list[str]:
+    return [f"-# {line}" for line in lines]
+
+
+def _of_the_end(ui: GameUi, table_view: TableView, words: Words) -> tuple[Button, ...]:
+    """A game's own buttons once it is over, for which there is no room beside the others."""
+    over = table_view.table.status != "playing" and table_view.view is not None
+    return ui.board_buttons(table_view, words) if over else ()
+
+
+def small_print(ui: GameUi, table_view: TableView, words: Words) -> list[str]:
     """Below all else: which table this is, whether hints may be asked for, and the sealed deal."""
-    table = table_view.table
-    parts = [ui.table_title(table_view, words)]
-    if table.status == "playing":
-        if hints_on(table, table_view.server) and player_in_board(ui, table) is None:
-            parts.append(hints_note(words))  # where board and panel are one their button says it
-        parts.append(commitment_note(table, words))
-    return "\n".join(filter(None, (rating_line(table_view, words), f"-# {' · '.join(parts)}")))
+    table, title = table_view.table, ui.table_title(table_view, words)
+    if table.status != "playing":
+        return [title]
+    if hints_on(table, table_view.server) and player_in_board(ui, table) is None:
+        title = f"{title} · {hints_note(words)}"  # where board and panel are one their button says it
+    return [title, commitment_note(table, words)]
 
 
 def player_in_board(ui: GameUi, table: TableInfo) -> int | None:
@@ -87,8 +96,7 @@ def thread_starter(ui: GameUi, table_view: TableView, words: Words) -> Screen:
     names = ", ".join(plain(seat.name) for seat in table_view.table.seats)
     buttons = (
         Button(words("Board"), Target("board")),
-        Button(words("Log"), Target("log")),
-        Button(words("Rules"), Target("rules")),
+        log_button(words),
     )
     return Screen(ui.table_title(table_view, words), (names,), rows=(buttons,))
 
@@ -114,13 +122,8 @@ def deadline_lines(table_view: TableView, words: Words) -> list[str]:
     names: dict[str, list[str]] = {}
     for line in table_view.deadlines:
         if line.seat in table_view.awaited:
-            names.setdefault(deadline(line.due), []).append(plain(table_view.table.seats[line.seat].name))
-    return [
-        words("{name} has time until {when}.", name=people[0], when=when)
-        if len(people) == 1
-        else words("{names} have time until {when}.", names=people, when=when)
-        for when, people in names.items()
-    ]
+            names.setdefault(relative(line.due), []).append(plain(table_view.table.seats[line.seat].name))
+    return [words("Deadline for {names}: {when}", names=people, when=when) for when, people in names.items()]
 
 
 def rating_line(table_view: TableView, words: Words) -> str:
@@ -153,19 +156,18 @@ def board_buttons(
     ui: GameUi, table_view: TableView, words: Words, key: str, beside: Sequence[Button] = ()
 ) -> tuple[Button, ...]:
     """The buttons under a table that began, those ``beside`` them being below."""
-    log = Button(words("Log"), Target("log", key))
     if table_view.view is None:
-        return log, Button(words("Rules"), Target("rules"))
-    more = ui.board_buttons(table_view, words)
+        return (log_button(words, key),)
     if table_view.table.status != "playing":
-        # The way to the rules is in the log now.
-        return (
-            log,
-            Button(words("Replay"), Target("replay")),
-            *more,
-            again_button(words, key, _main_unless(beside)),
-        )
-    return *panel_buttons(ui, table_view, words, beside), log, Button(words("Rules"), Target("rules")), *more
+        log, replay = Button(words("Log"), Target("log", key)), Button(words("Replay"), Target("replay"))
+        return log, replay, again_button(words, key, _main_unless(beside))
+    more = ui.board_buttons(table_view, words)
+    return *panel_buttons(ui, table_view, words, beside), log_button(words, key), *more
+
+
+def log_button(words: Words, key: str = "") -> Button:
+    """The button that leads to the log, and from there to the rules; ``key`` finds a public message again."""
+    return Button(words("Log · Rules"), Target("log", key))
 
 
 def panel_buttons(

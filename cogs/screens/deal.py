@@ -8,10 +8,10 @@ from typing import NamedTuple
 from cogs.screens.daily_spec import Daily
 from cogs.screens.deal_panel import RANKING
 from cogs.screens.markup import plain, relative
-from cogs.screens.screen import Button, PictureRequest, Screen, Target
+from cogs.screens.screen import Button, PictureRequest, Screen, Target, in_rows
 from cogs.screens.text_table import grid, short_name
 from data.catalogue import Words
-from render.cards_of_tables import games_card
+from render.cards_of_tables import game_card
 from tables.deals import Deal, Ranked
 from tables.tries import DealKey, Try
 
@@ -77,14 +77,14 @@ def deal_post_screen(daily: Daily, post: DealPost, words: Words, message_key: st
         best, score = plain(yesterday.attempt.person.name), score_words(daily, yesterday.attempt, words)
         lines.insert(1, words("Yesterday’s best here: **{name}**, {score}", name=best, score=score))
         lines.insert(2, yesterday.squares)
-    picture = PictureRequest(games_card, (((daily.ui.title, daily.ui.emblem),), words))
+    picture = PictureRequest(game_card, (daily.ui.title, daily.ui.emblem))
     buttons = (
         Button(words("Play"), post_target(key, message_key), "primary"),
         Button(words("The week’s deal"), Target(PLAY, "week")),
         Button(words("Ranking"), Target(RANKING, key.text)),
         Button(words("Yesterday"), Target(RANKING, key.previous.text)),
     )
-    return Screen(deal_title(key, words), tuple(lines), picture, (buttons,))
+    return Screen(deal_title(key, words), tuple(lines), picture, in_rows(buttons))
 
 
 class RankingPage(NamedTuple):

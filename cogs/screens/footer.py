@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cogs.screens.board import again_button, board_link
+from cogs.screens.board import again_button, board_link, log_button
 from cogs.screens.game_ui import GameUi
 from cogs.screens.markup import relative
-from cogs.screens.screen import Button, Footer, Target
+from cogs.screens.screen import Footer
 from data.catalogue import Words
 from tables.message_types import PostedMessage
 from tables.view_types import TableView
@@ -14,18 +14,12 @@ from tables.view_types import TableView
 def footer(ui: GameUi, table_view: TableView, posted: PostedMessage | None, words: Words) -> Footer:
     """The footer of a seated reader's panel; ``posted`` is the table's board.
 
-    Log and rules share a button, so that they cost a panel no row: the log has one to the rules. Where
-    the game is over, with buttons of its own for these, the footer leads to another one.
+    Where the game is over, with buttons of its own for log and rules, the footer leads to another one.
     """
     board = "" if posted is None else f"[{words('Board')}]({board_link(table_view.table.place, posted)})"
     parts = (ui.table_title(table_view, words), deadline_words(table_view, words), board)
     button = log_button(words) if table_view.table.status == "playing" else again_button(words)
     return Footer(" · ".join(filter(None, parts)), button)
-
-
-def log_button(words: Words, key: str = "") -> Button:
-    """The button of :func:`footer`; ``key`` finds a public message again."""
-    return Button(words("Log · Rules"), Target("log", key))
 
 
 def deadline_words(table_view: TableView, words: Words) -> str:

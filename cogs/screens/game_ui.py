@@ -78,7 +78,7 @@ class GameUi(ABC, Generic[SomeGame]):
 
     @property
     def short_title(self) -> str:
-        """The name in a column of a table, where a long one would be cut."""
+        """The name in columns and small print, where a long one would be cut or take a second line."""
         return self.title
 
     @cached_property
@@ -108,7 +108,7 @@ class GameUi(ABC, Generic[SomeGame]):
 
     def table_title(self, table_view: TableView, words: Words) -> str:
         """The game and the table's number."""
-        return words("{game} · table {number}", game=self.title, number=table_view.table.id)
+        return words("{game} · table {number}", game=self.short_title, number=table_view.table.id)
 
     def headline(self, table_view: TableView, words: Words) -> str:
         """One line for the public message: what the table waits for, or how it ended."""
@@ -180,7 +180,7 @@ class GameUi(ABC, Generic[SomeGame]):
         return None
 
     def board_buttons(self, table_view: TableView, words: Words) -> tuple[Button, ...]:
-        """Up to two buttons more for the public message; their verbs are the game's own cog's."""
+        """A button more for the public message; its verb is the game's own cog's."""
         return ()
 
     # --- the private panel ----------------------------------------------------------------

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cogs.screens.game_ui import WEIGHTS, GameUi
-from cogs.screens.screen import Button, PictureRequest, Screen, Target
+from cogs.screens.screen import Button, Line, PictureRequest, Row, Screen, Target
 from data.catalogue import Words
-from render.cards_of_tables import games_card
+from render.cards_of_tables import game_card
 
 GAMES, GAME, BEGIN, GATHER, LEARN = "games", "game", "begin", "gather", "learn"
 """The verbs of these screens' controls; a game's machine name follows."""
@@ -24,22 +24,23 @@ def games_screen(uis: Iterable[GameUi], words: Words, *, in_words: bool = False)
             "others join with one press, and the bot deals. Only you can see your hand."
         ),
         words("**Alone:** choose a game and play against computers at once."),
-        *(words("{name}: {text}", name=f"- **{ui.title}**", text=facts_line(ui, words)) for ui in known),
         words("-# Every day: `/daily play`, the same deal for everyone, and `/puzzle`, a position to solve."),
         words("-# Together: `/tournament new` opens a tournament that runs by itself."),
         words("-# Results: yours with `/stats mine`, everybody’s with `/leaderboard`."),
         words("-# More: `/table mine`, `/tables`, `/rules`, `/settings mine`."),
     ]
-    first = known[0]
-    start = Button(words("Start here: {game}", game=first.title), Target(GAME, _name(first)), "primary")
-    others = [Button(ui.title, Target(GAME, _name(ui))) for ui in known[1:]]
-    rows = [tuple(others[at : at + 3]) for at in range(0, len(others), 3)]
     label, way = (words("Show pictures"), DRAWN) if in_words else (words("Play in words"), IN_WORDS)
-    rows.append((Button(label, Target(READ, way)),))
-    # In words it would only name the games once more.
-    shown = tuple((ui.title, ui.emblem) for ui in known)
-    picture = None if in_words else PictureRequest(games_card, (shown, words))
-    return Screen(words("Welcome to the Caravanserai"), tuple(lines), picture, ((start,), *rows))
+    rows: tuple[Row, ...] = (
+        *(_choice(ui, words, first=ui is known[0]) for ui in known),
+        (Button(label, Target(READ, way)),),
+    )
+    return Screen(words("Welcome to the Caravanserai"), lines, rows=rows)
+
+
+def _choice(ui: GameUi, words: Words, *, first: bool) -> Line:
+    label = words("Start here") if first else words("Choose")
+    button = Button(label, Target(GAME, _name(ui)), "primary" if first else "secondary")
+    return Line(f"**{ui.title}**\n-# {facts_line(ui, words)}", button)
 
 
 def game_screen(ui: GameUi, words: Words) -> Screen:
@@ -82,7 +83,7 @@ def players_words(seats: tuple[int, int], words: Words) -> str:
 
 
 def _card(ui: GameUi, words: Words) -> PictureRequest:
-    return PictureRequest(games_card, (((ui.title, ui.emblem),), words))
+    return PictureRequest(game_card, (ui.title, ui.emblem))
 
 
 def _name(ui: GameUi) -> str:

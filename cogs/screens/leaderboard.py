@@ -7,7 +7,7 @@ from typing import NamedTuple
 from cogs.screens.game_ui import GameUi
 from cogs.screens.markup import signed
 from cogs.screens.numbers import read_number
-from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, shown_now
+from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, in_rows, shown_now
 from cogs.screens.stats import provisional_line
 from data.catalogue import Words
 from render.ranking import Ranking, RankRow, ranking_card
@@ -109,4 +109,4 @@ def _buttons(query: LeaderboardQuery, page: RankPage, words: Words, *, in_server
     if in_server:
         label = words("All servers") if query.here else words("This server")
         last.append(Button(label, first._replace(here=not query.here).target))
-    return (periods, tuple(last)) if last else (periods,)
+    return *in_rows(periods), tuple(last)

@@ -9,7 +9,7 @@ from cogs.screens.cheer import cheer_line
 from cogs.screens.game_ui import GameUi
 from cogs.screens.introduction import facts_line
 from cogs.screens.markup import plain, refusal_text, relative, spell_time
-from cogs.screens.screen import Button, Choice, Menu, PickPerson, Row, Screen, Target, Text
+from cogs.screens.screen import Button, Choice, Menu, PickPerson, Screen, Target, Text
 from cogs.screens.table_pictures import lobby_picture
 from data.catalogue import Words
 from engine.core.chance import COMMITMENT_SHOWN
@@ -34,17 +34,15 @@ def lobby_screen(ui: GameUi, table_view: TableView, words: Words, key: str) -> S
     seats = [f"{seat.index + 1}. {_seat_words(seat, table.host, words)}" for seat in table.seats]
     if free := most - len(table.seats):
         seats.append(words.plural("{n} seat is free.", "{n} seats are free.", free))
+    closes = [words("closes {when}", when=relative(line.due)) for line in table_view.deadlines]
     notes = [
         _chosen_line(ui, table, words),
         *_option_remarks(ui, now, max(fewest, len(table.seats)), words),
         *([hints_line(words)] if hints_on(table, table_view.server) else []),
-        *(
-            words("-# This lobby closes {when} if nothing happens.", when=relative(line.due))
-            for line in table_view.deadlines
-        ),
         *_words_line(table, words),
         *_invitation_line(table, words),
-        f"-# {ui.table_title(table_view, words)} · {commitment_note(table, words)}",
+        f"-# {' · '.join((ui.table_title(table_view, words), *closes))}",
+        f"-# {commitment_note(table, words)}",
         cheer_line(table_view, most, words),
     ]
     return Screen(
@@ -52,9 +50,9 @@ def lobby_screen(ui: GameUi, table_view: TableView, words: Words, key: str) -> S
         lines,
         lobby_picture(ui, table, words),
         (
-            Text("\n".join(seats)),
+            Text(" · ".join(seats)),
             Text("\n".join(filter(None, notes))),
-            _buttons(words, key, ready=fewest <= len(table.seats)),
+            *_buttons(words, key, ready=fewest <= len(table.seats)),
         ),
     )
 
@@ -108,10 +106,7 @@ def _chosen_line(ui: GameUi, table: TableInfo, words: Words) -> str:
         lines.append(chosen)
     if table.clocks.pace != "none":
         lines.append(
-            words(
-                "-# When time runs out, the default move is made; after two misses in a row "
-                "a computer takes over."
-            )
+            words("-# When time runs out the default move is made; after two in a row a computer takes over.")
         )
     return "\n".join(lines)
 
@@ -125,10 +120,7 @@ def _options_line(ui: GameUi, table: TableInfo, words: Words) -> str:
 
 def hints_line(words: Words) -> str:
     """What everybody at a table with hints is told."""
-    return words(
-        "-# 💡 Hints are on: whoever’s turn it is may ask for a good move with `/table "
-        "hint`; ratings do not change."
-    )
+    return words("-# 💡 Hints are on; ratings do not change.")
 
 
 def _switches(table_view: TableView, words: Words) -> list[Choice]:
@@ -216,14 +208,11 @@ def clocks_line(clocks: ClockSpec, kinds: Sequence[str], words: Words) -> str:
     return words("Clock: {times}.", times=", ".join(times))
 
 
-def _buttons(words: Words, key: str, *, ready: bool) -> Row:
-    """One press to join; as soon as the game may begin, the host's to start it."""
-    return (
-        Button(words("Join"), Target("join", key), "secondary" if ready else "primary"),
-        *((_start(words),) if ready else ()),
-        Button(words("Rules"), Target("rules")),
-        Button(words("Set up"), Target(SET_UP)),
-    )
+def _buttons(words: Words, key: str, *, ready: bool) -> tuple[tuple[Button, ...], ...]:
+    """For all to join and to read the rules; for the host the rest, to start as soon as they may."""
+    join = Button(words("Join"), Target("join", key), "secondary" if ready else "primary")
+    rules, own = Button(words("Rules"), Target("rules")), Button(words("Set up"), Target(SET_UP))
+    return ((join, rules), (_start(words), own)) if ready else ((join, rules, own),)
 
 
 def _start(words: Words) -> Button:

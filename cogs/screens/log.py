@@ -93,14 +93,13 @@ def log_screen(
         f"{icon_mark(seat_icon(entry.move.seat))}{clip(line, LINE_LIMIT)}"
         for entry, line in shown
     ]
-    buttons = [
+    turns = [
         *([Button(words("Earlier"), page.turned(1))] if more else []),
         *([Button(words("Later"), page.turned(-1))] if page.page else []),
-        rules,
-        Button(words("Replay"), Target("replay")),
-        Button(words("Since I was here"), Target("since")),
     ]
-    rows: list[Row] = [tuple(buttons), *_filters(ui, history, page, words)]
+    since = Button(words("Since I was here"), Target("since"))
+    buttons = (rules, Button(words("Replay"), Target("replay")), since)
+    rows: list[Row] = [tuple(turns), buttons, *_filters(ui, history, page, words)]
     if shown:
         rows.append(_boards(ui, table_view, shown, words))
     sealed = words("-# SHA-256 of the seed: `{hash}`", hash=history.info.commitment)

@@ -8,7 +8,7 @@ from itertools import takewhile
 from cogs.screens.board import board_link, panel_buttons
 from cogs.screens.game_ui import GameUi
 from cogs.screens.markup import icon_mark, plain, relative
-from cogs.screens.screen import Button, Screen, Target, clip
+from cogs.screens.screen import Button, Screen, Target, clip, in_rows
 from data.catalogue import Words
 from render.icons import seat_icon
 from tables.message_types import CALLING_REASONS, FOLLOWING_REASONS, PostedMessage
@@ -86,7 +86,7 @@ def notice_screen(
         return Screen("", tuple(text), rows=((*more, board),))
     panel = panel_buttons(ui, table_view, words, more)
     hush = (Button(words("Nothing more this turn"), Target("hush")),) if asks else ()
-    return Screen("", tuple(text), rows=((*more, *panel, board, *hush),))
+    return Screen("", tuple(text), rows=in_rows((*more, *panel, board, *hush)))
 
 
 def follower_screen(table_view: TableView, text: Sequence[str], words: Words, key: str) -> Screen:

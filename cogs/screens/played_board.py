@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cogs.screens.board import small_print_line
-from cogs.screens.footer import log_button
+from cogs.screens.board import log_button, small_print
 from cogs.screens.game_ui import GameUi
 from cogs.screens.life import life_buttons, life_lines
-from cogs.screens.screen import Footer, Screen, with_button
+from cogs.screens.screen import Footer, Screen, Text, with_button
 from data.catalogue import Words
 from tables.view_types import TableView
 
@@ -19,8 +18,8 @@ def played_board(ui: GameUi, panel: Screen, table_view: TableView, words: Words,
     ``key`` is as for :func:`~cogs.screens.board.board_screen`, here in the footer's button.
     """
     lines = (*panel.text, *life_lines(ui, table_view, words))
-    footer = Footer(small_print_line(ui, table_view, words).removeprefix("-# "), log_button(words, key))
-    screen = replace(panel, text=lines, footer=footer)
+    title, *sealed = small_print(ui, table_view, words)
+    screen = replace(panel, text=lines, footer=Footer(title, log_button(words, key)))
     for button in (*ui.board_buttons(table_view, words), *life_buttons(ui.game, table_view, words)):
         screen = with_button(screen, button)
-    return screen
+    return replace(screen, rows=(*screen.rows, *(Text(f"-# {line}") for line in sealed)))

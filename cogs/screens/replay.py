@@ -216,12 +216,14 @@ def _rows(ui: GameUi, history: History, position: PastView, words: Words, *, ani
 
     rows: list[Row] = [
         (
-            Button(words("First"), position_target(0, eyes), why_not=first_of_all),
             Button(words("Back"), position_target(max(0, step - 1), eyes), why_not=first_of_all),
             Button(words("Forward"), position_target(min(step + 1, last), eyes), why_not=last_of_all),
+        ),
+        (
+            Button(words("First"), position_target(0, eyes), why_not=first_of_all),
             Button(words("Last"), position_target(last, eyes), why_not=last_of_all),
             *((Button(words("Animate"), Target("animate")),) if animated else ()),
-        )
+        ),
     ]
     now = history.steps[step].round
     rounds = [

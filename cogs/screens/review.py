@@ -9,7 +9,7 @@ from cogs.screens.game_ui import GameUi
 from cogs.screens.names import text_names
 from cogs.screens.reasons import percent, reason_sentences
 from cogs.screens.replay import position_target, seen_by
-from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, clip, shown_now
+from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, clip, in_rows, shown_now
 from data.catalogue import Words
 from render.chances import ChanceLine, Chances, chances_card
 from render.words import capitalised
@@ -213,4 +213,4 @@ def _rows(review: Review, shown: int | None, words: Words, moment: Moment | None
     if shown is not None:
         buttons.insert(0, Button(words("All of it"), Target(MOMENT, "0")))
     step = position_target(moment.step) if moment is not None else Target("step", "")
-    return ((*buttons, Button(words("Replay"), step)),)
+    return in_rows((*buttons, Button(words("Replay"), step)))

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import Literal, TypeVar
 
 from cogs.screens.numbers import read_number
@@ -22,8 +23,8 @@ LINES_AT_MOST = 6
 """Choices that stand as lines with buttons of their own; more of them are a menu's."""
 PARTS_AT_MOST = 40
 """Components of a message, those within others counted too."""
-BUTTONS_AT_MOST = 5
-"""Choices that buttons offer; more of them are a menu's."""
+BUTTONS_A_ROW = 3
+"""Buttons beside each other: on a phone a fourth would stand below them by itself."""
 LABEL_LIMIT = 80
 OPTION_LIMIT = 100
 
@@ -163,7 +164,7 @@ class Rule:
 
 RULE = Rule()
 Controls = Sequence[Button] | Menu | PickPerson | PickMany | PickChannels | PickRole
-"""Up to five buttons beside each other, or one menu."""
+"""Up to three buttons beside each other, or one menu."""
 Row = Controls | Line | Text | Rule
 """What stands below a picture: controls, a choice with its button, or text."""
 
@@ -258,10 +259,17 @@ def parts_of(screen: Screen) -> int:
     return found
 
 
+def in_rows(buttons: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:
+    """Buttons in as few rows as phones show, each about as long as the others."""
+    rows = -(-len(buttons) // BUTTONS_A_ROW)
+    cuts = [len(buttons) * row // rows for row in range(rows + 1)] if rows else []
+    return tuple(tuple(buttons[start:end]) for start, end in pairwise(cuts))
+
+
 def with_button(screen: Screen, button: Button) -> Screen:
     """The screen with one button more, behind the last ones; without it where there is no room."""
     last = screen.rows[-1] if screen.rows else ()
-    if isinstance(last, Sequence) and len(last) < BUTTONS_AT_MOST:
+    if isinstance(last, Sequence) and len(last) < BUTTONS_A_ROW:
         rows: tuple[Row, ...] = (*screen.rows[:-1], (*last, button))
     else:
         rows = (*screen.rows, (button,))

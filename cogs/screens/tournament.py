@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from cogs.screens.markup import deadline, plain, relative, spell_time
-from cogs.screens.screen import Button, PictureRequest, Screen, Target, clip
+from cogs.screens.screen import Button, PictureRequest, Screen, Target, clip, in_rows
 from cogs.screens.tournament_standings import (
     BREAKS_IN_SENTENCES,
     headline,
@@ -46,7 +46,7 @@ def tournament_screen(
     if one.status in ("running", "over") and any(meeting.scores for meeting in one.meetings):
         picture = ranking_picture(one, words)
         lines.append(f"-# {when_words(one, words)}")
-    return Screen(title(one), tuple(lines), picture, (_tournament_buttons(one, words, key),))
+    return Screen(title(one), tuple(lines), picture, in_rows(_tournament_buttons(one, words, key)))
 
 
 def _tournament_lines(

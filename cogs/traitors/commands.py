@@ -14,7 +14,7 @@ from cogs.interactions.game_cog import GameCog
 from cogs.interactions.table_choice import complete_table, of_table
 from cogs.screens.names import text_names
 from cogs.screens.numbers import read_number
-from cogs.screens.screen import Button, Screen, Target, shown_now
+from cogs.screens.screen import Button, Screen, Target, in_rows, shown_now
 from cogs.traitors.maps import Maps
 from cogs.traitors.ui import OPENED
 from engine.traitors.game import Traitors
@@ -91,5 +91,5 @@ class TraitorsCog(
         )
         names = text_names(table_view)
         text = *bid_sentences(view.opened, names, words), *opened_orders(number, view, names, words)
-        screen = Screen(title, text, rows=(rounds,))
+        screen = Screen(title, text, rows=in_rows(rounds))
         await self.answers.show(interaction, screen, table_view)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import hashlib
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
@@ -20,7 +20,7 @@ from cogs.core.config import Config
 from cogs.delivery import composer, open_panels
 from cogs.delivery.pictures import Pictures
 from cogs.game_module import GameModule
-from cogs.screens.screen import PictureRequest
+from cogs.screens.screen import BUTTONS_A_ROW, PictureRequest, Screen
 from engine.core.errors import EngineError
 from engine.players import Player, SearchPlayer
 from sandbox.plan import SERVER, PersonPlan, ServerPlan
@@ -47,6 +47,20 @@ def fixed_entropy(label: str) -> Callable[[int], bytes]:
 
 _earlier: list[EarlierStart] = []
 """The first start of this process: to send the commands takes longer than all else that a test does."""
+
+
+@pytest.fixture(autouse=True, scope="session")
+def no_row_wraps_on_a_phone() -> Iterator[None]:
+    """Every screen that any test here makes has rows which a phone shows as they are."""
+    made = Screen.__post_init__
+
+    def held(screen: Screen) -> None:
+        made(screen)
+        for row in screen.rows:
+            assert not isinstance(row, Sequence) or len(row) <= BUTTONS_A_ROW, row
+
+    with mock.patch.object(Screen, "__post_init__", held):
+        yield
 
 
 async def _earlier_start(running: World) -> EarlierStart:

@@ -85,6 +85,14 @@ def shown(answer: Answer) -> VisibleMessage:
     return message
 
 
+async def choose_game(member: Member, games: Answer, name: str) -> Answer:
+    """Press the button beside a game in what ``/help`` shows; its machine name says which."""
+    (button,) = [
+        one for one in shown(games).buttons if one.custom_id and one.custom_id.endswith(f"game:{name}")
+    ]
+    return await member.press(games, custom_id=button.custom_id)
+
+
 def aged(world: World, answer: Answer, label: str, custom_id: str) -> str:
     """Give a button the id that it would have in a message of an earlier version."""
     message = shown(answer)

@@ -9,8 +9,8 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
+from cogs.screens.board import log_button
 from cogs.screens.control_ids import chosen_target
-from cogs.screens.footer import log_button
 from cogs.screens.game_ui import GameUi, StaleDraft
 from cogs.screens.layout import TEXT_LIMIT, layout
 from cogs.screens.screen import (

@@ -72,7 +72,7 @@ async def test_the_channel_tells_pauses_and_new_deadlines_in_the_message_that_it
 
     async def until() -> str:
         (line,) = (await seen_by(threads, ana)).deadlines
-        return f"has time until <t:{int(line.due.timestamp())}:f>"
+        return f"Deadline for Béla: <t:{int(line.due.timestamp())}:R>"
 
     def told() -> str:
         (message,) = public(ana)
@@ -390,7 +390,7 @@ async def test_a_server_has_its_tables_in_a_forum(threads: World) -> None:
     assert name == "1 · Ceylon · Ana, Béla"
     assert threads.threads(CHANNEL) == {}
     starter, living = public(ana, post)
-    assert [button.label for button in starter.buttons] == ["Board", "Log", "Rules"]
+    assert [button.label for button in starter.buttons] == ["Board", "Log · Rules"]
     assert living.pictures
     (message,) = public(ana)
     assert f"<#{post}>" in message.text

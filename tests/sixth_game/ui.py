@@ -5,7 +5,7 @@ from __future__ import annotations
 from cogs.screens.game_panel import GamePanel
 from cogs.screens.game_ui import GameUi, Introduction, StaleDraft
 from cogs.screens.names import picture_names, text_names
-from cogs.screens.screen import Button, PictureRequest, Screen, Target, do, go
+from cogs.screens.screen import Button, PictureRequest, Screen, Target, do, go, in_rows
 from data.catalogue import Words
 from render.narration import Names
 from tables.view_types import TableView
@@ -58,7 +58,8 @@ class PilesUi(GameUi[Piles]):
             waits = "" if table_view.moves else words("You cannot put a card now.")
             text = waits or words("Which card goes on your pile?")
             hand = tuple(Button(str(card), go(card), why_not=waits) for card in cards)
-            rows = [hand, (Button(words("Log"), Target("log")), Button(words("Rules"), Target("rules")))]
+            more = Button(words("Log"), Target("log")), Button(words("Rules"), Target("rules"))
+            rows = [*in_rows(hand), more]
         return panel.screen((text,), rows, question=self.headline(table_view, words))
 
 

@@ -106,9 +106,9 @@ async def test_the_lobby_tells_host_levels_and_clocks_once(world: World) -> None
     for level in ("easy", "steady", "strong"):
         await add_computer(ana, level)
     text = board(ana).text
-    assert "1. Ana (host)\n2. Béla\n3. " in text
+    assert "1. Ana (host) · 2. Béla · 3. " in text
     assert [f"(computer player, {level})" in text for level in ("easy", "steady", "strong")] == [True] * 3
-    assert "1 seat is free.\n" in text
+    assert " · 1 seat is free." in text
     assert text.count("2 to 6") == 1
     assert text.count("1 day") == 1
     await choose_value(ana, await set_up(ana), "rmcpu:3")

@@ -58,7 +58,7 @@ async def test_a_table_to_which_nobody_comes_back_is_closed_and_reopened(world: 
     assert "played" not in (await ana.slash(CHANNEL, "stats mine")).text
     await bela.press(board(bela), "Reopen")
     assert (await seen_by(world, bela)).table.status == "playing"
-    assert "has time until <t:" in board(bela).text
+    assert "Deadline for " in board(bela).text
 
 
 async def test_the_host_pauses_and_goes_on(world: World) -> None:
@@ -68,7 +68,7 @@ async def test_the_host_pauses_and_goes_on(world: World) -> None:
     done = await ana.slash(CHANNEL, "clock pause", time="2d")
     assert "paused until <t:" in done.text
     assert "⏸ Paused by Ana until <t:" in board(bela).text
-    assert "has time until" not in board(bela).text
+    assert "Deadline for " not in board(bela).text
     # It stays in the channel when the pause is over, among what is said of other tables.
     assert any(
         "Ana has paused table 1 until <t:" in seen.text and "at the latest" in seen.text
@@ -80,7 +80,7 @@ async def test_the_host_pauses_and_goes_on(world: World) -> None:
     assert "is already paused" in twice.text
     await ana.press(board(ana), "Resume")
     assert "Paused" not in board(bela).text
-    assert "has time until" in board(bela).text
+    assert "Deadline for " in board(bela).text
 
 
 async def test_others_pause_and_go_on_by_consent(world: World) -> None:

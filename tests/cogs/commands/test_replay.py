@@ -38,7 +38,7 @@ async def test_a_game_in_play_is_stepped_through_as_everybody_saw_it(world: Worl
     assert shown(back).id == shown(last).id, "the replay turns its own page"
     first = await spectator.press(back, "First")
     assert "the beginning" in first.text
-    assert [button.label for button in shown(first).buttons if button.disabled] == ["First", "Back"]
+    assert [button.label for button in shown(first).buttons if button.disabled] == ["Back", "First"]
     assert "move 1 of" in (await spectator.press(first, "Forward")).text
     again = await spectator.press(first, "Last")
     assert f"move {count} of {count}" in again.text

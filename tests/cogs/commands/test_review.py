@@ -30,7 +30,7 @@ async def test_a_finished_game_is_reviewed_once_and_turned_to_its_moments(
     await play(world, [ana, bela])
     review = await ana.slash(CHANNEL, "table review", table=1)
     assert review.ephemeral
-    assert "The Young Queen’s Palimpsest · table 1: review" in review.text
+    assert "Palimpsest · table 1: review" in review.text
     assert "**Ana**: accuracy " in review.text
     assert "**Béla**: accuracy " in review.text
     assert "6 of " in review.text

@@ -7,7 +7,7 @@ import discord
 from cogs.screens.cheer import CHEERS
 from sandbox.adapter import Answer, Member, VisibleMessage
 from tests.cogs.managing import deny_bot, make_role
-from tests.cogs.people import CHANNEL, add_computer, board, choose_value, shown, sit_down
+from tests.cogs.people import CHANNEL, add_computer, board, choose_game, choose_value, shown, sit_down
 from tests.cogs.test_threads import finished
 from tests.support.settled_world import World
 
@@ -78,8 +78,9 @@ async def test_games_that_are_off_are_neither_offered_nor_opened(world: World) -
     assert "/settings server" in refused.text, "it names who can change it, and how"
     again = await bela.press(board(bela), "Play again")
     assert "not played in this server" in again.text
-    labels = [button.label for button in shown(await bela.slash(CHANNEL, "help")).buttons]
-    assert sorted(labels) == ["Ceylon", "Play in words", "Start here: Quetinny"]
+    welcome = await bela.slash(CHANNEL, "help")
+    assert [button.label for button in shown(welcome).buttons] == ["Start here", "Choose", "Play in words"]
+    assert "**Ceylon**" in welcome.text
     assert "is open" in (await bela.slash(CHANNEL, "ceylon new")).text
     private = await bela.slash(bela.dm, "learn", game="The Young Queen’s Palimpsest")
     assert "not played" not in private.text, "who learns alone is no concern of the server"
@@ -171,8 +172,7 @@ async def test_a_channel_that_is_shut_to_the_bot_is_refused(world: World) -> Non
 async def test_one_press_to_a_game_obeys_too(world: World) -> None:
     ana, bela = world.member("ana"), world.member("bela")
     await pick(ana, await page(ana, "places"), "host_role=", make_role(world, "hosts"))
-    games = shown(await bela.slash(CHANNEL, "help"))
-    game = shown(await bela.press(games, "Ceylon"))
+    game = shown(await choose_game(bela, await bela.slash(CHANNEL, "help"), "ceylon"))
     assert "with the role" in (await bela.press(game, "Play against computers")).text
     await ana.slash(CHANNEL, "ceylon new")
     await add_computer(ana)

@@ -41,7 +41,7 @@ def public(member: Member) -> list[VisibleMessage]:
 
 def living(member: Member) -> list[VisibleMessage]:
     """Boards with buttons."""
-    return [seen for seen in public(member) if "Log" in [button.label for button in seen.buttons]]
+    return [seen for seen in public(member) if "Log · Rules" in [button.label for button in seen.buttons]]
 
 
 def calls(member: Member) -> list[VisibleMessage]:
@@ -147,16 +147,16 @@ async def test_where_nothing_can_be_known_the_older_board_is_retired_when_somebo
     await world.restart_bot(crash=True)
     await world.advance(minutes=20)
     older, newer = [seen for seen in living(ana) if seen.id > since]
-    for label in ("Log", LIVING):
+    for label in ("Log · Rules", LIVING):
         assert (await ana.press(newer, label)).text
         assert len(living(ana)) == 2, "the board that is known stays"
     if away:
         with monkeypatch.context() as meanwhile:
             failing = AsyncMock(side_effect=StorageError("The tables cannot be reached right now."))
             meanwhile.setattr(bot_of(world).tables.messages, "note_unknown", failing)
-            assert (await ana.press(older, "Log")).text
+            assert (await ana.press(older, "Log · Rules")).text
         failing.assert_awaited_once()
-    assert (await ana.press(older, "Log")).text
+    assert (await ana.press(older, "Log · Rules")).text
     await world.advance(seconds=30)
     assert [seen.id for seen in living(ana)] == [newer.id]
     (old,) = [seen for seen in public(ana) if seen.id == older.id]

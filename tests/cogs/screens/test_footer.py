@@ -9,8 +9,8 @@ from msgspec import structs
 
 from cogs.game_module import by_name, load_games
 from cogs.games import GAMES
-from cogs.screens.board import again_button
-from cogs.screens.footer import footer, log_button
+from cogs.screens.board import again_button, log_button
+from cogs.screens.footer import footer
 from data.catalogue import ENGLISH
 from engine.core.chance import Chance
 from tables.message_types import PostedMessage

@@ -16,7 +16,18 @@ from tables.loaded import LoadedTable
 from tables.view_types import TableView
 from tests.cogs.conformance import moments
 from tests.cogs.conftest import without_pictures
-from tests.cogs.people import BLUE, CHANNEL, GREEN, bot_of, first_value, play_out, seen_by, shown, suggested
+from tests.cogs.people import (
+    BLUE,
+    CHANNEL,
+    GREEN,
+    bot_of,
+    choose_game,
+    first_value,
+    play_out,
+    seen_by,
+    shown,
+    suggested,
+)
 from tests.engine.games import cases, games, modules
 from tests.engine.playouts import chance
 from tests.support.settled_world import World
@@ -148,7 +159,7 @@ async def test_a_lesson_counts_in_no_statistics(world: World) -> None:
 
 async def test_help_leads_to_it(world: World) -> None:
     ana = world.member("ana")
-    page = await ana.press(await ana.slash(CHANNEL, "help"), "Ceylon")
+    page = await choose_game(ana, await ana.slash(CHANNEL, "help"), "ceylon")
     assert step_of(await ana.press(page, "Learn it")) == (1, 7)
 
 

@@ -41,7 +41,7 @@ async def neighbours(world: World, member: Member) -> list[str]:
 @pytest.mark.usefixtures("words_alone")
 async def test_one_player_is_silent_all_game(world: World) -> None:
     ana, bela, _chidi = await sit_down(world, 3, clock="1h", token_clock="10m", remind=50)
-    assert "Ana, Béla and Chidi have time until <t:" in board(ana).text
+    assert "Deadline for Ana, Béla and Chidi: <t:" in board(ana).text
     for command in ("set", "go", "go", "go", "spring"):
         await say(ana, command)
         await say(bela, command, **({"first": (await neighbours(world, bela))[0]} if command == "go" else {}))

@@ -63,7 +63,7 @@ async def set_up(world: World, members: list[Member]) -> None:
         (hugo, {"first": "Vanille", "second": "Fenn", "third": "Fenn"}),
     )
     assert "7 of 9 are ready." in board(ana).text
-    assert "Gwen and Ines have time until" in board(ana).text
+    assert "Deadline for Gwen and Ines: " in board(ana).text
     await say(ines, "set", first="Juniper", second="Juniper", third="Juniper")
     await say(gwen, "set", first="Fenn")
     first = (await seen_by(world, ana)).view
