@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import structs
 
-from engine.ceylon import listing
+from engine.ceylon import composing, listing
 from engine.ceylon.events import Event
 from engine.ceylon.legality import check
 from engine.ceylon.play import push
@@ -18,6 +18,7 @@ from engine.ceylon.text import move_text, parse_move
 from engine.ceylon.types import Move, Options, View
 from engine.ceylon.view import make_view, visible_event
 from engine.core.chance import Chance
+from engine.core.composing import Composition
 from engine.core.game import TURN_HELP, ClockKind, Game, GameInfo, Result
 from engine.core.levels import UP_TO_STRONG
 
@@ -126,6 +127,10 @@ class Ceylon(Game[Options, State, Move, Event, View]):
 
     def points(self, view: View) -> tuple[int, ...]:
         return tuple(player.points for player in view.players)
+
+    def compose(self, state: State, seat: int) -> Composition[Move]:
+        """Of offers and discards each card."""
+        return composing.compose(state, seat)
 
     def sample(self, state: State, seat: int, chance: Chance) -> Move:
         """A random move, of those too that are not listed; large melds are likely."""

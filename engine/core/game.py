@@ -16,6 +16,7 @@ import typing_extensions
 
 from engine.core.chance import Chance
 from engine.core.codec import Record, decode, encode
+from engine.core.composing import Composition, by_words
 from engine.core.errors import BadOptions, UnreadableMove
 from engine.core.levels import LEVELS
 from engine.core.seasons import SeasonEntry, SeasonUnit
@@ -276,6 +277,13 @@ class Game(ABC, Generic[Options, State, Move, Event, View]):
         raise NotImplementedError
 
     # --- choice ---------------------------------------------------------------------------
+
+    def compose(self, state: State, seat: int) -> Composition[Move]:
+        """Any legal move of a seat that may act, put together part by part (:mod:`engine.core.composing`).
+
+        It asks for nothing that the seat does not know.
+        """
+        return by_words((self.text(move), move) for move in self.moves(state, seat))
 
     def sample(self, state: State, seat: int, chance: Chance) -> Move:
         """A random legal move of a seat that may act."""

@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.core.errors import BadOptions, NoSuchSeat
 
-WITH_SEAT = ("moves", "check", "default", "clock", "sample", "ahead")
+WITH_SEAT = ("moves", "compose", "check", "default", "clock", "sample", "ahead")
 """Methods of a state and a seat, but for ``push``, which trusts its caller."""
 WITH_READER = ("view", "visible_event")
 """Methods whose seat may be that of a spectator, ``None``."""

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from itertools import groupby
 from typing import ClassVar
 
-from engine.core.chance import Chance
 from engine.core.codec import Record
+from engine.core.composing import Composition, Part
 from engine.core.errors import IllegalMove, Plural, Word
 from engine.palimpsest.board import Board, cubes_on, move_cubes
 from engine.palimpsest.cards import CardTables
 from engine.palimpsest.events import CubesPut, CubesShifted, CubesTaken, Event
 from engine.palimpsest.outcome import PlayOutcome, shift_sources, showing_after, targets
+from engine.palimpsest.text import step_text
 from engine.palimpsest.types import CubeStep, Put, Shift, TakeCubes
 
 _ONLY_COURTS = "P-19", Word("Only a Court removes cubes from cards")
@@ -74,8 +74,8 @@ class CubeDecision(ABC):
         """What is left to do after legal steps, each seat and card named once."""
 
     @abstractmethod
-    def sample(self, chance: Chance) -> tuple[CubeStep, ...]:
-        """Random legal steps, each single cube by lot."""
+    def compose(self) -> Composition[tuple[CubeStep, ...]]:
+        """Any legal steps, cube by cube."""
 
     @abstractmethod
     def perform(self, steps: tuple[CubeStep, ...]) -> list[Event]:
@@ -119,11 +119,13 @@ class Placing(CubeDecision):
         left = self.result.cubes - sum(step.number for step in steps if isinstance(step, Put))
         return Todo(left, tuple(self.names(targets(self.board, self.result)))) if left else Todo()
 
-    def sample(self, chance: Chance) -> tuple[CubeStep, ...]:
-        """Each cube by lot."""
+    def compose(self) -> Composition[tuple[CubeStep, ...]]:
+        """The card of each cube."""
         allowed = self.names(targets(self.board, self.result)) if self.result.cubes else []
-        chosen = sorted([chance.choice(allowed) for _ in range(self.result.cubes)], key=allowed.index)
-        return tuple([Put(card, len(list(same))) for card, same in groupby(chosen)])
+        put = [0] * len(allowed)
+        for _ in range(self.result.cubes):
+            put[(yield Part("put", allowed))] += 1
+        return tuple([Put(card, number) for card, number in zip(allowed, put, strict=True) if number])
 
     def perform(self, steps: tuple[CubeStep, ...]) -> list[Event]:
         """From the supply to the cards."""
@@ -188,14 +190,17 @@ class Removing(CubeDecision):
                     takes.append(TakeCubes(name, seat, most))
         return Todo(takes=tuple(takes), removes=tuple(removes))
 
-    def sample(self, chance: Chance) -> tuple[CubeStep, ...]:
-        """Each cube by lot."""
+    def compose(self) -> Composition[tuple[CubeStep, ...]]:
+        """The owner of each cube."""
         steps: list[CubeStep] = []
         for number, due in self.result.takes:
             (name,) = self.names((number,))
-            cubes = [owner for owner, held in enumerate(cubes_on(self.board, number)) for _ in range(held)]
-            chance.shuffle(cubes)
-            steps += [TakeCubes(name, owner, len(list(same))) for owner, same in groupby(sorted(cubes[:due]))]
+            held, taken = cubes_on(self.board, number), [0] * self.board.seats
+            for _ in range(due):
+                owners = [owner for owner, there in enumerate(held) if there > taken[owner]]
+                cubes = [TakeCubes(name, owner, 1) for owner in owners]
+                taken[owners[(yield Part("take", cubes, step_text))]] += 1
+            steps += [TakeCubes(name, owner, gone) for owner, gone in enumerate(taken) if gone]
         return tuple(steps)
 
     def perform(self, steps: tuple[CubeStep, ...]) -> list[Event]:
@@ -235,14 +240,14 @@ class Moving(CubeDecision):
         room = self.names(showing_after(self.board, self.result))
         return Todo(sources=tuple(sources), shift_targets=tuple(room))
 
-    def sample(self, chance: Chance) -> tuple[CubeStep, ...]:
-        """None moves, or those of any card."""
-        sources = self._sources()
-        if not sources or not chance.below(2):
+    def compose(self) -> Composition[tuple[CubeStep, ...]]:
+        """None moves, or those of a card to another."""
+        sources = ["-", *self.names(self._sources())]
+        source = sources[(yield Part("source", sources))]
+        if source == "-":
             return ()
-        source = chance.choice(sources)
-        target = chance.choice([n for n in showing_after(self.board, self.result) if n != source])
-        return (Shift(*self.names((source, target))),)
+        room = [name for name in self.names(showing_after(self.board, self.result)) if name != source]
+        return (Shift(source, room[(yield Part("target", room))]),)
 
     def perform(self, steps: tuple[CubeStep, ...]) -> list[Event]:
         """From card to card."""

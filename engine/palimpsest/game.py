@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.core.chance import Chance
+from engine.core.composing import Composition, by_lot, composed
 from engine.core.game import Game, GameInfo, Result
 from engine.core.levels import UP_TO_STRONG
 from engine.decktet import FILE, Decktet, parse_decktet
@@ -118,9 +119,13 @@ class Palimpsest(Game[Options, State, Play, Event, View]):
     def points(self, view: View) -> tuple[int, ...]:
         return view.points
 
+    def compose(self, state: State, seat: int) -> Composition[Play]:
+        """Card, place, then each single cube."""
+        return listing.compose(state, self.tables)
+
     def sample(self, state: State, seat: int, chance: Chance) -> Play:
         """A random card at a random place, each cube by lot."""
-        return listing.sample_play(state, self.tables, chance)
+        return composed(self.compose(state, seat), by_lot(chance))
 
     def text(self, move: Play) -> str:
         """As ``play 5ML 1,-2 5ML+2 AM+1``."""

@@ -1,4 +1,4 @@
-"""Listing and sampling of plays. There are far too many to list: cubes may be split at will.
+"""Plays put together part by part, and a listing. There are far too many to list: cubes may be split at will.
 
 A listing has every card at every place once, with the *usual* steps: all cubes on one card, a
 Court taking from those who hold most.
@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import repeat
 
-from engine.core.chance import Chance
+from engine.core.composing import Composition, Part
 from engine.palimpsest.board import Board, buries
 from engine.palimpsest.cards import CardTables
 from engine.palimpsest.cube_steps import cube_decision, usual_takes, usual_target
-from engine.palimpsest.lattice import point_of
+from engine.palimpsest.lattice import place_name, point_of
 from engine.palimpsest.outcome import affordable, outcome
 from engine.palimpsest.state import State
 from engine.palimpsest.types import CubeStep, Play, Put, TakeCubes
@@ -104,10 +104,15 @@ def _court_steps(
         yield tuple(steps)
 
 
-def sample_play(state: State, tables: CardTables, chance: Chance) -> Play:
-    """A random play of the acting seat: card, place and each single cube by lot."""
+def compose(state: State, tables: CardTables) -> Composition[Play]:
+    """Any play of the acting seat: card, place, then each single cube."""
     board, seat = state.board, state.acting
-    card = chance.choice(state.hands[seat])
-    place = chance.choice(sorted(board.free))
-    result = outcome(board, tables, seat, card, place)
-    return Play(tables.ids[card], *point_of(place), cube_decision(board, tables, seat, result).sample(chance))
+    hand, places = state.hands[seat], sorted(board.free)
+    card = hand[(yield Part("card", hand, tables.ids.__getitem__))]
+    place = places[(yield Part("place", places, _name))]
+    steps = yield from cube_decision(board, tables, seat, outcome(board, tables, seat, card, place)).compose()
+    return Play(tables.ids[card], *point_of(place), steps)
+
+
+def _name(place: int) -> str:
+    return place_name(*point_of(place))

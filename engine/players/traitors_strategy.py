@@ -12,7 +12,8 @@ from engine.core.game import AnyGame, Result
 from engine.players.roster import searching
 from engine.players.search import Budget
 from engine.players.strategy import Strategy, compared
-from engine.players.traitors import PLAYER, facts_of_state, facts_of_view, order
+from engine.players.traitors import PLAYER, order
+from engine.traitors.facts import facts_of_state, facts_of_view
 from engine.traitors.game import Traitors
 from engine.traitors.state import State, garnets_in_hand
 from engine.traitors.types import TRADERS, Bid, Move, Setup, Spring, Travel, View

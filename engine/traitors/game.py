@@ -7,12 +7,14 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from engine.core.chance import Chance
+from engine.core.composing import Composition
 from engine.core.errors import BadContent
 from engine.core.game import ClockKind, Game, GameInfo, Result
 from engine.core.seasons import SeasonEntry, SeasonUnit
 from engine.traitors import legality, listing, play, text, view
 from engine.traitors import state as table
 from engine.traitors.events import Event
+from engine.traitors.facts import facts_of_state
 from engine.traitors.maps import read_map
 from engine.traitors.resample import Resampler
 from engine.traitors.setup import check_options, new_state
@@ -108,6 +110,9 @@ class Traitors(Game[Options, State, Move, Event, View]):
     def moves(self, state: State, seat: int) -> list[Move]:
         """A part of the legal moves: the quiet one, and each single change to it."""
         return listing.list_moves(state, seat) if table.may_act(state, seat) else []
+
+    def compose(self, state: State, seat: int) -> Composition[Move]:
+        return listing.compose(facts_of_state(state), seat)
 
     def sample(self, state: State, seat: int, chance: Chance) -> Move:
         return listing.random_move(state, seat, chance)

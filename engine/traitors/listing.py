@@ -1,21 +1,29 @@
-"""Orders that nobody wrote: drawn at random, listed as a sample, or put in when the time is over."""
+"""Orders: put together part by part, listed as a sample, or put in when the time is over."""
 
 from __future__ import annotations
 
 from typing import TypeVar
 
 from engine.core.chance import Chance
-from engine.traitors.graph import further_cuts
-from engine.traitors.state import State, alive, chart, closed_mask, garnets_in_hand, roads, traitor_now
-from engine.traitors.types import TRADERS, Bid, Move, Order, Setup, Spring, Token, Travel
+from engine.core.composing import Composition, Part, composed
+from engine.traitors.facts import Facts, facts_of_state
+from engine.traitors.graph import further_cuts, graph_of
+from engine.traitors.state import State, alive, chart, closed_mask, roads, traitor_now
+from engine.traitors.text import maybe_text, path_text
+from engine.traitors.types import TRADERS, Bid, Move, Setup, Spring, Token, Travel
 
 T = TypeVar("T")
 
 _STAY: tuple[int | None, int | None, int | None] = (None, None, None)
 _REST: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]] = ((), (), ())
 
+TRADER_PARTS = ("trader_1", "trader_2", "trader_3")
+"""Where each goes; in the set-up where it begins."""
+_ROUNDS = (None, 1, 2, 3)
+_NO_YES = ("no", "yes")
+_NO_WAY: list[tuple[int, ...]] = [()]
 _USUAL_GOLD = 60
-"""Random bids stay below this, near what people bid, so that ties happen too."""
+"""Random bids stay below this."""
 
 
 def default_move(state: State) -> Move:
@@ -67,66 +75,74 @@ def _next(state: State, seat: int, number: int) -> list[int]:
     return _open(state, state.cities[seat * TRADERS + number])
 
 
-def random_move(state: State, seat: int, chance: Chance) -> Move:
-    """A random legal move of a seat that may act; every kind of move and order can come."""
-    if state.phase == "token":
-        return chance.choice(list_moves(state, seat))
-    return random_order(state, seat, chance)
+def compose(facts: Facts, seat: int) -> Composition[Move]:
+    """Any legal move of a seat that may act: trader by trader, bid, cuts; the quiet option is the first."""
+    if facts.phase == "token":
+        receivers = [None, *(other for other in range(len(facts.garnets)) if other != seat)]
+        return Token(receivers[(yield Part("receiver", receivers, maybe_text))])
+    if facts.phase == "setup":
+        return (yield from _compose_setup(facts, seat))
+    steps: list[tuple[int, ...]] = []
+    for number, kind in enumerate(TRADER_PARTS):
+        trader = seat * TRADERS + number
+        ways = _ways(facts, trader) if facts.alive[trader] else _NO_WAY
+        steps.append(ways[(yield Part(kind, ways, path_text)) if len(ways) > 1 else 0])
+    one, two, three = steps
+    if facts.phase == "travel":
+        first, second, third = (path[0] if path else None for path in steps)
+        cuts = facts.traitors[facts.round - 1] == seat
+        return Travel((first, second, third), (yield from _compose_cuts(facts)) if cuts else ())
+    if not (yield Part("bid", _NO_YES)):
+        return Spring((one, two, three))
+    bid = yield from _compose_bid(facts, seat)
+    return Spring((one, two, three), bid, (yield from _compose_cuts(facts)))
 
 
-def random_order(state: State, seat: int, chance: Chance) -> Order:
-    """A random legal order of a seat for the running round: set-up, travel or spring."""
-    if state.phase == "setup":
-        one, two, three = (_maybe_city(state, chance) for _ in range(TRADERS))
-        if chance.below(3) == 0:
-            return Setup((one, two, three))
-        return Setup((one, two, three), 1 + chance.below(3), random_bid(state, seat, chance))
-    if state.phase == "travel":
-        to = [_random_step(state, seat, number, chance) for number in range(TRADERS)]
-        cuts = random_cuts(state, chance) if seat == traitor_now(state) else ()
-        return Travel((to[0], to[1], to[2]), cuts)
-    paths = [_random_path(state, seat, number, chance) for number in range(TRADERS)]
-    steps = (paths[0], paths[1], paths[2])
-    if chance.below(3) == 0:
-        return Spring(steps)
-    return Spring(steps, random_bid(state, seat, chance), random_cuts(state, chance))
+def _compose_setup(facts: Facts, seat: int) -> Composition[Setup]:
+    cities = [None, *range(len(facts.chart.cities))]
+    chosen = []
+    for kind in TRADER_PARTS:
+        chosen.append(cities[(yield Part(kind, cities, maybe_text))])
+    one, two, three = chosen
+    number = _ROUNDS[(yield Part("round", _ROUNDS, maybe_text))]
+    bid = None if number is None else (yield from _compose_bid(facts, seat))
+    return Setup((one, two, three), number, bid)
 
 
-def _maybe_city(state: State, chance: Chance) -> int | None:
-    return None if chance.below(8) == 0 else chance.below(len(chart(state).cities))
+def _compose_bid(facts: Facts, seat: int) -> Composition[Bid]:
+    gold = yield Part("gold", range(facts.bid_limit + 1))
+    return Bid(gold, (yield Part("garnets", range(facts.garnets[seat] + 1))))
 
 
-def random_bid(state: State, seat: int, chance: Chance) -> Bid:
-    """A bid of up to some 60 gold and all garnets."""
-    gold = chance.below(min(state.options.bid_limit, _USUAL_GOLD) + 1)
-    return Bid(gold, chance.below(garnets_in_hand(state, seat) + 1))
-
-
-def random_cuts(state: State, chance: Chance) -> tuple[int, ...]:
-    """Up to three legal cuts (T-10)."""
+def _compose_cuts(facts: Facts) -> Composition[tuple[int, ...]]:
+    """Up to three (T-10), one after the other, until enough are named."""
+    net = graph_of(facts.chart)
     chosen: tuple[int, ...] = ()
-    for _ in range(chance.below(4)):
-        further = further_cuts(roads(state), closed_mask(state), chosen)
-        if not further:
+    while further := further_cuts(net, facts.closed, chosen):
+        options = [None, *further]
+        cut = options[(yield Part("cut", options, maybe_text))]
+        if cut is None:
             break
-        chosen += (chance.choice(further),)
+        chosen = (*chosen, cut)
     return tuple(sorted(chosen))
 
 
-def _random_step(state: State, seat: int, number: int, chance: Chance) -> int | None:
-    path = _random_path(state, seat, number, chance, 1)
-    return path[0] if path else None
+def _ways(facts: Facts, trader: int) -> list[tuple[int, ...]]:
+    """To stay, and every way of the steps that a round has."""
+    neighbours, closed = graph_of(facts.chart).neighbours, facts.closed
+    ways: list[tuple[int, ...]] = [()]
+    for city, route in neighbours[facts.cities[trader]]:
+        if not closed >> route & 1:
+            ways.append((city,))
+            if facts.phase == "spring":
+                ways += [(city, beyond) for beyond, road in neighbours[city] if not closed >> road & 1]
+    return ways
 
 
-def _random_path(state: State, seat: int, number: int, chance: Chance, most: int = 2) -> tuple[int, ...]:
-    if number not in alive(state, seat):
-        return ()
-    path: list[int] = []
-    here = state.cities[seat * TRADERS + number]
-    for _ in range(chance.below(most + 1) if chance.below(4) == 0 else most):
-        onward = _open(state, here)
-        if not onward:
-            break
-        here = chance.choice(onward)
-        path.append(here)
-    return tuple(path)
+def random_move(state: State, seat: int, chance: Chance) -> Move:
+    """A random legal move of a seat that may act; bids are near what people bid, so that ties happen too."""
+
+    def choose(part: Part) -> int:
+        return chance.below(min(len(part.options), _USUAL_GOLD) if part.kind == "gold" else len(part.options))
+
+    return composed(compose(facts_of_state(state), seat), choose)

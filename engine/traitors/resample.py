@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from itertools import product
 
 from engine.core.chance import Chance
-from engine.traitors.listing import random_order
+from engine.traitors.listing import random_move
 from engine.traitors.setup import new_state
 from engine.traitors.state import State, copy
-from engine.traitors.types import GARNET_VALUE, TRADERS, Bid, Order, Round, Setup, Travel, View
+from engine.traitors.types import GARNET_VALUE, TRADERS, Bid, Order, Round, Setup, Token, Travel, View
 
 Offers = dict[int, Bid]
 """The bids for one round, by seat."""
@@ -44,7 +44,9 @@ class Resampler:
         for player in view.players:
             if player.ready:
                 own = view.own.order if view.own is not None and player.seat == view.seat else None
-                state.orders[player.seat] = own or random_order(state, player.seat, chance)
+                order = own or random_move(state, player.seat, chance)
+                assert not isinstance(order, Token)
+                state.orders[player.seat] = order
         state.chance = chance.fork("resample")
         return state
 

@@ -25,17 +25,17 @@ _TOKEN = re.compile(rf"token ({_MAYBE})", re.ASCII)
 def move_text(move: Move) -> str:
     """As people type a move and logs keep it: ``set 0.1.2``."""
     if isinstance(move, Setup):
-        words = "set " + ".".join(map(_maybe, move.cities))
+        words = "set " + ".".join(map(maybe_text, move.cities))
         if move.round is None and move.bid is None:
             return words
-        return f"{words} {_maybe(move.round)}:{'-' if move.bid is None else _offer(move.bid)}"
+        return f"{words} {maybe_text(move.round)}:{'-' if move.bid is None else _offer(move.bid)}"
     if isinstance(move, Travel):
-        return "go " + ".".join(map(_maybe, move.to)) + _cuts(move.cuts)
+        return "go " + ".".join(map(maybe_text, move.to)) + _cuts(move.cuts)
     if isinstance(move, Spring):
-        paths = ".".join(">".join(map(str, path)) or "-" for path in move.steps)
+        paths = ".".join(map(path_text, move.steps))
         bid = "" if move.bid is None else f" bid {_offer(move.bid)}"
         return f"spring {paths}{bid}{_cuts(move.plan)}"
-    return f"token {_maybe(move.receiver)}"
+    return f"token {maybe_text(move.receiver)}"
 
 
 def parse_move(words: str) -> Move:
@@ -67,7 +67,13 @@ def _unreadable(words: str) -> UnreadableMove:
     )
 
 
-def _maybe(number: int | None) -> str:
+def path_text(path: tuple[int, ...]) -> str:
+    """The way of a trader: ``4>7``, ``-``."""
+    return ">".join(map(str, path)) or "-"
+
+
+def maybe_text(number: int | None) -> str:
+    """A number, or ``-``."""
     return "-" if number is None else str(number)
 
 

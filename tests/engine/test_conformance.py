@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 from typing import Any
 
@@ -11,8 +11,11 @@ import pytest
 from cogs.games import GAMES
 from engine.core.chance import Chance
 from engine.core.codec import decode, encode
+from engine.core.composing import WIDEST, Part, composed, followed, narrowed
 from engine.core.errors import BadOptions, IllegalMove, NoSuchSeat, UnreadableMove
+from engine.core.game import AnyGame
 from engine.core.replay import replay
+from tests.engine.compositions import every_move
 from tests.engine.games import REGISTERED, Case, cases, entry_of, games
 from tests.engine.inventions import invented
 from tests.engine.playouts import chance, playouts, positions, readers, without_chance
@@ -120,6 +123,7 @@ def test_seats_that_the_table_does_not_have_raise(case: Case) -> None:
             for seat in (-1, case.seats, case.seats + 1):
                 for ask, more in (
                     (game.moves, ()),
+                    (game.compose, ()),
                     (game.view, ()),
                     (game.check, (position.move,)),
                     (game.play, (position.move,)),
@@ -142,6 +146,38 @@ def test_check_allows_what_is_listed(case: Case) -> None:
                 game.check(position.state, seat, move)
             game.check(position.state, seat, game.sample(position.state, seat, chance(case, position.number)))
         assert game.save_state(position.state) == saved
+
+
+@every_case
+def test_what_is_put_together_part_by_part_is_legal(case: Case) -> None:
+    """The words of a part are single ones, and lead to the same move."""
+    game = case.game
+    for position in list(positions(case))[::3]:
+        for seat in game.to_act(position.state):
+            words, move = _put_together(game, position.state, seat, chance(case, position.number))
+            game.check(position.state, seat, move)
+            assert followed(narrowed(game.compose(position.state, seat)), words) == move
+
+
+def _put_together(game: AnyGame, state: Any, seat: int, picks: Chance) -> tuple[list[str], Any]:
+    words: list[str] = []
+
+    def choose(part: Part) -> int:
+        said = part.words()
+        assert 1 < len(said) == len(set(said)) <= WIDEST
+        assert not any(word.split() != [word] for word in said)
+        words.append(picks.choice(said))
+        return said.index(words[-1])
+
+    return words, composed(narrowed(game.compose(state, seat)), choose)
+
+
+@every_case
+def test_all_moves_of_a_complete_list_can_be_put_together(case: Case) -> None:
+    game = case.game
+    for position in list(positions(case))[3::40] if case.entry.complete else ():
+        state, seat = position.state, position.seat
+        assert every_move(partial(game.compose, state, seat)) == set(game.moves(state, seat))
 
 
 @every_case

@@ -1,0 +1,76 @@
+"""What everybody knows of a table, out of a view or of a state: for whoever puts an order together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.traitors.graph import mask_of
+from engine.traitors.state import State, garnets_in_hand
+from engine.traitors.types import Map, Phase, View
+
+
+@dataclass(slots=True)
+class Facts:
+    """What everybody knows of a table. Lists go by trader: seat 0's three, then seat 1's, and so on."""
+
+    chart: Map
+    phase: Phase
+    round: int
+    closed: int
+    """Routes that cannot be used, as a mask."""
+    traitors: Sequence[int | None]
+    bid_limit: int
+    cities: Sequence[int]
+    purses: Sequence[int]
+    visited: Sequence[int]
+    """Masks of cities."""
+    has_garnet: Sequence[bool]
+    alive: Sequence[bool]
+    garnets: Sequence[int]
+    """Of each seat, in hand as far as that is known: of one's own exactly."""
+    places: Sequence[int]
+    """Of the seats, once the game has been counted."""
+
+
+def facts_of_view(view: View) -> Facts:
+    """The facts that a view shows."""
+    return Facts(
+        chart=view.map,
+        phase=view.phase,
+        round=view.round,
+        closed=mask_of(view.closed),
+        traitors=view.traitors,
+        bid_limit=view.options.bid_limit,
+        cities=[trader.city for trader in view.traders],
+        purses=[trader.purse for trader in view.traders],
+        visited=[mask_of(trader.visited) for trader in view.traders],
+        has_garnet=[trader.garnet for trader in view.traders],
+        alive=[trader.alive for trader in view.traders],
+        garnets=[
+            player.garnets if view.own is None or player.seat != view.seat else view.own.garnets
+            for player in view.players
+        ],
+        places=() if view.score is None else view.score.places,
+    )
+
+
+def facts_of_state(state: State) -> Facts:
+    """The facts of an imagined table, hidden bids and orders left out."""
+    chart = state.options.map
+    assert chart is not None
+    return Facts(
+        chart,
+        state.phase,
+        state.round,
+        mask_of(state.closed),
+        state.traitors,
+        state.options.bid_limit,
+        state.cities,
+        state.purses,
+        [mask_of(visited) for visited in state.visited],
+        state.has_garnet,
+        [grave is None for grave in state.graves],
+        [garnets_in_hand(state, seat) for seat in range(state.seats)],
+        () if state.score is None else state.score.places,
+    )
