@@ -12,7 +12,6 @@ from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from engine.core.chance import Chance
-from engine.core.errors import UnreadableMove
 
 Move = TypeVar("Move")
 
@@ -93,17 +92,17 @@ def _from_to(say: Callable[[Any], str], options: Sequence[Any]) -> str:
 
 
 def followed(composition: Composition[Move], words: Iterable[str]) -> Part | Move:
-    """What can be chosen after some words, or the move, if they are all of it. Raises ``UnreadableMove``."""
+    """What can be chosen after some words, or the move, if they are all of it. Raises :class:`ValueError`."""
     left = iter(words)
     try:
         part = next(composition)
         for word in left:
             options = part.words()
             if word not in options:
-                raise UnreadableMove("{text} cannot be chosen here", text=word[:40])
+                raise ValueError(f"{word[:40]!r} cannot be chosen here")
             part = composition.send(options.index(word))
     except StopIteration as whole:
         for word in left:
-            raise UnreadableMove("{text} cannot be chosen here", text=word[:40]) from None
+            raise ValueError(f"{word[:40]!r} cannot be chosen here") from None
         return whole.value  # type: ignore[no-any-return]
     return part

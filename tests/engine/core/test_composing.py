@@ -6,7 +6,6 @@ import pytest
 
 from engine.core.chance import Chance
 from engine.core.composing import Composition, Part, by_lot, by_words, composed, followed, narrowed
-from engine.core.errors import UnreadableMove
 
 MOVES = ["use 1", "use 2", "pass", "use 2 twice"]
 
@@ -30,7 +29,7 @@ def test_moves_of_a_list_are_chosen_word_by_word() -> None:
 
 @pytest.mark.parametrize("words", [["discard"], ["pass", "2"], ["use", "USE"]])
 def test_words_that_cannot_be_chosen_are_refused(words: list[str]) -> None:
-    with pytest.raises(UnreadableMove):
+    with pytest.raises(ValueError, match="cannot be chosen"):
         followed(_listed(), words)
 
 
