@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import shutil
 import time
 from collections.abc import AsyncIterator, Iterator, Mapping
@@ -16,12 +17,15 @@ from discord.http import Route
 from cogs.core.config import Config, ConfigError, load_token
 from cogs.core.discord_errors import DISCORD_ERRORS
 from cogs.interactions.permissions import missing
+from cogs.screens.refused_places import refused_lines
+from data.catalogue import ENGLISH
 from render.fonts import SCRIPTS, of_script
 from render.warm import warm_kit
 from tables.db import Database, read_url
 from tables.errors import StorageError
 from tables.schema import HEAD
-from tables.settings import chosen_forums
+from tables.settings import read_servers
+from tables.settings_types import ServerSettings
 from tables.unusable import for_operators, name_of
 from tables.upgrade import current_revision
 
@@ -31,6 +35,12 @@ LEAST_FREE = 1 << 30
 """Bytes on the database's disk."""
 MOST_SKEW = 5.0
 """Seconds between our clock and Discord's: deadlines are told by Discord's clock and kept by ours."""
+
+
+MOST_THREADS = 1000
+"""Active threads of a server, also posts in forums. Discord's interface tells of the limit (its error 160006)
+and not how many these are; this is what servers meet."""
+NEARLY_FULL = 0.9
 
 
 class Finding(NamedTuple):
@@ -46,39 +56,34 @@ class Finding(NamedTuple):
 
 async def examine(config: Config) -> AsyncIterator[Finding]:
     """Look at everything, the machine first; no line holds a secret."""
-    yield await _database(config.database)
+    finding, servers = await _database(config.database)
+    yield finding
     yield _disk(config.database)
     yield _fonts()
     yield await _clock()
-    async for finding in _discord(await _forums(config.database)):
+    async for finding in _discord(servers):
         yield finding
 
 
-async def _database(database: str) -> Finding:
+async def _database(database: str) -> tuple[Finding, Mapping[int, ServerSettings]]:
+    """The database, and what servers chose as far as it can be read."""
     url = read_url(database)
     if url.get_backend_name() == "sqlite" and not Path(url.database or "").exists():  # noqa: ASYNC240
-        return Finding("database", True, f"{url.database} is not there yet: the first start makes it")
-    try:
-        opened = await Database.open(database, create=False, upgrade=False)
-        found = await opened.read(current_revision)
-        await opened.close()
-    except StorageError as error:
-        return Finding("database", False, str(for_operators(error)))
-    older = "empty" if found is None else "of an earlier version"
-    version = "of this version" if found == HEAD else f"{older}: the next start brings it up to date"
-    return Finding("database", True, f"{name_of(url)} is whole and {version}")
-
-
-async def _forums(database: str) -> Mapping[int, int]:
-    """The forums that servers play in, as far as the database can be read."""
+        return Finding("database", True, f"{url.database} is not there yet: the first start makes it"), {}
+    servers: Mapping[int, ServerSettings] = {}
     try:
         opened = await Database.open(database, create=False, upgrade=False)
         try:
-            return await opened.read(chosen_forums)
+            found = await opened.read(current_revision)
+            with contextlib.suppress(StorageError):  # an earlier version may have none
+                servers = await opened.read(read_servers)
         finally:
             await opened.close()
-    except StorageError:
-        return {}
+    except StorageError as error:
+        return Finding("database", False, str(for_operators(error))), {}
+    older = "empty" if found is None else "of an earlier version"
+    version = "of this version" if found == HEAD else f"{older}: the next start brings it up to date"
+    return Finding("database", True, f"{name_of(url)} is whole and {version}"), servers
 
 
 def _disk(database: str) -> Finding:
@@ -118,7 +123,7 @@ async def _clock() -> Finding:
     return Finding("clock", True, "fits Discord’s")
 
 
-async def _discord(forums: Mapping[int, int]) -> AsyncIterator[Finding]:
+async def _discord(chosen: Mapping[int, ServerSettings]) -> AsyncIterator[Finding]:
     try:
         token = load_token()
     except ConfigError as error:
@@ -138,24 +143,29 @@ async def _discord(forums: Mapping[int, int]) -> AsyncIterator[Finding]:
         yield Finding("token", True, f"it is {client.user.name}’s")
         try:
             async for server in client.fetch_guilds(limit=MOST_SERVERS, with_counts=False):
-                async for finding in _server(client, server.id, forums.get(server.id)):
+                async for finding in _server(client, server.id, chosen.get(server.id, ServerSettings())):
                     yield finding
         except DISCORD_ERRORS as error:
             yield Finding("servers", False, f"they cannot be looked at ({error})")
 
 
-async def _server(client: discord.Client, number: int, chosen: int | None) -> AsyncIterator[Finding]:
+async def _server(client: discord.Client, number: int, settings: ServerSettings) -> AsyncIterator[Finding]:
     """A line for each channel in which something is missing, or one that all is well.
 
-    They are the text channels, and the forum that is ``chosen`` to be played in.
+    They are the text channels, and the forum that is chosen to be played in.
     """
     assert client.user is not None
     server = await client.fetch_guild(number, with_counts=False)
     me = await server.fetch_member(client.user.id)
     lacking: list[Finding] = []
     everywhere = await server.fetch_channels()
-    if chosen is not None:
-        lacking += _forum(next((each for each in everywhere if each.id == chosen), None), server.name, me)
+    if settings.play_in == "forum" and settings.forum is not None:
+        forum = next((each for each in everywhere if each.id == settings.forum), None)
+        lacking += _forum(forum, server.name, me)
+    if settings.play_in != "channel":
+        lacking += _threads(len(await server.active_threads()), server.name)
+    if refused := refused_lines(settings, ENGLISH):
+        lacking.append(Finding(f"threads of {server.name}", False, " ".join(refused)))
     channels = [each for each in everywhere if isinstance(each, discord.TextChannel)]
     for channel in channels:
         names = missing(channel.permissions_for(me), thread=False)
@@ -165,6 +175,13 @@ async def _server(client: discord.Client, number: int, chosen: int | None) -> As
         yield finding
     if not lacking:
         yield Finding(server.name, True, f"nothing is missing in {len(channels)} channels")
+
+
+def _threads(active: int, server: str) -> Iterator[Finding]:
+    """Whether there is room for more threads, as far as the bot sees those that there are."""
+    if active >= NEARLY_FULL * MOST_THREADS:
+        text = f"{active} are active of {MOST_THREADS} at most: close some that nobody needs"
+        yield Finding(f"active threads of {server}", False, text)
 
 
 def _forum(forum: discord.abc.GuildChannel | None, server: str, me: discord.Member) -> Iterator[Finding]:

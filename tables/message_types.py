@@ -24,7 +24,8 @@ class BoardUpdate(Frozen, frozen=True, tag="board"):
 class Notice(Frozen, frozen=True, tag="notice"):
     """A person is to be told: it became their turn, or their clock is running low, or ran out.
 
-    A ``guest`` is asked to a lobby by its host.
+    A ``guest`` is asked to a lobby by its host; who hears that something was ``refused`` chose for their
+    server where its tables are played.
     """
 
     user: int
@@ -34,6 +35,7 @@ class Notice(Frozen, frozen=True, tag="notice"):
         "last",
         "invited",
         "guest",
+        "refused",
         "reminder",
         "missed",
         "lapsed",

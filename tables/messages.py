@@ -8,8 +8,10 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Row, bindparam, delete, select, update
 
 from tables import outbox, schema
-from tables.message_types import Announcement, BoardUpdate, OutboxMessage, PanelUpdate, PostedMessage
+from tables.message_types import BoardUpdate, Notice, OutboxMessage, PanelUpdate, PostedMessage
 from tables.posted import note_acted, posted_values, retire, seated, write_posted
+from tables.settings import note_refused
+from tables.settings_types import Refused
 from tables.transactions import TablePart, read_transaction, table_transaction, write_transaction
 from tables.upserts import upsert
 
@@ -48,22 +50,22 @@ class Messages(TablePart):
     def thread_opened(self, connection: Connection, table: int, thread: int, message: PostedMessage) -> None:
         """The table has a thread of its own from now on, and a message in the channel."""
         write_posted(connection, table, message)
+        loaded = self._store.read(connection, table)
+        if loaded.server.refused is not None and loaded.info.place.guild is not None:
+            note_refused(connection, loaded.info.place.guild, None)
         _move(connection, table, thread=thread)
 
     @table_transaction
-    def thread_lost(self, connection: Connection, table: int, why: str = "") -> None:
+    def thread_lost(self, connection: Connection, table: int, why: Refused | None = None) -> None:
         """The table's thread is gone, or was never to be had: it goes on in the channel.
 
-        Where Discord says ``why``, people read it there: the server's managers can mend that.
+        Where Discord says ``why``, whoever can mend that hears of it, once.
         """
+        guild = self._store.read(connection, table).info.place.guild
         self._lose_thread(connection, table)
-        if why:
-            line = Announcement(
-                "Discord lets me open no thread or post for this table ({why}), so it is played here. "
-                "A server manager can change that: /settings server.",
-                {"why": why},
-            )
-            self._write(connection, table, line)
+        told = None if why is None or guild is None else note_refused(connection, guild, why)
+        if told is not None:
+            self._write(connection, table, Notice(told, "refused"))
 
     @read_transaction
     def threads(self, connection: Connection) -> list[tuple[int, int]]:

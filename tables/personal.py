@@ -16,6 +16,7 @@ from engine.core.codec import encode
 from tables import schema, tries
 from tables.bulletins import BulletinMessage, TournamentUpdate
 from tables.errors import LobbyError, NotSeated, StorageError, TableFinished, TournamentError
+from tables.loaded import read_server
 from tables.lobby import Lobbies
 from tables.message_types import Announcement, OutboxMessage
 from tables.names import NAMELESS
@@ -76,6 +77,7 @@ OWN_ROWS: Mapping[str, PersonRows] = {
 """What is found by a person's number, by the names under which it is taken along."""
 MENTIONED: Mapping[str, PersonRows] = {
     "called": _shared(schema.posted, "people", "table_id", "channel", "message", "posted"),
+    "places chosen": _shared(schema.servers, "settings", "id"),
     "messages to come": _shared(schema.outbox, "message", "table_id", "kind", "created"),
     "tournaments’ messages to come": _shared(schema.bulletins, "message", "stream", "kind", "created"),
 }
@@ -341,7 +343,13 @@ def _forget_in_records(connection: Connection, person: int, sat: set[int], names
 
 
 def _forget_in_settings(connection: Connection, person: int) -> None:
-    """Nobody has blocked a person who is forgotten."""
+    """Nobody has blocked a person who is forgotten, and what they chose for servers somebody has chosen."""
+    servers = schema.servers.c
+    for row in connection.execute(select(servers.id, servers.settings)).all():
+        if _mentions(row.settings, person):
+            here = read_server(connection, row.id, lock=True)
+            settings = encode(msgspec.structs.replace(here, placed_by=None))
+            connection.execute(update(schema.servers).where(servers.id == row.id).values(settings=settings))
     people = schema.people.c
     for row in connection.execute(select(people.id, people.settings)).all():
         if not _mentions(row.settings, person):

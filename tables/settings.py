@@ -23,7 +23,7 @@ from tables.loaded import read_server
 from tables.message_types import Announcement
 from tables.names import NAMELESS
 from tables.reading import readable
-from tables.settings_types import PersonSettings, ServerSettings
+from tables.settings_types import PersonSettings, Refused, ServerSettings
 from tables.transactions import TablePart, effect_transaction, read_transaction, reading, write_transaction
 from tables.types import Person
 from tables.upserts import upsert
@@ -71,11 +71,10 @@ def read_person(connection: Connection, person: int, *, lock: bool = False) -> P
     return outbox.read_person_settings(stored)
 
 
-def chosen_forums(connection: Connection) -> dict[int, int]:
-    """The forums that servers have chosen for their tables, by server."""
+def read_servers(connection: Connection) -> dict[int, ServerSettings]:
+    """What the managers of all servers chose that have chosen anything."""
     stored = connection.execute(select(schema.servers.c.id, schema.servers.c.settings))
-    chosen = {guild: readable(settings, ServerSettings) for guild, settings in stored}
-    return {guild: one.forum for guild, one in chosen.items() if one.play_in == "forum" and one.forum}
+    return {guild: readable(settings, ServerSettings) for guild, settings in stored}
 
 
 def read_persons(connection: Connection, people: Sequence[int]) -> list[PersonSettings]:
@@ -149,10 +148,9 @@ class Settings(TablePart):
         """
         old = read_server(connection, guild, lock=True)
         new = _change(old, ServerSettings, {**changes, **worked_out(old)})
-        values = {"id": guild, "settings": encode(new)}
-        upsert(connection, schema.servers, values, ["id"])
-        if new != old:
-            _load_again(connection, schema.tables.c.guild == guild)
+        if (new.play_in, new.forum) != (old.play_in, old.forum):
+            new = structs.replace(new, refused=None)
+        _write_server(connection, guild, old, new)
         return new
 
     @read_transaction
@@ -208,6 +206,24 @@ class Settings(TablePart):
             return
         seats = schema.seats.c
         _load_again(connection, schema.tables.c.id.in_(select(seats.table_id).where(seats.person == person)))
+
+
+def note_refused(connection: Connection, guild: int, refused: Refused | None) -> int | None:
+    """Note that Discord opened no thread or post for a table of a server, or None: that it did.
+
+    Whoever chose the place is returned, unless it was known already.
+    """
+    old = read_server(connection, guild, lock=True)
+    if (old.refused is None) == (refused is None):
+        return None
+    _write_server(connection, guild, old, structs.replace(old, refused=refused))
+    return None if refused is None else old.placed_by
+
+
+def _write_server(connection: Connection, guild: int, old: ServerSettings, new: ServerSettings) -> None:
+    upsert(connection, schema.servers, {"id": guild, "settings": encode(new)}, ["id"])
+    if new != old:
+        _load_again(connection, schema.tables.c.guild == guild)
 
 
 def _load_again(connection: Connection, which: ColumnElement[bool]) -> None:

@@ -24,6 +24,13 @@ class _Spoken(Frozen, frozen=True, forbid_unknown_fields=False):
         return self.language or self.locale
 
 
+class Refused(Frozen, frozen=True):
+    """What Discord said when it refused something, with its code."""
+
+    code: int
+    text: str
+
+
 class ServerSettings(_Spoken, frozen=True):
     """What a server's managers chose. What another version knew of is passed over."""
 
@@ -36,6 +43,10 @@ class ServerSettings(_Spoken, frozen=True):
     """Where tables are played, as far as the bot may open threads there."""
     forum: int | None = None
     """The forum channel in which tables have their posts."""
+    placed_by: int | None = None
+    """Who chose either, and hears of it where Discord opens no thread or post there."""
+    refused: Refused | None = None
+    """Why it opened none the last time; until it opens one, or another place is chosen."""
     lobby_hours: int = 24
     """A lobby in which nothing happens for so long is closed."""
     pause_days: int = 14

@@ -133,7 +133,7 @@ class ServerSettingsCommands(commands.Cog):
         await defer(interaction)
         if play_in == "forum" and forum is None:
             raise Refusal("Choose the forum with the option forum.")
-        kept = self.settings
+        kept, changes = self.settings, changes | _placed_by(interaction, changes)
         settings = await (kept.change_server(guild, **changes) if changes else kept.server(guild))
         await self._show_settings(interaction, settings, "")
 
@@ -147,7 +147,7 @@ class ServerSettingsCommands(commands.Cog):
         def changes(old: ServerSettings) -> dict[str, object]:
             found = read_change(self.uis, old, page, change)
             _require_postable(interaction, found)
-            return found
+            return found | _placed_by(interaction, found)
 
         kept = self.settings
         settings = await (kept.change_server(guild, changes) if change else kept.server(guild))
@@ -227,6 +227,11 @@ def _required(number: int | None) -> int:
     if number is None:
         raise Stale(FROM_ANOTHER_TIME)
     return number
+
+
+def _placed_by(interaction: AnyInteraction, changes: Mapping[str, object]) -> dict[str, object]:
+    """Who chooses where tables are played, where that is chosen."""
+    return {"placed_by": interaction.user.id} if {"play_in", "forum"} & changes.keys() else {}
 
 
 def _require_postable(interaction: AnyInteraction, changes: Mapping[str, Any]) -> None:

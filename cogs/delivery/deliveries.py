@@ -358,10 +358,11 @@ class Deliveries:
             return self._own_notice(row, notice, context)
 
         silent = _is_quiet(settings, table_view)
-        if notice.reason == "invited":
-            # That somebody is asked something is secret: it is said to them alone, or not at all.
+        if notice.reason in ("invited", "refused"):
+            # That somebody is asked something is secret, and about what a server refuses others can do
+            # nothing: it is said to them alone, or not at all.
             asked = await self.direct.secret_notice(row, notice.user, settings, own(), silent=silent)
-            return Delivered(beside=() if asked is None else (asked,))
+            return Delivered(beside=(asked,) if asked is not None and notice.reason == "invited" else ())
         # Who follows from outside is told alone: those who play hear nothing of it.
         alone = ((following or silent) and not settings.dms_closed) or not _mentions(settings)
         if alone and not idle and await self.direct.notice(row, notice.user, own(), silent=silent):

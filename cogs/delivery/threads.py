@@ -14,6 +14,7 @@ from cogs.screens.markup import folded, seen
 from cogs.screens.screen import clip
 from tables.message_types import PostedMessage
 from tables.service import Tables
+from tables.settings_types import Refused
 from tables.types import TableInfo
 from tables.view_types import TableContext
 
@@ -23,6 +24,7 @@ NAME_LIMIT = 100
 WHILE_PLAYED: Literal[10080] = 10080
 """Minutes without a message after which Discord archives a thread: a week while the game goes on."""
 AFTER_THE_END = 1440
+UNKNOWN_CHANNEL = 10003
 HAS_ONE = 160004
 """A thread was created for this message already: by an attempt that could not say so."""
 MOST_THREADS = 2_000
@@ -46,10 +48,11 @@ class TableThreads:
         """Open the table's thread on its channel message, or as a post of the forum, and bring its people in.
 
         A post begins with ``starter``. False where none can be opened, for whatever reason: the table goes
-        on in the channel. Of what the server's managers can mend they read there.
+        on in the channel. Of what the server's managers can mend one of them hears.
         """
         info = context.table_view.table
-        name, forum, why = thread_name(info, title), info.place.venue == "forum", "Unknown Channel"
+        name, forum = thread_name(info, title), info.place.venue == "forum"
+        why: Refused | None = Refused(UNKNOWN_CHANNEL, "Unknown Channel")
         try:
             if forum:
                 thread = await self._post(info, name, title, starter)
@@ -61,7 +64,7 @@ class TableThreads:
             log.warning("table %s has no thread: %s", info.id, error)
             # Most servers that give no permission to open threads want none.
             usual = not forum and isinstance(error, discord.Forbidden | discord.NotFound)
-            thread, why = None, "" if usual else error.text or str(error.code)
+            thread, why = None, None if usual else Refused(error.code, error.text or str(error.status))
         if thread is None:
             await self._tables.messages.thread_lost(info.id, why)
             return False

@@ -8,6 +8,7 @@ from itertools import takewhile
 from cogs.screens.board import board_link, panel_buttons
 from cogs.screens.game_ui import GameUi
 from cogs.screens.markup import icon_mark, plain, relative
+from cogs.screens.refused_places import refused_lines
 from cogs.screens.screen import Button, Screen, Target, clip, in_rows
 from data.catalogue import Words
 from render.icons import seat_icon
@@ -20,6 +21,7 @@ SENTENCES = {
     "last": "The table is waiting only for you: {table}.",
     "invited": "Somebody at your table is asking you something: {table}.",
     "guest": "{host} invites you to a table: {table}.",
+    "refused": "Discord opened no thread or post for a new table of your server: {table}.",
     "reminder": "Your time is running out: {table}.",
     "opened": "A lobby you asked to hear about is open: {table}.",
     "over": "Your game is over: {table}.",
@@ -46,6 +48,8 @@ def notice_text(
     link = "" if board is None else f" {board_link(table_view.table.place, board)}"
     title, host = ui.table_title(table_view, words), plain(table_view.table.host.name)
     sentence = words(SENTENCES[reason], table=title, host=host) + link
+    if reason == "refused":
+        return (sentence, *refused_lines(table_view.server, words))
     if reason in (*FOLLOWING_REASONS, "over"):
         return (sentence, ui.headline(table_view, words) if table_view.view is not None else "")
     if reason not in (*CALLING_REASONS, "last", "lapsed", "reminder"):

@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec import structs
+
 from cogs.screens import option_menus
 from cogs.screens.game_ui import GameUi
 from cogs.screens.lobby import CLOCKS
 from cogs.screens.markup import spell_time
+from cogs.screens.refused_places import refused_lines
 from cogs.screens.screen import (
     Button,
     Choice,
@@ -94,7 +97,8 @@ def settings_screen(
     elif page in PAGES and manages:
         lines, rows = _page(uis, settings, page, words)
     else:
-        lines, rows = [line for each in PAGES for line in _page(uis, settings, each, words)[0]], []
+        known = settings if manages else structs.replace(settings, refused=None)
+        lines, rows = [line for each in PAGES for line in _page(uis, known, each, words)[0]], []
     if not manages:
         return Screen(title, (*lines, words("-# Server managers can change this.")))
     return Screen(title, lines, rows=(_pages_menu(page, words), *rows))
@@ -196,6 +200,7 @@ def _game_page(ui: GameUi, settings: ServerSettings, words: Words) -> Page:
 
 
 def _places_page(settings: ServerSettings, words: Words) -> Page:
+    warned = [f"⚠ {line}" for line in refused_lines(settings, words)]
     lines = [words("Tables may be opened in all channels.")]
     if settings.channels:
         channels = [f"<#{each}>" for each in settings.channels]
@@ -217,7 +222,7 @@ def _places_page(settings: ServerSettings, words: Words) -> Page:
     venues = {venue: words(label) for venue, label in VENUES.items()}
     if settings.forum is None:
         del venues["forum"]
-    return lines, [
+    return [*warned, *lines], [
         PickChannels(opened, change(page, "channels"), settings.channels, MOST_CHANNELS),
         _menu(words("Where games are played"), settings.play_in, change(page, "play_in"), venues),
         _channel_menu(words("The forum for games"), settings.forum, change(page, "forum"), forums=True),

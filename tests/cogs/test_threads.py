@@ -16,7 +16,17 @@ from tables.errors import NoSuchTable
 from tables.view_types import TableView
 from tests.cogs.kashgar import table as kashgar
 from tests.cogs.managing import deny_bot, make_forum
-from tests.cogs.people import CHANNEL, add_computer, board, bot_of, open_panel, seen_by, shown, sit_down
+from tests.cogs.people import (
+    CHANNEL,
+    add_computer,
+    board,
+    bot_of,
+    choose_value,
+    open_panel,
+    seen_by,
+    shown,
+    sit_down,
+)
 from tests.cogs.test_notices import end_turn
 from tests.engine.games import games, modules
 from tests.engine.playouts import chance
@@ -408,6 +418,77 @@ async def test_without_its_forum_a_table_stays_in_the_channel(threads: World) ->
     ana, _ = await sit_down(threads, "ceylon", ("ana", "bela"))
     assert board(ana).pictures
     assert (await seen_by(threads, None)).table.place.venue == "channel"
+
+
+async def choose_forum(manager: Member, forum: int) -> None:
+    """A manager has the server's tables played in a forum."""
+    whole = shown(await manager.slash(CHANNEL, "settings server"))
+    places = shown(await choose_value(manager, whole, "conf:places"))
+    (menu,) = [menu for menu in places.menus if "=forum" in (menu.custom_id or "")]
+    await manager.choose(places, manager.simulation.room(forum), custom_id=menu.custom_id)
+
+
+REFUSALS = {
+    40067: ("A tag is required", "add one that everybody may set"),
+    160006: ("Maximum number of active threads reached", "Close some that nobody needs"),
+    50013: ("Missing Permissions", "Give me the permissions"),
+    30033: ("Maximum number of thread participants", "choose another place"),
+}
+
+
+@pytest.mark.parametrize("code", REFUSALS)
+async def test_whoever_chose_the_forum_hears_once_and_alone_that_discord_opens_no_post(
+    threads: World, code: int
+) -> None:
+    forum, (said, remedy) = make_forum(threads, "games"), REFUSALS[code]
+    chidi, dunya = threads.member("chidi"), threads.member("dunya")
+    manager = threads.member("ana")
+    await choose_forum(manager, forum)
+    status = 403 if code == 50013 else 400
+    threads.refuse("POST", f"/channels/{forum}/threads", status=status, code=code, message=said, times=None)
+    await sit_down(threads, "ceylon", ("chidi", "dunya"))
+    assert board(chidi).pictures, "it is played in the channel"
+    assert not [seen for seen in public(chidi) if said in seen.text], "which nobody there can mend"
+    (told,) = manager.inbox
+    assert f"({said})" in told.text
+    assert remedy in told.text
+    await sit_down(threads, "kashgar", ("chidi", "dunya"))
+    assert len(manager.inbox) == 1
+    assert not chidi.inbox
+    assert not dunya.inbox
+    assert remedy in (await manager.slash(CHANNEL, "settings server")).text
+    assert said not in (await dunya.slash(CHANNEL, "settings server")).text
+    threads.backend.faults.clear()
+    await sit_down(threads, "palimpsest", ("chidi", "dunya"))
+    assert threads.threads(forum)
+    assert said not in (await manager.slash(CHANNEL, "settings server")).text
+
+
+async def test_where_nobody_chose_the_place_the_next_manager_who_looks_reads_what_discord_refused(
+    threads: World,
+) -> None:
+    threads.refuse(
+        "POST", "/channels/*/threads", status=400, code=160006, message="Too many threads", times=None
+    )
+    chidi, _ = await sit_down(threads, "ceylon", ("chidi", "dunya"))
+    assert not [seen for seen in public(chidi) if "Too many" in seen.text]
+    manager = threads.member("ana")
+    assert not manager.inbox
+    assert "(Too many threads)" in (await manager.slash(CHANNEL, "settings server")).text
+    changed = await manager.slash(CHANNEL, "settings server", play_in="channel")
+    assert "Too many threads" not in changed.text, "the place is another one"
+
+
+async def test_who_is_forgotten_is_not_told_of_places_that_they_chose(threads: World) -> None:
+    forum, manager = make_forum(threads, "games"), threads.member("ana")
+    await choose_forum(manager, forum)
+    kept = await bot_of(threads).tables.personal.export(manager.id)
+    assert b"places chosen" in kept
+    asked = await manager.press(await manager.slash(CHANNEL, "privacy"), "Delete my data")
+    assert "is deleted" in (await manager.press(asked, "Delete it for good")).text
+    threads.refuse("POST", f"/channels/{forum}/threads", status=400, code=160006, message="full", times=None)
+    await sit_down(threads, "ceylon", ("chidi", "dunya"))
+    assert not manager.inbox
 
 
 async def test_a_crash_while_the_post_opens_opens_no_second_one(threads: World) -> None:

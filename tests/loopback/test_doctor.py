@@ -106,6 +106,41 @@ async def test_a_forum_in_which_no_game_can_have_a_post_is_named(
     assert "it is gone" in (await findings())[1]["the forum of Harbour"]
 
 
+async def test_threads_that_discord_refuses_or_is_about_to_refuse_are_named(
+    server: Server, findings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = await Tables.open(str(tmp_path / "tables.sqlite3"), {}, now=discord.utils.utcnow)
+    guild, channel = server.world.guild.id, server.world.channel
+    for number in range(3):
+        server.world.add_thread(channel, f"Talk {number}", 1440, server.world.bot)
+    monkeypatch.setattr(doctor, "MOST_THREADS", 4)
+    assert (await findings())[0] == 0
+    monkeypatch.setattr(doctor, "MOST_THREADS", 3)
+    code, lines = await findings()
+    assert code == 1
+    assert "3 are active of 3 at most: close some" in lines["active threads of Harbour"]
+    await tables.settings.change_server(guild, play_in="channel")
+    assert (await findings())[0] == 0, "nobody needs any"
+    await tables.settings.change_server(guild, play_in="thread")
+    await tables.settings.change_server(guild, refused={"code": 160006, "text": "Too many threads"})
+    await tables.close()
+    _, lines = await findings()
+    assert "(Too many threads). The server has as many active threads" in lines["threads of Harbour"]
+
+
+async def test_the_database_is_opened_once(findings, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    await (await Database.open(str(tmp_path / "tables.sqlite3"))).close()
+    opened, times = Database.open, []
+
+    async def counted(*args: object, **more: object) -> Database:
+        times.append(args)
+        return await opened(*args, **more)
+
+    monkeypatch.setattr(Database, "open", counted)
+    assert (await findings())[0] == 0
+    assert len(times) == 1
+
+
 async def test_a_database_of_an_earlier_version_is_left_as_it_is(findings, tmp_path: Path) -> None:
     """A bot may be at work on it still."""
     file = tmp_path / "tables.sqlite3"

@@ -84,7 +84,7 @@ async def test_a_thread_is_opened_once_lost_answers_or_not_and_again_when_archiv
 
 
 @pytest.mark.parametrize("tags", [["Kashgar", "Ceylon"], ["Cards", "News"], []], ids=" ".join)
-async def test_in_a_forum_that_requires_tags_a_post_has_the_games_or_the_first_and_else_all_read_why(
+async def test_in_a_forum_that_requires_tags_a_post_has_the_games_or_the_first_and_else_why_is_kept(
     server: Server, tables: Tables, make_person: MakePerson, tags: list[str]
 ) -> None:
     ann, bob, channel = make_person("Ann"), make_person("Bob"), server.world.channel
@@ -97,9 +97,10 @@ async def test_in_a_forum_that_requires_tags_a_post_has_the_games_or_the_first_a
     await server.until(lambda: "Bob" in card.text, "all sit in the lobby")
     await ann.start(card)
     if not tags:
-        await server.until(lambda: server.public("A tag is required to create a forum post"), "why")
-        assert "is played here" in server.public("A tag is required")[0].text
-        assert card.files, "the board is in the channel"
+        await server.until(lambda: "log" in verbs(card), "the board is in the channel")
+        refused = (await tables.settings.server(server.world.guild.id)).refused
+        assert refused is not None
+        assert refused.text.startswith("A tag is required to create a forum post")
         return
 
     def post() -> Channel | None:
@@ -123,6 +124,8 @@ async def test_where_no_thread_can_be_had_the_board_is_in_the_channel(
     await bob.press(card, "Join", acknowledged=True)
     await server.until(lambda: "Bob" in card.text, "all sit in the lobby")
     await ann.start(card)
-    await server.until(lambda: server.public("active threads reached), so it is played here"), "why")
-    assert card.files
+    await server.until(lambda: "log" in verbs(card), "the board is in the channel")
+    refused = (await tables.settings.server(server.world.guild.id)).refused
+    assert refused is not None
+    assert refused.code == code
     assert "log" in verbs(card)

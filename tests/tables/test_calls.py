@@ -37,6 +37,7 @@ BOUND = {
     "clocks.py _remind": "one clock reminds once",
     "clocks.py _run_out": "a clock runs out once, and after two a computer player holds the seat",
     "lobby.py invite": "test_an_invitation_is_told_once_a_table_and_an_hour",
+    "messages.py thread_lost": "once, until Discord opens a thread again or another place is chosen",
     "progress.py _step": "a round is called once",
     "proposals.py ask": "test_what_came_to_nothing_is_asked_again_in_an_hour_or_the_next_turn",
     "rematches.py _open": "test_a_rematch_calls_the_others_once",

@@ -35,7 +35,7 @@ from tables.message_types import Announcement, Notice, PostedMessage
 from tables.origins import Origin, come_from
 from tables.personal import MENTIONED, OWN_ROWS
 from tables.service import Tables
-from tables.settings_types import PersonSettings
+from tables.settings_types import PersonSettings, ServerSettings
 from tables.types import Guests, Life, Place
 from tests.tables.conftest import OpenTables, on_both, on_postgres
 from tests.tables.games import HeapOptions, Lay, Pick, PollOptions
@@ -96,7 +96,8 @@ def fill(connection: Connection) -> None:
         if not connection.scalar(select(column).where(column == ANN.id).limit(1)):
             connection.execute(insert(column.table).values(row_of(column.table, **{column.name: ANN.id})))
     asking = Announcement("{name} asks.", {"name": "Cem"}, asks=(ANN.id, CEM.id))
-    guests = Guests(removed={str(each.id): Time()() for each in (ANN, CEM)}, invited=(ANN, CEM))
+    removed = {str(each.id): Time()() for each in (ANN, CEM)}
+    guests = Guests(removed=removed, invited=(ANN, CEM), called=(ANN.id, CEM.id))
     again = encode(Life(order=(ANN.id, CEM.id), guests=guests))
     blocking = update(schema.people).where(schema.people.c.id == CEM.id)
     connection.execute(blocking.values(settings=encode(PersonSettings(blocked=(ANN,)))))
@@ -106,6 +107,7 @@ def fill(connection: Connection) -> None:
         (schema.outbox, {"key": "b", "message": encode(Notice(ANN.id, "turn")), "person": ANN.id}),
         (schema.bulletins, {"message": encode(RoundNotice(ANN.id, 1))}),
         (schema.tables, {"host": CEM.id, "life": again}),
+        (schema.servers, {"id": 9, "settings": encode(ServerSettings(placed_by=ANN.id))}),
     ):
         connection.execute(insert(table).values(row_of(table, **values)))
 
