@@ -24,6 +24,10 @@ CALM = timedelta(minutes=10)
 
 INVITED = "invited"
 """The kind of decision of a seat that is asked something though nobody waits for it."""
+PERSON_ASKED = "patience"
+"""The kind of decision of a computer player that gives a person time to answer before it goes on."""
+ANSWERED_LIVE, ANSWERED = timedelta(seconds=30), timedelta(minutes=10)
+"""For how long it does so, at live tables and at others, where nobody is to wait for days."""
 
 TABLE_SEAT = -1
 """The seat of a clock that is the table's own."""
@@ -217,14 +221,18 @@ def _clocks(before: LoadedTable, after: LoadedTable, ply: LoggedMove | None) -> 
     # Who goes on in the same turn goes on with the same clock.
     again = before.state is not None and new_turn(before, after)
     awaited, waited = game.awaited(after.state), _waited(before, ply)
-    for index in sorted(game.invited(after.state) - awaited):
+    invited = game.invited(after.state) - awaited
+    asked = any(after.info.seats[index].is_present for index in invited)
+    for index in sorted(invited):
         # Nobody waits for the answer, so a person has no clock; a computer player answers at once.
         if not after.info.seats[index].is_present:
             yield ClockRequest(index, "computer", INVITED, now)
     for index in sorted(awaited):
         decision = game.clock(after.state, index)
         if not after.info.seats[index].is_present:
-            yield ClockRequest(index, "computer", decision, now)
+            patience = ANSWERED_LIVE if rules.pace == "live" else ANSWERED
+            waits = ClockRequest(index, "computer", PERSON_ASKED, now + patience)
+            yield waits if asked else ClockRequest(index, "computer", decision, now)
             continue
         seconds = rules.seconds.get(decision)
         if pause is not None:

@@ -133,7 +133,7 @@ def swaps(view: View, partners: Sequence[int], most: int, give_up_to: int = 1) -
     own_offers = {(offer.to, offer.give, offer.ask) for offer in view.offers if offer.maker == view.seat}
     found = []
     for to in partners:
-        chances = [_likely(view, to, kind) for kind in range(11)]
+        chances = [likely(view, to, kind) for kind in range(11)]
         for (give, ask), gain in gains.items():
             move = Offer(to, give, only(ask, 1))
             if gain > 0 and chances[ask] and (to, move.give, move.ask) not in own_offers:
@@ -157,7 +157,7 @@ _SAME_WISH = 4
 """Swaps for one kind of card that are advised; more would hide all others."""
 
 
-def _likely(view: View, seat: int, kind: int) -> float:
+def likely(view: View, seat: int, kind: int) -> float:
     """How likely another hand has a card of a kind, as far as the reader can tell."""
     player = view.players[seat]
     if player.known[kind]:

@@ -1,6 +1,6 @@
 """A computer player of Ceylon: ships when a meld is worth it, builds from what is spare, saves for fleets.
 
-It reads a view and nothing else. It answers offers but makes none, and so never holds up a trade phase.
+It reads a view and nothing else. It answers offers but makes none; those who search do.
 """
 
 from __future__ import annotations
@@ -76,9 +76,12 @@ def choose(game: AnyGame, view: View, seat: int, chance: Chance, habits: Habits 
     """The move of ``seat``, whose view this is and who may act."""
     if view.attack is not None and seat in view.attack.asked:
         return _answer(view, seat)
+    answer = None if view.attack is not None else reply(view, seat)
+    if answer is not None:
+        return answer
     if view.attack is not None or view.player != seat:
         # Out of turn there may be nothing to do: leaving the standing answers as they are changes nothing.
-        return reply(view, seat) or view.standing_answers or StandingAnswers()
+        return view.standing_answers or StandingAnswers()
     return (
         _attack(view, seat, chance, habits)
         or _storm(view, seat, habits)
@@ -91,10 +94,15 @@ def choose(game: AnyGame, view: View, seat: int, chance: Chance, habits: Habits 
 
 def reply(view: View, seat: int) -> Move | None:
     """The answer to the oldest offer made to ``seat``; None when there is none to answer."""
-    offer = next((offer for offer in view.offers if offer.to == seat), None)
+    offer = received(view, seat)
     if offer is None:
         return None
     return Accept(offer.id) if _welcome(view, seat, offer) else Refuse(offer.id)
+
+
+def received(view: View, seat: int) -> OpenOffer | None:
+    """The oldest open offer to ``seat``."""
+    return next((offer for offer in view.offers if offer.to == seat), None)
 
 
 # --- answers ---------------------------------------------------------------------------------------
@@ -113,11 +121,15 @@ def _answer(view: View, seat: int) -> Move:
 
 
 def _welcome(view: View, seat: int, offer: OpenOffer) -> bool:
-    hand, owned = view.hand or NO_CARDS, view.players[seat].plantations
-    if not covers(hand, offer.ask):
+    """Whether it helps the own hand, and more than its maker. Pirates are never sold: three take a hand."""
+    hand, owned, maker = view.hand or NO_CARDS, view.players[seat].plantations, view.players[offer.maker]
+    if not covers(hand, offer.ask) or offer.ask[PIRATES]:
         return False
     after = [own - gone + got for own, gone, got in zip(hand, offer.ask, offer.give, strict=True)]
-    least = _GAIN if not _threatens(view, offer.maker) else 2 * _GAIN + sum(offer.ask)
+    theirs = evaluate(offer.ask, maker.plantations) - evaluate(offer.give, maker.plantations)
+    least = max(_GAIN, theirs / (len(view.players) - 1))
+    if _threatens(view, offer.maker):
+        least = max(least, 2 * _GAIN + sum(offer.ask))
     return evaluate(after, owned) - evaluate(hand, owned) >= least
 
 

@@ -30,7 +30,8 @@ from engine.ceylon.types import (
 from engine.ceylon.view import make_view
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
-from engine.players.ceylon import PLAYER, STEADY, Habits, choose
+from engine.players.ceylon import PLAYER, STEADY, Habits, choose, received
+from engine.players.ceylon_trades import answers, in_advance, offers, suspect
 from engine.players.roster import searching
 from engine.players.search import Budget
 from engine.players.strategy import Strategy, compared
@@ -56,7 +57,9 @@ Who is on turn has drawn already, so the hand looks fuller.
 """
 _STAGES = 4
 _ORDER = (Fleet, DrawMore, Monsoon, Raid, Ship, BuildPlantation, BuildOfficial, Typhoon)
-"""What may be done on one's turn beside the best meld; trades are left to people."""
+"""What may be done on one's turn beside the best meld, trades apart."""
+_OFFERS = 2
+"""Offers that are simulated at a decision."""
 _DISCARDS = 5
 """Ways to discard that are worth a thought; before the end of a turn the best two, as ways to hold a meld."""
 
@@ -85,17 +88,24 @@ class CeylonStrategy(Strategy[Ceylon]):
     """By quarter of the way to the target that the leader has come."""
 
     def candidates(self, game: AnyGame, view: View, seat: int, chance: Chance, most: int) -> Sequence[Move]:
+        offer = received(view, seat) if view.attack is None else None
+        if offer is not None:
+            return answers(view, seat, offer)[:most]
+        if _is_idle(view, seat):
+            now, *changes = in_advance(view)
+            idle: list[Move] = [now, *offers(view, seat, _OFFERS), *changes]
+            return idle[:most]
         return self._proposed(game, view, seat, chance, most, KEEN)
 
     def plain_moves(self, game: AnyGame, view: View, seat: int, chance: Chance, most: int) -> Sequence[Move]:
+        if _is_idle(view, seat) or (view.attack is None and received(view, seat)):
+            return [choose(game, view, seat, chance)]
         return self._proposed(game, view, seat, chance, most, STEADY)
 
     def _proposed(
         self, game: AnyGame, view: View, seat: int, chance: Chance, most: int, habits: Habits
     ) -> list[Move]:
         first = choose(game, view, seat, chance, habits)
-        if view.phase == "over" or not (view.player == seat or view.attack is not None):
-            return [first]
         found = [first]
         for move in self._others(game.moves(game.resample(view, chance), seat), view, seat):
             if move not in found and len(found) < most:
@@ -118,14 +128,19 @@ class CeylonStrategy(Strategy[Ceylon]):
             and getattr(move, "target", prey) == prey
         ]
         ranked = sorted([*ships[1:], *listed], key=lambda move: _ORDER.index(type(move)))
-        return [*(discards[:2] or [EndTurn()]), *ships[:1], *ranked]
+        trades = offers(view, seat, _OFFERS)
+        return [*(discards[:2] or [EndTurn()]), *ships[:1], *trades, *ranked]
 
     def effort(self, seats: int) -> float:
         """Budgets are for two seats; more turns are looked ahead at large tables."""
         return (seats + 1) / 3
 
     def imagine(self, game: AnyGame, state: State, seat: int) -> None:
-        """What seats know of other hands is forgotten: the policy does not ask, and it is slow to keep."""
+        """Whoever made an offer had a reason; what else seats know of hands is forgotten.
+
+        The policy does not ask for it, and it is slow to keep.
+        """
+        suspect(state, seat)
         state.possible = [nothing_known(state.seats)] * state.seats
 
     def policy(self, game: AnyGame, state: State, seat: int, chance: Chance) -> Move:
@@ -160,6 +175,11 @@ class CeylonStrategy(Strategy[Ceylon]):
     def horizon(self, game: AnyGame, state: State, seat: int) -> int:
         """To the end of this seat's next turn."""
         return state.turn + state.seats + 1
+
+
+def _is_idle(view: View, seat: int) -> bool:
+    """Whether nothing is asked of the seat, and it is not its turn."""
+    return view.player != seat if view.attack is None else seat not in view.attack.asked
 
 
 def _held(view: View, seat: int) -> int:

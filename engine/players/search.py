@@ -200,12 +200,18 @@ class _Simulator:
 
 
 def play_on(strategy: Strategy, game: AnyGame, state: object, until: int, chance: Chance) -> None:
-    """Let the policy play for everybody, up to a ``game.turn`` or the end."""
+    """Let the policy play for everybody, up to a ``game.turn`` or the end.
+
+    Who is asked something though nobody waits for it answers first, and once.
+    """
+    asked: set[int] = set()
     for _ in range(_MOST_PLIES):
         awaited = game.awaited(state)
         if game.turn(state) >= until or not awaited:
             return
-        actor = min(awaited)
+        invited = game.invited(state) - awaited
+        actor = min(invited - asked or awaited)
+        asked = asked | {actor} if invited else set()
         game.push(state, actor, strategy.policy(game, state, actor, chance))
 
 

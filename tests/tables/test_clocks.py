@@ -15,7 +15,7 @@ from tables.message_types import Announcement, BoardUpdate, Notice
 from tables.service import Tables
 from tables.types import ClockRow, ClockSpec
 from tests.tables.conftest import OpenTables, on_both
-from tests.tables.games import HeapOptions, Lay, Peek, Pick, PollOptions
+from tests.tables.games import HeapOptions, Lay, Peek, Pick, Poll, PollOptions
 from tests.tables.world import (
     ANN,
     BOB,
@@ -44,6 +44,31 @@ async def test_no_clocks_without_a_pace(tables: Tables, time: Time) -> None:
     await seated(tables, "heap", ANN, BOB, clocks=ClockSpec("live", {"answer": 1}))
     time.passes(10**9)
     assert await due_clocks(tables) == []
+
+
+@pytest.mark.parametrize(("clocks", "patience"), [(ClockSpec("live", {}), 30), (ClockSpec(), 600)])
+async def test_a_computer_player_gives_people_time_to_answer_what_they_are_asked(
+    tables: Tables, time: Time, monkeypatch: pytest.MonkeyPatch, clocks: ClockSpec, patience: int
+) -> None:
+    monkeypatch.setattr(Poll, "invited", lambda _, state: frozenset({0} if state.picks[0] == 3 else ()))
+
+    async def asked() -> int:
+        info = await tables.lobbies.create("poll", PollOptions(rounds=1), ANN, HERE, clocks=clocks)
+        await tables.lobbies.add_computer(info.id, ANN.id)
+        await tables.lobbies.start(info.id, ANN.id)
+        await tables.play.act(info.id, ANN.id, Pick(3))
+        return info.id
+
+    table = await asked()
+    time.passes(patience / 2)
+    assert await run_clocks(tables) == 0
+    await tables.play.act(table, ANN.id, Pick(3))  # what else happens gives no more time
+    time.passes(patience / 2)
+    assert await run_clocks(tables) == 1, "whoever does not answer holds nobody up"
+    table = await asked()
+    assert await run_clocks(tables) == 0
+    await tables.play.act(table, ANN.id, Pick(1))
+    assert await run_clocks(tables) == 1, "answered: it goes on at once"
 
 
 async def test_a_reminder_goes_out_once_then_the_default_is_played(tables: Tables, time: Time) -> None:

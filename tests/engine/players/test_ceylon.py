@@ -125,6 +125,21 @@ def test_it_strikes_trades_that_help_it(terms: str, answer: str) -> None:
     assert choice(state, 1) == answer
 
 
+@pytest.mark.parametrize("seats", [2, 3])
+def test_it_sells_no_pirates_and_nothing_that_helps_the_buyer_more(seats: int) -> None:
+    hands = ["2Clipper,4Indigo,Pirates", "Clipper,Port,Pirates,3Tea", *["Tea"] * (seats - 2)]
+    for terms in ("give Clipper ask Pirates", "give 2Clipper,4Indigo ask Pirates", "give Indigo ask Clipper"):
+        state = table(*hands, phase="trade")
+        do(state, 0, f"offer 1 {terms}")
+        assert choice(state, 1) == "refuse 101"
+
+
+def test_on_its_turn_it_answers_what_it_was_asked_before_it_goes_on() -> None:
+    state = table("Winds,3Tea", "Clipper,Port", phase="trade")
+    do(state, 1, "offer 0 give Clipper ask Winds")
+    assert choice(state, 0) == "accept 101"
+
+
 def test_out_of_turn_it_changes_nothing() -> None:
     state = table("Tea", "Winds,Port", phase="build")
     do(state, 1, "standing use ask 1")

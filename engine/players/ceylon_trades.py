@@ -1,0 +1,123 @@
+"""Trades of Ceylon that a search thinks about: offers, answers, and what an offer tells of its maker."""
+
+from __future__ import annotations
+
+from math import exp
+from operator import add, sub
+
+from engine.ceylon.advice import evaluate, likely
+from engine.ceylon.cards import NO_CARDS, PIRATES, Cards, covers, one_by_one, only
+from engine.ceylon.knowledge import certain
+from engine.ceylon.legality import COST
+from engine.ceylon.listing import ONE_CHANGE
+from engine.ceylon.state import State
+from engine.ceylon.types import Accept, Counter, Move, Offer, OpenOffer, Refuse, StandingAnswers, View
+
+_FAIR = 2.0
+"""Points by which an offer must be good for the other side to be far likelier accepted than refused."""
+_PAID = 2
+"""Cards of a kind at most that are given for one."""
+_COUNTERS = 2
+"""Other offers that are simulated as an answer to one."""
+_REDEALS = 8
+"""Hands of an offer's maker that are imagined until one is found that the offer helps."""
+
+
+def answers(view: View, seat: int, offer: OpenOffer) -> list[Move]:
+    """What may be said to an offer: no, yes, and another offer, unless one came to nothing there already."""
+    said: list[Move] = [Refuse(offer.id)]
+    if covers(view.hand or (), offer.ask):
+        said.append(Accept(offer.id))
+    better = _worth_asking(view, seat, [offer.maker])[:_COUNTERS]
+    return said + [Counter(offer.id, other.give, other.ask) for other in better]
+
+
+def offers(view: View, seat: int, most: int) -> list[Offer]:
+    """Offers that may help: to all others on the own turn, else to the player on turn."""
+    if view.phase not in ("draw", "trade") or (view.player != seat and view.phase == "draw"):
+        return []
+    others = [other for other in range(len(view.players)) if other != seat]
+    return _worth_asking(view, seat, others if view.player == seat else [view.player])[:most]
+
+
+def in_advance(view: View) -> list[StandingAnswers]:
+    """Standing answers: as they are, or with one change."""
+    now = view.standing_answers or StandingAnswers()
+    return [now, *ONE_CHANGE[now]]
+
+
+def _worth_asking(view: View, seat: int, partners: list[int]) -> list[Offer]:
+    """Swaps by what they promise, with those who have cards and have not been asked in vain in this phase.
+
+    One offer at a time and one refusal a phase: nobody is to be pestered by a computer player. At tables of
+    earlier days, where the rules do not bound offers and nobody keeps those refused, there are none.
+    """
+    if not view.options.bounded_offers:
+        return []
+    asked = {one.to for one in (*view.offers, *view.closed_offers) if one.maker == seat}
+    left = [one for one in partners if one not in asked and view.players[one].hand_size]
+    hand, owned = view.hand or NO_CARDS, view.players[seat].plantations
+    now = evaluate(hand, owned)
+    found = []
+    for give in (only(kind, number) for kind in range(11) for number in range(1, min(hand[kind], _PAID) + 1)):
+        for ask in (only(kind, 1) for kind in range(11) if not give[kind]):
+            gain = evaluate([*map(add, map(sub, hand, give), ask)], owned) - now
+            if gain > 0:
+                found += [(gain * _hope(view, to, give, ask), Offer(to, give, ask)) for to in left]
+    found.sort(key=lambda one: -one[0])
+    return [offer for _, offer in found]
+
+
+def _hope(view: View, to: int, give: Cards, ask: Cards) -> float:
+    """How likely somebody has what is asked, and gives it: what is given must be worth as much by itself."""
+    owned = view.players[to].plantations
+    fair = (evaluate(give, owned) - evaluate(ask, owned)) / _FAIR
+    return likely(view, to, ask.index(1)) / (1 + exp(-fair))
+
+
+def suspect(state: State, seat: int) -> None:
+    """Imagine those who made ``seat`` an offer with hands that it helps: they had a reason.
+
+    Whoever asks for Pirates is believed to hold the others that make a fleet of them.
+    """
+    for offer in state.offers:
+        if offer.to != seat:
+            continue
+        known = certain(state.possible[seat], offer.maker)
+        for _ in range(_REDEALS):
+            if _helps(state, offer):
+                break
+            _redeal(state, offer.maker, known)
+        if offer.ask[PIRATES]:
+            _arm(state, offer, known)
+
+
+def _helps(state: State, offer: OpenOffer) -> bool:
+    hand, owned = state.hands[offer.maker], state.plantations[offer.maker]
+    after = [*map(add, map(sub, hand, offer.give), offer.ask)]
+    return evaluate(after, owned) > evaluate(hand, owned)
+
+
+def _redeal(state: State, owner: int, known: tuple[int, ...]) -> None:
+    """Exchange what is not known of a hand for cards of the deck."""
+    hidden = one_by_one([*map(sub, state.hands[owner], known)])
+    number = min(len(hidden), len(state.deck))
+    state.chance.shuffle(hidden)
+    for place in range(number):
+        other = state.chance.below(len(state.deck))
+        _swap(state, owner, hidden[place], other)
+
+
+def _swap(state: State, owner: int, kind: int, place: int) -> None:
+    got, state.deck[place] = state.deck[place], kind
+    state.hands[owner][kind] -= 1
+    state.hands[owner][got] += 1
+
+
+def _arm(state: State, offer: OpenOffer, known: tuple[int, ...]) -> None:
+    hand = state.hands[offer.maker]
+    for kind, count in enumerate(map(sub, hand[:], known)):
+        for _ in range(count if kind != PIRATES else 0):
+            if hand[PIRATES] + offer.ask[PIRATES] >= COST["fleet"] or PIRATES not in state.deck:
+                return
+            _swap(state, offer.maker, kind, state.deck.index(PIRATES))
