@@ -19,6 +19,7 @@ from cogs.interactions.controls import FROM_ANOTHER_TIME, on_press
 from cogs.interactions.panels import PanelAnswers
 from cogs.interactions.permissions import require_channel, require_manager
 from cogs.interactions.places import person_of
+from cogs.interactions.suggestions import completed_by
 from cogs.interactions.table_choice import require_reader
 from cogs.screens.daily_spec import Daily
 from cogs.screens.deal import (
@@ -181,7 +182,7 @@ class DailyCog(
         zone="The time zone for midnight, such as Europe/Berlin",
         off="Stop posting it",
     )
-    @app_commands.autocomplete(zone=complete_zone)
+    @completed_by(zone=complete_zone)
     async def post(
         self,
         interaction: AnyInteraction,

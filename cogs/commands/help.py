@@ -14,6 +14,7 @@ from cogs.interactions.controls import FROM_ANOTHER_TIME, on_press
 from cogs.interactions.game_choice import complete_game, named_game
 from cogs.interactions.quick_starts import QuickStarts
 from cogs.interactions.rules import show_rules
+from cogs.interactions.suggestions import completed_by
 from cogs.interactions.table_choice import choose_table
 from cogs.screens.introduction import (
     BEGIN,
@@ -54,7 +55,7 @@ class HelpCog(ShowingCog):
         game="Which game; by default, the one you play here",
         words="Words to search for; without them, the rules from the beginning",
     )
-    @app_commands.autocomplete(game=complete_game)
+    @completed_by(game=complete_game)
     async def rules(
         self, interaction: AnyInteraction, game: str = "", words: app_commands.Range[str, 1, 100] = ""
     ) -> None:
@@ -70,7 +71,7 @@ class HelpCog(ShowingCog):
         description=("Learn a game in a few minutes: a guided first game, one idea at a time")
     )
     @app_commands.describe(game="Which game")
-    @app_commands.autocomplete(game=complete_game)
+    @completed_by(game=complete_game)
     async def learn(self, interaction: AnyInteraction, game: str) -> None:
         """Begin a lesson, or go on with it."""
         await self.quick_starts.lesson(interaction, named_game(self.uis, game))

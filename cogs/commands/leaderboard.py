@@ -8,6 +8,7 @@ from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.cog_bases import ShowingCog
 from cogs.interactions.controls import FROM_ANOTHER_TIME, on_press
 from cogs.interactions.game_choice import complete_game, named_game
+from cogs.interactions.suggestions import completed_by
 from cogs.screens.leaderboard import LEADERS, PERIODS, LeaderboardQuery, leaderboard_screen, read_query
 from tables.errors import Stale
 from tables.leaderboards import Period
@@ -25,7 +26,7 @@ class LeaderboardCog(ShowingCog):
     @app_commands.choices(
         period=[app_commands.Choice(name=label, value=period) for period, label in PERIODS.items()]
     )
-    @app_commands.autocomplete(game=complete_game)
+    @completed_by(game=complete_game)
     async def leaderboard(
         self,
         interaction: AnyInteraction,

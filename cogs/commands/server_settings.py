@@ -17,6 +17,7 @@ from cogs.interactions.controls import FROM_ANOTHER_TIME, on_press
 from cogs.interactions.durations import CLOCK_TIME, LIVE_CLOCK
 from cogs.interactions.permissions import manages, require_channel, require_server
 from cogs.interactions.screen_answers import ScreenAnswers
+from cogs.interactions.suggestions import completed_by
 from cogs.screens import option_menus
 from cogs.screens.game_ui import GameUi
 from cogs.screens.numbers import read_id, read_number
@@ -85,7 +86,7 @@ class ServerSettingsCommands(commands.Cog):
         play_in=[app_commands.Choice(name=venue, value=venue) for venue in VENUES],
         language=[app_commands.Choice(name=code, value=code) for code in (SERVERS_OWN, *LANGUAGES)],
     )
-    @app_commands.autocomplete(clock=CLOCK_TIME.complete, live_clock=LIVE_CLOCK.complete, zone=complete_zone)
+    @completed_by(clock=CLOCK_TIME.complete, live_clock=LIVE_CLOCK.complete, zone=complete_zone)
     async def server(
         self,
         interaction: AnyInteraction,

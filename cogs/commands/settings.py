@@ -21,6 +21,7 @@ from cogs.interactions.people import own_name
 from cogs.interactions.permissions import require_server
 from cogs.interactions.picked_people import picked_person
 from cogs.interactions.spoken import SpokenLanguages
+from cogs.interactions.suggestions import completed_by
 from cogs.screens.forms import answers_of
 from cogs.screens.game_ui import GameUi
 from cogs.screens.numbers import read_id, read_number
@@ -67,7 +68,7 @@ class PersonSettingsCommands(ShowingCog):
             *(app_commands.Choice(name=name, value=code) for code, name in LANGUAGES.items()),
         ]
     )
-    @app_commands.autocomplete(away=ABSENCE.complete, zone=complete_zone)
+    @completed_by(away=ABSENCE.complete, zone=complete_zone)
     async def mine(
         self,
         interaction: AnyInteraction,

@@ -11,6 +11,7 @@ from cogs.interactions.cog_bases import ShowingCog
 from cogs.interactions.game_choice import complete_game, named_game
 from cogs.interactions.people import called_here
 from cogs.interactions.permissions import require_server
+from cogs.interactions.suggestions import completed_by
 from cogs.screens.leaderboard import LeaderboardQuery
 from cogs.screens.markup import plain
 from cogs.screens.screen import Button, Screen, with_button
@@ -30,14 +31,14 @@ class StatsCog(
 
     @app_commands.command(description="Your games, in all servers")
     @app_commands.describe(game="Only this game")
-    @app_commands.autocomplete(game=complete_game)
+    @completed_by(game=complete_game)
     async def mine(self, interaction: AnyInteraction, game: str | None = None) -> None:
         """One's own sums, game by game."""
         await self._show_person(interaction, interaction.user, game)
 
     @app_commands.command(description="Somebody else’s games, in all servers")
     @app_commands.describe(person="Whose", game="Only this game")
-    @app_commands.autocomplete(game=complete_game)
+    @completed_by(game=complete_game)
     async def person(
         self, interaction: AnyInteraction, person: discord.User, game: str | None = None
     ) -> None:
@@ -60,7 +61,7 @@ class StatsCog(
 
     @app_commands.command(description="How often a game is played and how long it takes, in all servers")
     @app_commands.describe(game="The game")
-    @app_commands.autocomplete(game=complete_game)
+    @completed_by(game=complete_game)
     async def game(self, interaction: AnyInteraction, game: str) -> None:
         """A game's sums, and how strong its computer players are."""
         name = named_game(self.uis, game)
@@ -77,7 +78,7 @@ class StatsCog(
 
     @app_commands.command(description="What has been played in this server, and who won most")
     @app_commands.describe(game="Only this game")
-    @app_commands.autocomplete(game=complete_game)
+    @completed_by(game=complete_game)
     async def server(self, interaction: AnyInteraction, game: str | None = None) -> None:
         """A server's sums, or the ten who won most of a game."""
         guild = require_server(interaction)

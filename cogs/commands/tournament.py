@@ -26,7 +26,7 @@ from cogs.interactions.form_answers import filled_in, open_form
 from cogs.interactions.game_choice import complete_game, named_game
 from cogs.interactions.permissions import manages, require_server
 from cogs.interactions.places import person_of, require_welcome, table_place
-from cogs.interactions.suggestions import Suggestions, suggest
+from cogs.interactions.suggestions import Suggestions, completed_by, suggest
 from cogs.screens.forms import answers_of
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import Screen
@@ -60,7 +60,7 @@ async def complete_tournament(interaction: AnyInteraction, current: str) -> Sugg
 
 def of_tournament(command: _Command) -> _Command:
     """Around a command with an option ``tournament``: describes and completes it."""
-    app_commands.autocomplete(tournament=complete_tournament)(command)
+    completed_by(tournament=complete_tournament)(command)
     return app_commands.describe(tournament=WHICH)(command)
 
 
@@ -113,7 +113,7 @@ class TournamentCog(
     @app_commands.choices(
         system=[app_commands.Choice(name=name, value=value) for value, name in SYSTEMS.items()]
     )
-    @app_commands.autocomplete(
+    @completed_by(
         game=complete_game,
         second_game=complete_game,
         third_game=complete_game,
@@ -250,7 +250,7 @@ class TournamentCog(
 
     @app_commands.command(description="Extend your tournament’s round or the time to join")
     @app_commands.describe(time="How much more, such as 1d", tournament=WHICH)
-    @app_commands.autocomplete(time=ROUND.complete, tournament=complete_tournament)
+    @completed_by(time=ROUND.complete, tournament=complete_tournament)
     async def extend(self, interaction: AnyInteraction, time: str, tournament: str | None = None) -> None:
         """Put a deadline off."""
         seconds = ROUND.read(time)
@@ -264,7 +264,7 @@ class TournamentCog(
 
     @app_commands.command(description="Remove somebody from your tournament")
     @app_commands.describe(person="Who", tournament=WHICH)
-    @app_commands.autocomplete(tournament=complete_tournament)
+    @completed_by(tournament=complete_tournament)
     async def remove(
         self, interaction: AnyInteraction, person: discord.User, tournament: str | None = None
     ) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from discord import app_commands
 
 from cogs.interactions.answers import AnyInteraction
-from cogs.interactions.suggestions import Suggestions
+from cogs.interactions.suggestions import Suggestions, completed_by
 
 Completer = Callable[[AnyInteraction, str], Awaitable[Suggestions]]
 """Gives what a parameter offers while somebody types."""
@@ -54,5 +54,5 @@ def build_command(
     )
     app_commands.describe(**{one.name: one.help for one in parameters})(callback)
     completed: dict[str, Any] = {one.name: one.complete for one in parameters if one.complete is not None}
-    app_commands.autocomplete(**completed)(callback)
+    completed_by(**completed)(callback)
     return app_commands.Command(name=name, description=description, callback=callback)

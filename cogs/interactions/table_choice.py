@@ -13,7 +13,7 @@ from cogs.core.logs import about_table
 from cogs.delivery.reading_rights import PATIENCE, may_read, member_of
 from cogs.interactions.answers import AnyInteraction, Refusal, is_acknowledged, words_of
 from cogs.interactions.permissions import manages
-from cogs.interactions.suggestions import Suggestions
+from cogs.interactions.suggestions import Suggestions, completed_by
 from cogs.screens.markup import folded, seen
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import OPTION_LIMIT, clip
@@ -237,7 +237,7 @@ def of_table(
     completions = {name: one[1] for name, one in options.items() if not isinstance(one, str)}
 
     def decorate(command: _Command) -> _Command:
-        app_commands.autocomplete(table=complete, **completions)(command)
+        completed_by(table=complete, **completions)(command)
         return app_commands.describe(table=TABLE_HELP, **help)(command)
 
     return decorate

@@ -11,7 +11,7 @@ from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
 from cogs.interactions.controls import on_press
 from cogs.interactions.game_cog import GameCog
 from cogs.interactions.rules import show_rules
-from cogs.interactions.suggestions import Suggestions, suggest
+from cogs.interactions.suggestions import Suggestions, completed_by, suggest
 from cogs.kashgar.card_text import card_lines
 from cogs.kashgar.decks import Decks
 from cogs.kashgar.info_screens import INFO, NEW_MESSAGE, InfoContext, info_screen
@@ -54,7 +54,7 @@ class KashgarCog(
     @app_commands.describe(
         name="The card’s name", deck="A deck; by default, your table’s here, or the built-in one"
     )
-    @app_commands.autocomplete(name=_cards, deck=_decks)
+    @completed_by(name=_cards, deck=_decks)
     async def card(self, interaction: AnyInteraction, name: str, deck: str | None = None) -> None:
         """A card's picture and words, for its asker alone."""
         await defer(interaction)

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import logging
+
 import pytest
+from discord import app_commands
 
 from cogs.interactions.suggestions import suggest
+from tables.db import Database
+from tables.errors import StorageError
+from tests.cogs.people import CHANNEL, bot_of
+from tests.support.settled_world import World
 
 PAIRS = [
     ("Use Baker", "use 1"),
@@ -49,3 +56,29 @@ def test_no_more_is_offered_or_worded_than_discord_shows() -> None:
     assert all(len(choice.name) <= 100 for choice in found)
     assert len(worded) <= 26
     assert suggest([("too long to be sent", "x" * 101)], "") == []
+
+
+async def test_while_the_tables_are_away_each_option_offers_what_it_knows_and_a_line_is_logged(
+    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    ana = world.member("ana")
+
+    async def away(*_: object) -> None:
+        raise StorageError("The tables cannot be reached right now, so nothing was changed.")
+
+    monkeypatch.setattr(Database, "read", away)
+    caplog.set_level(logging.INFO, "cogs")
+    tried = 0
+    for command in bot_of(world).tree.walk_commands():
+        if isinstance(command, app_commands.Command):
+            for option in filter(lambda each: each.autocomplete, command.parameters):
+                answer = await ana.complete(CHANNEL, command.qualified_name, option.display_name, "")
+                assert answer.result.autocomplete_choices is not None, (
+                    f"{command.qualified_name} {option.name}"
+                )
+                tried += 1
+    assert tried > 50
+    assert not [record for record in caplog.records if record.exc_info]
+    lines = [record for record in caplog.records if record.name == "cogs.interactions.suggestions"]
+    assert lines
+    assert all(record.levelno <= logging.INFO for record in lines)
