@@ -246,14 +246,15 @@ class Deliveries:
         beside = [self.public.found_call(table_view, own, "call") for own in called]
         found = said.with_key(row.key)
         if found:
-            *older, newest = [self.public.found_board(row, table_view, own) for own in found]
+            older = [self.public.found_board(row, table_view, own) for own in found[:-1]]
+            newest = await self.public.whole_board(row, context, found[-1])
             return newest, [*older, *beside], [*found, *called]
         context = structs.replace(context, others=(*beside, *context.others))
         calls = [each for each in _calls(context) if not any(own.stands_for(each.row) for own in called)]
         posted = await self.public.edited_board(row, update, context, is_newest=said.certain)
         if posted is None:
             own = await self.public.new_board(row, context, {call.user: call.row for call in calls})
-            return self.public.found_board(row, table_view, own), beside, [own, *called]
+            return await self.public.whole_board(row, context, own), beside, [own, *called]
         for reason, part in CALLS.items():
             key, together = part_key(row, part), [call for call in calls if call.reason == reason]
             if together and not said.with_key(key):

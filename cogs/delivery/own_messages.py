@@ -49,6 +49,8 @@ class OwnMessage(NamedTuple):
     rests: tuple[str, ...]
     """Of its controls."""
     people: tuple[int, ...]
+    pictured: bool
+    """Whether it has a picture, or had one when it was heard of."""
 
     def stands_for(self, row: QueueRow) -> bool:
         """Whether it was posted in the place of a row: see :func:`standing_for`."""
@@ -197,11 +199,12 @@ async def own_messages(
 
 def own_message(message: discord.Message) -> OwnMessage:
     """What is to be known of a message of ours."""
-    people: dict[int, None] = {}
-    for part in _parts(message):
-        if isinstance(part, discord.TextDisplay):
-            people |= dict.fromkeys(map(int, _CALLED.findall(part.content)))
-    return OwnMessage(message.id, tuple(each.target.rest for each in controls_of(message)), tuple(people))
+    parts = [*_parts(message)]
+    texts = [part.content for part in parts if isinstance(part, discord.TextDisplay)]
+    people = dict.fromkeys(int(user) for text in texts for user in _CALLED.findall(text))
+    rests = tuple(each.target.rest for each in controls_of(message))
+    pictured = any(isinstance(part, discord.MediaGalleryComponent) for part in parts)
+    return OwnMessage(message.id, rests, tuple(people), pictured)
 
 
 def controls_of(message: discord.Message) -> Iterator[ControlId]:

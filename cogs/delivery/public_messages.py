@@ -15,7 +15,7 @@ from cogs.core.discord_errors import (
     needs_new_message,
     with_picture_or_words,
 )
-from cogs.delivery.composer import ComposedAtOnce, Composer, Drawing
+from cogs.delivery.composer import ComposedAtOnce, ComposedMessage, Composer, Drawing
 from cogs.delivery.own_messages import (
     EDITED,
     OwnMessage,
@@ -126,8 +126,21 @@ class PublicMessages:
 
         message, drawing = await with_picture_or_words(send)
         if drawing is not None:
-            await self._add_picture(row.table, message, drawing)
+            await self._add_picture(row.table, message, await drawing)
         return own_message(message)
+
+    async def whole_board(self, row: OutboxRow, context: TableContext, own: OwnMessage) -> PostedMessage:
+        """A board as it is to be remembered, with the picture that an earlier attempt could not add."""
+        posted = self.found_board(row, context.table_view, own)
+        if row.attempts and not own.pictured:
+            # The same key: it is looked for once more where this attempt does not come to its end either.
+            key = next((rest for rest in own.rests if rest.endswith(row.key)), row.key)
+            composed, drawing = await self._compose_board(key, context, own.people, in_words=False)
+            composed = composed if drawing is None else await drawing
+            if composed[1]:
+                message = self._channel(posted.channel).get_partial_message(own.id)
+                await self._add_picture(row.table, message, composed)
+        return posted
 
     def found_board(self, row: OutboxRow, table_view: TableView, own: OwnMessage) -> PostedMessage:
         """A board of ours, as it is to be remembered.
@@ -261,7 +274,7 @@ class PublicMessages:
         try:
             drawing = await with_picture_or_words(edit)
             if drawing is not None:
-                await self._add_picture(context.table_view.table.id, message, drawing)
+                await self._add_picture(context.table_view.table.id, message, await drawing)
         except DISCORD_ERRORS as error:
             if not needs_new_message(error):
                 raise
@@ -269,11 +282,11 @@ class PublicMessages:
         return structs.replace(posted, revision=context.table_view.table.revision)
 
     async def _add_picture(
-        self, table: int, message: discord.PartialMessage | discord.Message, drawing: Drawing
+        self, table: int, message: discord.PartialMessage | discord.Message, composed: ComposedMessage
     ) -> None:
         """Show a board's picture too. Where that cannot be done its words, which say all, stand alone."""
         try:
-            await edit_message(message, *await drawing)
+            await edit_message(message, *composed)
         except DISCORD_ERRORS as error:
             log.info("the board of table %s stays without its picture: %s", table, error)
 

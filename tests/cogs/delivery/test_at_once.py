@@ -16,8 +16,13 @@ from cogs.delivery.pictures import DrawnPicture, Pictures
 from cogs.interactions.answers import AnyInteraction
 from cogs.interactions.screen_answers import put_message
 from sandbox.adapter import Answer, Member, VisibleMessage
-from tests.cogs.people import CHANNEL, board, open_panel, play, shown, sit_down
+from tests.cogs.delivery.test_retries import HISTORY, awaited, living, pinged
+from tests.cogs.delivery.test_sender import end_turn
+from tests.cogs.managing import deny_bot
+from tests.cogs.people import CHANNEL, board, bot_of, open_panel, play, shown, sit_down
 from tests.support.settled_world import World
+
+__all__ = ["pinged"]
 
 
 class Easel:
@@ -72,6 +77,36 @@ async def test_a_board_is_read_and_used_before_it_is_drawn(
     assert drawn.pictures
     assert (drawn.id, drawn.text) == (bare.id, bare.text)
     assert [button.label for button in drawn.buttons] == [button.label for button in bare.buttons]
+
+
+@pytest.mark.parametrize("history", [True, False])
+async def test_a_board_that_a_crash_left_without_its_picture_has_it_after_the_next_start(
+    world: World, monkeypatch: pytest.MonkeyPatch, pinged: list[int], history: bool
+) -> None:
+    members = await sit_down(world, "ceylon", ("ana", "bela"))
+    ana = members[0]
+    if not history:
+        deny_bot(world, CHANNEL, HISTORY)
+    await world.advance(hours=2)  # too old to be edited: a new one takes its place
+    before = board(ana)
+    pinged.clear()
+    easel = Easel(monkeypatch)
+    await end_turn(world, members)
+    moving = asyncio.create_task(world.settle())
+    bot_of(world).background.sender.wake(1)
+    await until(lambda: board(ana).id != before.id)
+    bare = board(ana)
+    assert bare.buttons
+    assert not bare.pictures
+    moving.cancel()
+    await world.restart_bot(crash=True)
+    easel.gate.set()
+    await world.advance(minutes=2)
+    drawn = board(ana)
+    assert drawn.pictures
+    assert (drawn.id, drawn.text) == (bare.id, bare.text)
+    assert [seen.id for seen in living(ana)] == [drawn.id]
+    assert pinged == [(await awaited(world, members)).id]
 
 
 async def test_who_presses_is_answered_before_the_picture_is_drawn(
