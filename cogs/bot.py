@@ -368,3 +368,11 @@ class Caravanserai(commands.AutoShardedBot, AnsweringClient):
     async def on_message(self, message: discord.Message, /) -> None:
         """Remember what is ours; what others say is none of our business."""
         self._own.heard(message)
+
+    async def on_raw_message_delete(self, deleted: discord.RawMessageDeleteEvent) -> None:
+        """It is not the last one of its channel any more."""
+        self._own.gone(deleted.channel_id, deleted.message_id)
+
+    async def on_disconnect(self) -> None:
+        """What is said meanwhile may not be heard."""
+        self._own.cut_off()

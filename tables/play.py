@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from msgspec import structs
@@ -78,17 +79,18 @@ class MoveMaker(TablePart):
             return stages, context, self._outbox.claim_in(connection, table) if claim else []
 
         try:
-            (*before, after), context, claimed = await self._store.write(table, transaction)
+            stages, context, claimed = await self._store.write(table, transaction)
         except (IllegalMove, NotYourMove, Stale):
             await self.welcome_back(table, user)
             raise
+        after = stages[-1]
         self._store.keep(after)
         return PlayedMove(
             after.info.number,
             view_of(after, user),
             min((clock.due for clock in after.clocks), default=None),
             claimed[0] if claimed else None,
-            mark and after.info.status == "playing" and self._are_reversible(before, user, moves),
+            mark and after.info.status == "playing" and self._are_reversible(stages, user),
             context,
         )
 
@@ -121,18 +123,21 @@ class MoveMaker(TablePart):
         change = played(loaded, after, seat.index, read, acted=user, origin=number)
         return replace(change, messages=(_returned(seat), *change.messages)) if seat.held else change
 
-    def _are_reversible(self, before: Sequence[LoadedTable], user: int, moves: Sequence[object]) -> bool:
-        """Whether moves brought nothing to light that was new to their maker, each ``before`` what it did."""
+    def _are_reversible(self, stages: Sequence[LoadedTable], user: int) -> bool:
+        """Whether moves brought nothing to light that was new to their maker."""
         chance = Chance(self._store.entropy(SEED_BYTES))
+        seat = self._seat_in_play(stages[0], user).index
         return all(
             is_reversible(
-                loaded.game,
-                loaded.state,
-                self._seat_in_play(loaded, user).index,
-                loaded.game.read_move(encode(move)),
+                before.game,
+                before.state,
+                after.state,
+                after.recent[-1].events,
+                seat,
+                before.game.read_move(after.recent[-1].move),
                 chance,
             )
-            for loaded, move in zip(before, moves, strict=True)
+            for before, after in pairwise(stages)
         )
 
     async def check(self, table: int, user: int, move: object) -> None:

@@ -7,10 +7,11 @@ that is edited later carries :data:`EDITED` instead: nobody looks for it any mor
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import re
 from collections import deque
-from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Collection, Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 from zlib import crc32
@@ -82,12 +83,31 @@ class OwnMessages:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
         self._heard: LRUCache[int, deque[OwnMessage]] = LRUCache(CHANNELS)
+        self._said: LRUCache[int, deque[int]] = LRUCache(CHANNELS)
+        """By channel, all messages since one of ours that were heard of without a gap."""
 
     def heard(self, message: discord.Message) -> None:
         """Somebody has said something: what is ours is remembered, though the answer to us be lost."""
+        channel = message.channel.id
         if message.author == self._client.user and any(controls_of(message)):
-            heard = self._heard.setdefault(message.channel.id, deque(maxlen=REMEMBERED))
-            heard.append(own_message(message))
+            self._heard.setdefault(channel, deque(maxlen=REMEMBERED)).append(own_message(message))
+            self._said.setdefault(channel, deque(maxlen=REMEMBERED))
+        if channel in self._said:
+            self._said[channel].append(message.id)
+
+    def gone(self, channel: int, message: int) -> None:
+        """Somebody has deleted a message."""
+        with contextlib.suppress(KeyError, ValueError):
+            self._said[channel].remove(message)
+
+    def cut_off(self) -> None:
+        """What is said from now on may not be heard."""
+        self._said.clear()
+
+    def is_last(self, channel: int, message: int, besides: Collection[int]) -> bool:
+        """Whether it is known that nothing stands below one of our messages but some others."""
+        said = self._said.get(channel, ())
+        return message in said and all(each in besides for each in said if each > message)
 
     async def earlier(
         self, channel: discord.PartialMessageable | discord.DMChannel, row: QueueRow, after: int = 0

@@ -20,7 +20,9 @@ def disclosure(game: AnyGame, state: object, seat: int, move: object, chance: Ch
     A reader learns something by a move where another hidden part, as likely for all that they knew, would
     have looked different to them afterwards. ``state`` is left as it is; ``chance`` imagines.
     """
-    made = _Made(game, state, seat, move)
+    after = game.copy(state)
+    events = game.push(after, seat, move)
+    made = _Made(game, state, after, events, seat, move)
     if not made.is_reversible(chance, SAMPLES):
         return "more"
     if any(made.is_news(other, chance, SAMPLES) for other in made.others):
@@ -28,19 +30,37 @@ def disclosure(game: AnyGame, state: object, seat: int, move: object, chance: Ch
     return "nothing"
 
 
-def is_reversible(game: AnyGame, state: object, seat: int, move: object, chance: Chance) -> bool:
-    """Whether a legal move, as far as one sample shows, brings to light nothing new to its maker."""
-    return _Made(game, state, seat, move).is_reversible(chance, 1)
+def is_reversible(
+    game: AnyGame,
+    before: object,
+    after: object,
+    events: Sequence[object],
+    seat: int,
+    move: object,
+    chance: Chance,
+) -> bool:
+    """Whether a move that was made, as far as one sample shows, brought to light nothing new to its maker.
+
+    The states ``before`` and ``after`` it are left as they are.
+    """
+    return _Made(game, before, after, events, seat, move).is_reversible(chance, 1)
 
 
 class _Made:
-    """A move that is made on a copy."""
+    """A move that was made."""
 
-    def __init__(self, game: AnyGame, state: object, seat: int, move: object) -> None:
+    def __init__(
+        self,
+        game: AnyGame,
+        before: object,
+        after: object,
+        events: Sequence[object],
+        seat: int,
+        move: object,
+    ) -> None:
         self.game, self.seat, self.move = game, seat, move
-        self.before, self.after = state, game.copy(state)
-        self.events = game.push(self.after, seat, move)
-        self.others = [other for other in range(game.seats(state)) if other != seat]
+        self.before, self.after, self.events = before, after, events
+        self.others = [other for other in range(game.seats(before)) if other != seat]
 
     def is_reversible(self, chance: Chance, samples: int) -> bool:
         """Whether it brings to light nothing that its maker did not know."""

@@ -46,3 +46,29 @@ async def test_of_ever_more_channels_those_are_remembered_in_which_something_was
     assert not await is_found(Shut(1))
     assert await is_found(Shut(2))
     assert await is_found(Shut(CHANNELS + 1))
+
+
+def test_a_message_is_the_last_one_as_long_as_all_below_it_was_heard_and_is_known() -> None:
+    own, talk = OwnMessages(SimpleNamespace(user=US)), SimpleNamespace(id=7)  # type: ignore[arg-type]
+    ours = said_in(0).components
+
+    def heard(number: int, *components: object, author: object = US) -> None:
+        own.heard(SimpleNamespace(id=number, author=author, channel=talk, components=components))  # type: ignore[arg-type]
+
+    heard(10, author=None)
+    assert not own.is_last(7, 10, ()), "what others say is followed where we have said something alone"
+    heard(11, *ours)
+    assert own.is_last(7, 11, ())
+    heard(12, *ours)
+    assert own.is_last(7, 11, {12})
+    assert not own.is_last(7, 11, ())
+    heard(13, author=None)
+    assert not own.is_last(7, 11, {12})
+    own.gone(7, 13)
+    own.gone(8, 13)
+    assert own.is_last(7, 11, {12})
+    own.cut_off()
+    assert not own.is_last(7, 12, ())
+    heard(14, *ours)
+    assert own.is_last(7, 14, ())
+    assert not own.is_last(7, 12, {14}), "something may have been said in between"
