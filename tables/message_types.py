@@ -21,6 +21,10 @@ class BoardUpdate(Frozen, frozen=True, tag="board"):
     fresh: bool
 
 
+class NamesUpdate(Frozen, frozen=True, tag="names"):
+    """People at the table have other names: messages that show it are edited, as far as that can be done."""
+
+
 class Notice(Frozen, frozen=True, tag="notice"):
     """A person is to be told: it became their turn, or their clock is running low, or ran out.
 
@@ -81,7 +85,7 @@ class Announcement(Frozen, frozen=True, tag="line"):
     channel: int | None = None
 
 
-OutboxMessage = BoardUpdate | Notice | PanelUpdate | Announcement
+OutboxMessage = BoardUpdate | NamesUpdate | Notice | PanelUpdate | Announcement
 
 
 class QueueRow(Frozen, frozen=True):

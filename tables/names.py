@@ -12,13 +12,18 @@ from sqlalchemy import Connection, Select, func, select, update
 
 from engine.core.codec import encode
 from engine.core.errors import gettext_noop
-from tables import schema
+from tables import outbox, schema
+from tables.message_types import NamesUpdate
 from tables.origins import current_origin
 from tables.settings_types import PersonSettings
+from tables.store import TableStore
 from tables.transactions import TablePart, write_transaction
-from tables.types import Person
+from tables.types import Person, Status
 from tables.upserts import upsert
 
+NEWEST = 10
+"""So many of somebody's tables that are over show a new name: Discord takes few edits of old messages."""
+OVER: tuple[Status, ...] = ("over", "closed")
 NAMELESS = gettext_noop("Somebody")
 """Who is forgotten, or has not said their own name yet."""
 
@@ -29,7 +34,7 @@ class Names(TablePart):
     async def remember(self, person: Person, own: str, guild: int | None) -> None:
         """Call somebody as a server does now wherever they take part in it; None: where that is no server's.
 
-        ``own`` is what they call themselves.
+        The newest of their games that are over show it too. ``own`` is what they call themselves.
         """
         if await self._store.db.read(lambda connection: _is_news(connection, person, own, guild)):
             await self._keep(person, own, guild)
@@ -37,25 +42,34 @@ class Names(TablePart):
     @write_transaction
     def _keep(self, connection: Connection, person: Person, own: str, guild: int | None) -> None:
         connection.execute(update(schema.people).where(schema.people.c.id == person.id).values(name=own))
-        tables = list(connection.scalars(_tables(person, guild)))
-        seats, rows = schema.seats.c, schema.tables.c
-        for table in tables:  # each by its row: two changes of a table come one after the other
-            # Memory, here and in other processes, reads it again.
-            counted = update(schema.tables).where(rows.id == table).values(revision=rows.revision + 1)
-            connection.execute(counted)
-            theirs = (seats.table_id == table) & (seats.person == person.id)
-            connection.execute(update(schema.seats).where(theirs).values(name=person.name))
-        entrants = schema.entrants.c
+        tables, over = ([*connection.scalars(each(person, guild))] for each in (_tables, _newest_over))
+        # Each by its row: two changes of a table come one after the other.
+        for table in sorted((*tables, *over)):
+            _rename_seats(connection, table, person)
+        results, entrants = schema.results.c, schema.entrants.c
+        theirs = results.table_id.in_(over) & (results.person == person.id)
+        connection.execute(update(schema.results).where(theirs).values(name=person.name))
+        show_anew(self._store, connection, over)
         taking_part = list(connection.scalars(_tournaments(person, guild)))
         theirs = entrants.tournament_id.in_(taking_part) & (entrants.person == person.id)
         connection.execute(update(schema.entrants).where(theirs).values(name=person.name))
+
+
+def _rename_seats(connection: Connection, table: int, person: Person) -> None:
+    seats, rows = schema.seats.c, schema.tables.c
+    # Memory, here and in other processes, reads it again.
+    counted = update(schema.tables).where(rows.id == table).values(revision=rows.revision + 1)
+    connection.execute(counted)
+    theirs = (seats.table_id == table) & (seats.person == person.id)
+    connection.execute(update(schema.seats).where(theirs).values(name=person.name))
 
 
 def _is_news(connection: Connection, person: Person, own: str, guild: int | None) -> bool:
     known = connection.scalar(select(schema.people.c.name).where(schema.people.c.id == person.id))
     if known not in (None, own):
         return True
-    return any(connection.scalar(each(person, guild).limit(1)) for each in (_tables, _tournaments))
+    where = _tables, _newest_over, _tournaments
+    return any(connection.scalar(each(person, guild).limit(1)) for each in where)
 
 
 def _tables(person: Person, guild: int | None) -> Select[int]:
@@ -64,6 +78,27 @@ def _tables(person: Person, guild: int | None) -> Select[int]:
     query = select(rows.id).join(schema.seats, seats.table_id == rows.id).order_by(rows.id)
     query = query.where(seats.person == person.id, seats.name != person.name)
     return query.where(rows.guild.is_not_distinct_from(guild), rows.status.in_(("lobby", "playing")))
+
+
+def _newest_over(person: Person, guild: int | None) -> Select[int]:
+    """The newest tables of a server that are over at which somebody sat, where that was by another name."""
+    seats, rows = schema.seats.c, schema.tables.c
+    query = select(rows.id, seats.name).join(schema.seats, seats.table_id == rows.id)
+    query = query.where(seats.person == person.id, rows.guild.is_not_distinct_from(guild))
+    newest = query.where(rows.status.in_(OVER)).order_by(rows.id.desc()).limit(NEWEST).subquery()
+    return select(newest.c.id).where(newest.c.name != person.name).order_by(newest.c.id)
+
+
+def show_anew(store: TableStore, connection: Connection, tables: Collection[int]) -> None:
+    """Have messages edited that show tables with other names now: open ones, and the newest others."""
+    posted, rows = schema.posted.c, schema.tables.c
+    query = select(rows.id).join(schema.posted, posted.table_id == rows.id).order_by(rows.id.desc())
+    there = query.where(rows.id.in_(tables), posted.current)
+    found = [*connection.scalars(there.where(rows.status.not_in(OVER)))]
+    found += connection.scalars(there.where(rows.status.in_(OVER)).limit(NEWEST))
+    for table in found:
+        info = store.read(connection, table).info
+        outbox.write_beside(connection, info, [NamesUpdate()], store.now(), store.entropy)
 
 
 def _tournaments(person: Person, guild: int | None) -> Select[int]:

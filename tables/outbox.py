@@ -18,6 +18,7 @@ from tables.message_types import (
     CALLING_REASONS,
     Announcement,
     BoardUpdate,
+    NamesUpdate,
     Notice,
     OutboxMessage,
     OutboxRow,
@@ -219,3 +220,5 @@ def _kind(message: OutboxMessage) -> str:
             return "panel"
         case Announcement():
             return "line"
+        case NamesUpdate():
+            return "names"

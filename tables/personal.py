@@ -19,7 +19,7 @@ from tables.errors import LobbyError, NotSeated, StorageError, TableFinished, To
 from tables.loaded import read_server
 from tables.lobby import Lobbies
 from tables.message_types import Announcement, OutboxMessage
-from tables.names import NAMELESS
+from tables.names import NAMELESS, show_anew
 from tables.origins import forgetting
 from tables.play import MoveMaker
 from tables.posted import people_text
@@ -169,6 +169,7 @@ class Personal(TablePart):
         if _open_tables(connection, person) or _open_tournaments(connection, person):
             return None
         done = _forget(connection, person, self._store.now())
+        show_anew(self._store, connection, done.tables)
         for number in done.tournaments:
             one = tournaments.read(connection, number).tournament
             signups.say(self._store, connection, one, TournamentUpdate())

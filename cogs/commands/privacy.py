@@ -120,6 +120,10 @@ def forget_screen(words: Words) -> Screen:
     lines = (
         words("You leave your lobbies and give up your games. Games that you played alone are deleted."),
         words("In other people’s games your seat stays, without a name. This cannot be undone."),
+        words(
+            "Boards of open games, and of your newest ones, are changed to that. Other messages that were "
+            "sent, and threads that Discord has archived, stay as they are."
+        ),
     )
     return Screen(
         words("Delete my data"),

@@ -29,6 +29,7 @@ from tables.message_types import (
     FOLLOWING_REASONS,
     Announcement,
     BoardUpdate,
+    NamesUpdate,
     Notice,
     OutboxRow,
     PanelUpdate,
@@ -130,6 +131,8 @@ class Deliveries:
                 context = await self._tables.views.context(row.table, user)
                 await self.direct.panel(row, user, context)
                 return Delivered()
+            case NamesUpdate():
+                return await self._show_names(await self._tables.views.context(row.table, None), row)
             case Announcement():
                 context = await self._tables.views.context(row.table, None)
                 if row.message.reason == "opened" and context.table_view.table.status != "lobby":
@@ -261,6 +264,20 @@ class Deliveries:
                 called.append(await self._call(key, together, table_view, posted))
                 beside.append(self.public.found_call(table_view, called[-1], "call"))
         return posted, beside, called
+
+    async def _show_names(self, context: TableContext, row: OutboxRow) -> Delivered:
+        """Show what people are called now, in messages and a thread's title that can be edited still."""
+        table_view, thread = context.table_view, context.table_view.table.place.thread
+        ui, words = self._uis[table_view.table.game], self.public.words(table_view)
+        if self._player_in_board(table_view.table) is not None:
+            return Delivered()  # they see it with their next move
+        if context.channel_message is not None:
+            await self._bring_channel_up_to_date(row, context)
+        if thread is not None:
+            starter = self._composer.bare(thread_starter(ui, table_view, words), row.table)
+            await self._threads.rename(table_view.table, thread, ui.title, starter)
+        board = None if context.board is None else await self.public.renamed_board(context, context.board)
+        return Delivered(board, retires=False)
 
     def _player_in_board(self, info: TableInfo) -> int | None:
         return player_in_board(self._uis[info.game], info)

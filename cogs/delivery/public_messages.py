@@ -12,6 +12,7 @@ from msgspec import structs
 
 from cogs.core.discord_errors import (
     DISCORD_ERRORS,
+    is_temporary,
     needs_new_message,
     with_picture_or_words,
 )
@@ -98,6 +99,16 @@ class PublicMessages:
         if update.fresh and not await self._is_last(current, context.others):
             return None
         return await self._edit(context, current)
+
+    async def renamed_board(self, context: TableContext, current: PostedMessage) -> PostedMessage | None:
+        """Show what people are called now in the message that is there, however old; None where it stays."""
+        try:
+            return await self._edit(context, current)
+        except DISCORD_ERRORS as error:
+            if is_temporary(error):
+                raise
+            log.info("the board of table %s keeps a name: %s", context.table_view.table.id, error)
+            return None
 
     async def new_board(
         self, row: OutboxRow, context: TableContext, called: Mapping[int, OutboxRow]

@@ -10,6 +10,7 @@ import discord
 from cachetools import LRUCache
 
 from cogs.core.discord_errors import DISCORD_ERRORS, is_temporary
+from cogs.delivery.own_messages import edit_message
 from cogs.screens.markup import folded, seen
 from cogs.screens.screen import clip
 from tables.message_types import PostedMessage
@@ -119,6 +120,16 @@ class TableThreads:
                 log.info("person %s was not brought into thread %s: %s", user, thread, error)
             else:
                 brought.add(user)
+
+    async def rename(self, info: TableInfo, thread: int, title: str, starter: discord.ui.LayoutView) -> None:
+        """Show what people are called now in the thread's title, and in the ``starter`` of a post."""
+        try:
+            await self._client.http.edit_channel(thread, name=thread_name(info, title))
+            if info.place.venue == "forum":
+                post = self._client.get_partial_messageable(thread).get_partial_message(thread)
+                await edit_message(post, starter, None)
+        except DISCORD_ERRORS as error:
+            log.info("thread %s keeps its name: %s", thread, error)
 
     async def close(self, thread: int) -> None:
         """Let Discord archive a thread some time after the game's end, for people talk about it."""

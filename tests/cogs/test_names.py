@@ -9,7 +9,8 @@ from sqlalchemy import Connection, update
 
 from sandbox.adapter import Member
 from tables import schema
-from tests.cogs.people import CHANNEL, board, bot_of, play, shown, sit_down
+from tests.cogs.commands.test_privacy import forget
+from tests.cogs.people import CHANNEL, board, boards, bot_of, play, shown, sit_down
 from tests.support.settled_world import World
 
 pytestmark = pytest.mark.usefixtures("words_alone")
@@ -44,3 +45,70 @@ async def test_a_blank_name_of_long_ago_is_a_number_wherever_it_is_read(world: W
     assert not [text for text in seen if FILLER in text]
     assert number in seen[0].replace("\\", "")
     assert number in seen[-1].replace("\\", "")
+
+
+def call(world: World, member: Member, name: str) -> None:
+    """A server has another name for somebody from now on."""
+    world.backend.edit_member(world.guild.id, member.id, {"nick": name})
+
+
+def messages_with(member: Member, text: str, *places: int | str) -> list[str]:
+    """The messages of the bot in some places in which a text stands."""
+    return [seen.text for place in places for seen in member.visible(place) if text in seen.text]
+
+
+@pytest.mark.parametrize("threaded", [False, True])
+async def test_whoever_is_forgotten_is_named_no_more_in_what_shows_a_game_that_is_over(
+    threads: World, threaded: bool
+) -> None:
+    if not threaded:
+        await threads.member("ana").slash(CHANNEL, "settings server", play_in="channel")
+    ana, bela = await sit_down(threads, "palimpsest", ("ana", "bela"))
+    await play(threads, [ana, bela])
+    places = (CHANNEL, *threads.threads(CHANNEL).values())
+    assert messages_with(ana, "Béla", *places)
+    await threads.advance(hours=20)
+    await forget(bela)
+    await threads.advance(minutes=1)
+    shown_still = messages_with(ana, "Béla", *places)
+    assert not [text for text in shown_still if text.startswith("### ")], "boards and what the channel shows"
+    assert messages_with(ana, "Somebody", *places)
+    assert not [name for name in threads.threads(CHANNEL) if "Béla" in name]
+    assert len(boards(ana)) == 1, "nothing is posted anew"
+
+
+async def test_whoever_is_forgotten_is_named_no_more_where_a_game_goes_on(world: World) -> None:
+    members = await sit_down(world, "traitors", ("ana", "bela", "chidi"))
+    ana, bela, _ = members
+    before = board(ana).id
+    assert "Béla" in board(ana).text
+    await forget(bela)
+    await world.advance(minutes=1)
+    assert "Béla" not in board(ana).text
+    assert board(ana).id >= before
+
+
+async def test_what_discord_lets_nobody_edit_stays_and_is_not_posted_anew(world: World) -> None:
+    ana, bela = await sit_down(world, "palimpsest", ("ana", "bela"))
+    await play(world, [ana, bela])
+    over = board(ana)
+    world.refuse("PATCH", "/channels/*/messages/*", status=400, code=30046, times=None)
+    await forget(bela)
+    await world.advance(hours=1)
+    assert board(ana).id == over.id
+    assert len(boards(ana)) == 1
+    assert await bot_of(world).tables.outbox.claim(lease=0) == []
+
+
+async def test_a_new_name_is_shown_in_the_newest_games_that_are_over_and_in_results(world: World) -> None:
+    ana, bela = await sit_down(world, "palimpsest", ("ana", "bela"))
+    await play(world, [ana, bela])
+    await world.advance(hours=3)
+    call(world, bela, "Countess")
+    await bela.slash(CHANNEL, "table mine")
+    await world.advance(minutes=1)
+    assert "Countess" in board(ana).text
+    assert "Béla" not in board(ana).text
+    statistics = (await ana.slash(CHANNEL, "stats server")).text
+    assert "Countess (1)" in statistics
+    assert "Béla" not in statistics

@@ -67,7 +67,9 @@ async def test_a_name_is_kept_of_people_who_have_played_alone(tables: Tables) ->
 
 
 @on_both
-async def test_a_new_name_is_that_of_all_open_tables_of_its_server(opened: OpenTables) -> None:
+async def test_a_new_name_is_that_of_all_open_tables_of_a_server_and_the_newest_others(
+    opened: OpenTables,
+) -> None:
     tables, there = await opened(), await opened()
     here, beside, elsewhere = [
         await seated(tables, "heap", CAPTAIN, BOB, place=place) for place in (FIRST, Place(1, 12), SECOND)
@@ -80,7 +82,7 @@ async def test_a_new_name_is_that_of_all_open_tables_of_its_server(opened: OpenT
             (here.id, "Admiral"),
             (beside.id, "Admiral"),
             (elsewhere.id, "Captain"),
-            (4, "Captain"),
+            (4, "Admiral"),
         ):
             info = await each.views.info(number)
             assert (info.seats[0].name, info.seats[1].name) == (name, "Bob")
