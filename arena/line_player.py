@@ -7,6 +7,7 @@ import os
 import shlex
 import signal
 import subprocess
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from queue import Empty, Full, Queue, SimpleQueue
 from threading import Thread
@@ -17,6 +18,7 @@ import msgspec
 
 from arena.playing import Decision, Fault
 from engine.core.codec import encode
+from engine.core.composing import Part, followed
 from engine.core.errors import EngineError, UnreadableMove
 from engine.core.game import AnyGame, Result
 
@@ -72,14 +74,16 @@ class _Program:
             for _ in range(MOST_LINES):
                 self._answers.get_nowait()
 
-    def answer(self, word: str, seconds: float) -> str:
-        """What follows a word at the beginning of a line, ``info`` left out. Raises :class:`Fault`."""
-        end = monotonic() + seconds
+    def answer(self, words: Sequence[str], seconds: float, end: float) -> tuple[str, str]:
+        """The next line that begins with a word of these: it, and what follows. Raises :class:`Fault`.
+
+        ``seconds`` are told where none came by the ``end``.
+        """
         for _ in range(MOST_LINES):
             try:
                 line = self._answers.get(timeout=max(0.0, end - monotonic()))
             except Empty:
-                raise Fault("late", f"no {word} within {seconds:g} s") from None
+                raise Fault("late", f"no {words[0]} within {seconds:g} s") from None
             if not line.endswith(b"\n"):
                 if len(line) >= LONGEST_LINE:
                     break
@@ -87,10 +91,10 @@ class _Program:
             # It is printed in reports, where nothing may steer the terminal.
             text = "".join(filter(str.isprintable, line.decode(errors="replace").strip()))
             first, _, rest = text.partition(" ")
-            if first == word:
-                return rest.strip()
+            if first in words:
+                return first, rest.strip()
             if first and first != "info":
-                raise Fault("unreadable", f"{first[:40]!r} where {word} was to come")
+                raise Fault("unreadable", f"{first[:40]!r} where {words[0]} was to come")
         raise Fault("unreadable", f"more than {MOST_LINES} lines, or one of more than {LONGEST_LINE} bytes")
 
     def _ending(self) -> str:
@@ -178,11 +182,17 @@ class LinePlayer:
             f"moves {encode(moves).decode()}",
             f"go {round(self.seconds * 1000)} {decision.chance.below(1 << 31)}",
         )
-        text = self._answer("bestmove", self.seconds + GRACE_SECONDS)
-        try:
-            return game.parse(text)
-        except UnreadableMove as error:
-            raise Fault("unreadable", f"bestmove {text[:80]}: {error}") from error
+        seconds = self.seconds + GRACE_SECONDS
+        end = monotonic() + seconds
+        for _ in range(MOST_LINES):
+            word, text = self._answer(("bestmove", "choose"), seconds, end)
+            try:
+                if word == "bestmove":
+                    return game.parse(text)
+                program.write(_choices(game, decision, text.split()))
+            except (UnreadableMove, ValueError) as error:
+                raise Fault("unreadable", f"{word} {text[:80]}: {error}") from error
+        raise Fault("unreadable", f"more than {MOST_LINES} times choose")
 
     def end(self, result: Result) -> None:
         """Tell it how the game ended."""
@@ -202,18 +212,26 @@ class LinePlayer:
         except (OSError, ValueError) as error:
             raise Fault("ended", f"it cannot be started ({error})") from error
         program.write(f"hello {VERSION}")
-        self.name = self._answer("ready", START_SECONDS)
+        _, self.name = self._answer(("ready",), START_SECONDS, monotonic() + START_SECONDS)
         return program
 
-    def _answer(self, word: str, seconds: float) -> str:
+    def _answer(self, words: Sequence[str], seconds: float, end: float) -> tuple[str, str]:
         """An answer; a program that gives none cannot be asked again. Raises :class:`Fault`."""
         assert self._program is not None
         try:
-            return self._program.answer(word, seconds)
+            return self._program.answer(words, seconds, end)
         except Fault:
             self._program.kill()
             self._program = None
             raise
+
+
+def _choices(game: AnyGame, decision: Decision, words: Sequence[str]) -> str:
+    """What can be chosen after some words, or the move that they are. Raises :class:`ValueError`."""
+    found = followed(decision.compose(), words)
+    if isinstance(found, Part):
+        return f"choices {found.kind} {encode(found.words()).decode()}"
+    return f"whole {game.text(found)}"
 
 
 def _view_without_options(view: object) -> bytes:

@@ -10,6 +10,7 @@ from typing import Any, Literal, Protocol
 from arena.setting import Setting
 from engine.core.chance import Chance
 from engine.core.codec import encode
+from engine.core.composing import Composition, narrowed
 from engine.core.errors import EngineError
 from engine.core.game import AnyGame, Result
 from engine.players import Player
@@ -38,6 +39,8 @@ class Decision:
     seat: int
     moves: Callable[[], list[Any]]
     """The legal moves (a useful part where they are too many), made when somebody wants them."""
+    compose: Callable[[], Composition[Any]]
+    """Begins any legal move, to be put together part by part."""
     chance: Chance
 
 
@@ -128,7 +131,11 @@ def _one_move(
         if played.plies >= limit:
             raise Fault("late", f"the game does not end within {limit} moves")
         decision = Decision(
-            game.view(state, seat), seat, lambda: game.moves(state, seat), luck.fork(f"{played.plies} {seat}")
+            game.view(state, seat),
+            seat,
+            lambda: game.moves(state, seat),
+            lambda: narrowed(game.compose(state, seat)),
+            luck.fork(f"{played.plies} {seat}"),
         )
         move = player.choose(game, decision)
         try:

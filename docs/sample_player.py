@@ -1,6 +1,7 @@
 """A player in the line protocol of docs/engine-protocol.md. It builds, sends and uses what it can.
 
-It reads three lines for a move - view, moves, go - and answers with the move that it likes best.
+It reads three lines for a move - view, moves, go - and answers with the move that it likes best. Orders of
+Spice Traitors it puts together word by word: the list has no bids.
 """
 
 import json
@@ -11,39 +12,44 @@ LIKED = ("arrange", "caravan", "ship", "complete", "build", "harvest", "place", 
 """First words of moves, the best first."""
 
 
-def choose(options: dict, view: dict, moves: list[str], seed: int) -> str:
+def choose(moves: list[str], chance: random.Random) -> str:
     """A move of the kind that is liked best; of several the one that chance gives."""
-    chance = random.Random(seed)
 
     def liking(move: str) -> int:
         word = move.split()[0]
         return LIKED.index(word) if word in LIKED else len(LIKED)
 
     best = min(map(liking, moves))
-    move = chance.choice([move for move in moves if liking(move) == best])
-    # Any legal move may be sent: Spice Traitors lists no bid, so one for round 1 is added here.
-    return f"{move} 1:{min(5, options['bid_limit'])}" if move.startswith("set ") else move
+    return chance.choice([move for move in moves if liking(move) == best])
+
+
+def put_together(chance: random.Random) -> str:
+    """Any legal move, chosen word by word."""
+    words: list[str] = []
+    while True:
+        print("choose", *words, flush=True)
+        answer, _, rest = sys.stdin.readline().strip().partition(" ")
+        if answer == "whole":
+            return rest
+        words.append(chance.choice(json.loads(rest.partition(" ")[2])))
 
 
 def main() -> None:
     """Answer until the arena says quit."""
-    options: dict = {}
-    view: dict = {}
-    moves: list[str] = []
+    moves, game = [], ""
     for line in sys.stdin:
         word, _, rest = line.strip().partition(" ")
         if word == "hello":
             print("ready sample", flush=True)
-        elif word == "options":
-            options = json.loads(rest)
-        elif word == "view":
-            view = json.loads(rest)
+        elif word == "game":
+            game = rest
         elif word == "moves":
             moves = json.loads(rest)
         elif word == "go":
-            milliseconds, seed = map(int, rest.split())
-            print("info", len(moves), "moves to choose from in", milliseconds, "ms")
-            print("bestmove", choose(options, view, moves, seed), flush=True)
+            print("info", len(moves), "moves are listed")
+            chance = random.Random(rest.split()[1])
+            move = put_together(chance) if game == "traitors" else choose(moves, chance)
+            print("bestmove", move, flush=True)
         elif word == "quit":
             return
 

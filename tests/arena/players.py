@@ -20,6 +20,7 @@ ANSWERS = {
     "mumbler": "print('bestmove ???', flush=True)",
     "talker": "print('what a day', flush=True)",
     "mute": "pass",
+    "wanderer": "print('choose nowhere', flush=True)",
     "mortal": "sys.exit(3)",
     "chatterbox": "[print('info', 'x') for _ in range(2000)]; sys.stdout.flush()",
     "bore": "print('info', 'x' * 70000, flush=True)",

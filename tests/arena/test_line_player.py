@@ -14,7 +14,7 @@ from arena.report import player_results, report
 from arena.series import Match, play_match
 from cogs.games import GAMES
 from engine.players import RandomPlayer
-from engine.traitors.types import Bid
+from engine.traitors.types import Setup, Spring, Travel
 from tests.arena.players import ANSWERS, ROOT, SAMPLE, program, setting
 from tests.arena.records_page import FILE, page
 
@@ -45,25 +45,22 @@ def test_the_sample_player_plays_every_game_to_its_end(name: str) -> None:
         sample.close()
 
 
-def test_the_sample_player_bids_which_no_list_of_moves_does() -> None:
-    bids: list[tuple[Any, bool]] = []
-    listed: list[Any] = []
-
-    def before(state: Any, seat: int) -> None:
-        listed[:] = setting("traitors", 3).game().moves(state, seat)
+def test_the_sample_player_bids_and_cuts_which_no_list_of_moves_does() -> None:
+    made: list[Any] = []
 
     def watch(state: Any, seat: int, move: Any, events: list[Any]) -> None:
-        if seat == 0 and getattr(move, "bid", None) is not None:
-            bids.append((move.bid, move in listed))
+        if seat == 0:
+            made.append(move)
 
     sample = LinePlayer(SAMPLE.removeprefix("exec:"), seconds=30)
     try:
         others = [OwnPlayer(RandomPlayer())] * 2
-        played = play_game(setting("traitors", 3), 0, [sample, *others], before=before, watch=watch)
+        for number in range(3):
+            assert not play_game(setting("traitors", 3), number, [sample, *others], watch=watch).faults
     finally:
         sample.close()
-    assert not played.faults
-    assert bids[0] == (Bid(5, 0), False)
+    assert any(isinstance(move, Setup) and move.bid is not None for move in made)
+    assert any(isinstance(move, Travel | Spring) and any(move.paths) for move in made)
 
 
 def test_the_page_of_records_says_what_is_sent() -> None:
@@ -83,6 +80,7 @@ def test_the_sample_player_has_about_forty_lines() -> None:
         ("mumbler", "unreadable", "bestmove ???"),
         ("talker", "unreadable", "'what' where bestmove was to come"),
         ("mute", "late", "no bestmove within"),
+        ("wanderer", "unreadable", "choose nowhere: 'nowhere' cannot be chosen here"),
         ("mortal", "ended", "its program ended with 3"),
         ("chatterbox", "unreadable", "more than 1000 lines"),
         ("bore", "unreadable", "more than 65536 bytes"),
@@ -102,7 +100,7 @@ def test_who_plays_badly_loses_its_turns_and_is_named(
     assert theirs.player == name
     assert theirs.first_fault.startswith(says) or says in theirs.first_fault
     faults = dict(theirs.faults)
-    again = kind in ("illegal",) or name == "mumbler"
+    again = kind == "illegal" or name in ("mumbler", "wanderer")
     if again:
         assert faults == {kind: records[1].plies}, "it goes on playing"
     else:
@@ -151,8 +149,10 @@ def test_a_seat_learns_what_its_view_says_and_no_more(tmp_path: Path) -> None:
         "    log.write(line); log.flush()\n"
         "    word, _, rest = line.strip().partition(' ')\n"
         "    if word == 'hello': print('ready scribe', flush=True)\n"
-        "    if word == 'moves': first = json.loads(rest)[0]\n"
-        "    if word == 'go': print('bestmove', first, flush=True)\n"
+        "    if word == 'go': words = []\n"
+        "    if word == 'choices': words.append(json.loads(rest.partition(' ')[2])[0])\n"
+        "    if word in ('go', 'choices'): print('choose', *words, flush=True)\n"
+        "    if word == 'whole': print('bestmove', rest, flush=True)\n"
         "    if word == 'quit': break\n"
     )
     match = Match(setting("palimpsest", 4), ("easy", f"exec:{sys.executable} {file}"), 1, 30).begun()

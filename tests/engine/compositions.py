@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from engine.core.composing import Composition, Part
+from engine.core.chance import Chance
+from engine.core.composing import WIDEST, Composition, Part, composed, narrowed
 from engine.core.errors import IllegalMove
 from engine.core.game import AnyGame
 
@@ -33,6 +34,20 @@ def every_move(compose: Callable[[], Composition[Any]], keep: Kept = lambda word
             if keep([*words, word]):
                 paths.append(((*numbers, number), [*words, word]))
     return found
+
+
+def put_together(game: AnyGame, state: Any, seat: int, picks: Chance) -> tuple[list[str], Any]:
+    """The words that choose a legal move by lot, and the move."""
+    words: list[str] = []
+
+    def choose(part: Part) -> int:
+        said = part.words()
+        assert 1 < len(said) == len(set(said)) <= WIDEST
+        assert not any(word.split() != [word] for word in said)
+        words.append(picks.choice(said))
+        return said.index(words[-1])
+
+    return words, composed(narrowed(game.compose(state, seat)), choose)
 
 
 def legal(game: AnyGame, state: Any, seat: int, tried: Iterable[Any]) -> set[Any]:

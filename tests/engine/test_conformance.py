@@ -11,11 +11,10 @@ import pytest
 from cogs.games import GAMES
 from engine.core.chance import Chance
 from engine.core.codec import decode, encode
-from engine.core.composing import WIDEST, Part, composed, followed, narrowed
+from engine.core.composing import followed, narrowed
 from engine.core.errors import BadOptions, IllegalMove, NoSuchSeat, UnreadableMove
-from engine.core.game import AnyGame
 from engine.core.replay import replay
-from tests.engine.compositions import every_move
+from tests.engine.compositions import every_move, put_together
 from tests.engine.games import REGISTERED, Case, cases, entry_of, games
 from tests.engine.inventions import invented
 from tests.engine.playouts import chance, playouts, positions, readers, without_chance
@@ -154,26 +153,13 @@ def test_what_is_put_together_part_by_part_is_legal(case: Case) -> None:
     game = case.game
     for position in list(positions(case))[::3]:
         for seat in game.to_act(position.state):
-            words, move = _put_together(game, position.state, seat, chance(case, position.number))
+            words, move = put_together(game, position.state, seat, chance(case, position.number))
             game.check(position.state, seat, move)
             assert followed(narrowed(game.compose(position.state, seat)), words) == move
 
 
-def _put_together(game: AnyGame, state: Any, seat: int, picks: Chance) -> tuple[list[str], Any]:
-    words: list[str] = []
-
-    def choose(part: Part) -> int:
-        said = part.words()
-        assert 1 < len(said) == len(set(said)) <= WIDEST
-        assert not any(word.split() != [word] for word in said)
-        words.append(picks.choice(said))
-        return said.index(words[-1])
-
-    return words, composed(narrowed(game.compose(state, seat)), choose)
-
-
 @every_case
-def test_all_moves_of_a_complete_list_can_be_put_together(case: Case) -> None:
+def test_all_moves_of_a_complete_list_can_beput_together(case: Case) -> None:
     game = case.game
     for position in list(positions(case))[3::40] if case.entry.complete else ():
         state, seat = position.state, position.seat

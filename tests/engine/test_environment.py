@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import json
 import warnings
+from collections import Counter
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, seed_test
 
 from cogs.games import GAMES
 from data import FOLDER
 from engine.core.chance import Chance
 from engine.core.game import Result
-from engine.environment import FEATURES, GameEnvironment, features, rewards
+from engine.environment import FEATURES, GameEnvironment, ParallelGameEnvironment, features, rewards
+from tests.engine.ceylon.support import do, table
+from tests.engine.compositions import put_together
 from tests.engine.games import games
 from tests.support.thorough import times
 
@@ -40,6 +44,88 @@ def test_pettingzoos_own_test_of_seeds(name: str) -> None:
     seed_test(lambda: GameEnvironment(games()[name]), num_cycles=times(30, 60))
 
 
+class _AnyAction(ParallelGameEnvironment):
+    """An agent that knows no mask: each number stands for an option."""
+
+    def step(self, actions: dict[str, int]) -> Any:
+        masks = {agent: self._episode.observe(self._seat_of(agent))["action_mask"] for agent in actions}
+        return super().step({agent: action % int(masks[agent].sum()) for agent, action in actions.items()})
+
+
+class _AnyActionInTurn(GameEnvironment):
+    """The same where agents choose one after the other."""
+
+    def step(self, action: int | None) -> None:
+        if action is not None:
+            action %= int(self.observe(self.agent_selection)["action_mask"].sum())
+        super().step(action)
+
+
+def test_pettingzoos_own_tests_of_agents_that_act_at_once() -> None:
+    game = games()["traitors"]
+    parallel_api_test(ParallelGameEnvironment(game), num_cycles=times(100, 1000))
+    parallel_seed_test(lambda: _AnyAction(game), num_cycles=times(30, 60))
+
+
+def test_pettingzoos_own_test_of_cycles() -> None:
+    game = games()["traitors"]
+    max_cycles_test(
+        SimpleNamespace(
+            parallel_env=lambda max_cycles: _AnyAction(game, max_cycles=max_cycles),
+            env=lambda max_cycles: _AnyActionInTurn(game, max_cycles=max_cycles),
+        )
+    )
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_agents_that_act_at_once_play_every_game_to_its_end(name: str) -> None:
+    environment, chance = ParallelGameEnvironment(games()[name], max_cycles=400), Chance(bytes(32))
+    observations, _ = environment.reset(seed=3)
+    total = dict.fromkeys(environment.possible_agents, 0.0)
+    truncations: dict[str, bool] = {}
+    while environment.agents:
+        actions = {
+            agent: int(chance.choice(np.flatnonzero(seen["action_mask"]).tolist()))
+            for agent, seen in observations.items()
+        }
+        observations, won, _, truncations, _ = environment.step(actions)
+        total = {agent: total[agent] + won[agent] for agent in total}
+    assert all(truncations.values()) is (environment._episode.result is None)
+    if len(total) > 1:
+        assert sum(total.values()) == pytest.approx(0)
+
+
+def test_an_episode_is_cut_off_after_so_many_choices_of_an_agent() -> None:
+    environment = GameEnvironment(games()["ceylon"], max_cycles=7)
+    environment.reset(seed=1)
+    chosen: Counter[str] = Counter()
+    while environment.agents:
+        agent = environment.agent_selection
+        observation, reward, termination, truncation, _ = environment.last()
+        assert not termination
+        assert reward == 0
+        chosen[agent] += not truncation
+        environment.step(None if truncation else int(np.flatnonzero(observation["action_mask"])[-1]))
+    assert max(chosen.values()) == 7
+
+
+def test_every_legal_move_is_an_action() -> None:
+    """What the rules' own sampler plays is reached choice by choice."""
+    game = games()["palimpsest"]
+    environment = GameEnvironment(game, options='{"courts": true, "pawns": true}')
+    environment.reset(seed=2)
+    picks = Chance(bytes(32))
+    while environment._episode.result is None:
+        state = environment._episode.state
+        seat = environment.possible_agents.index(environment.agent_selection)
+        words, move = put_together(game, state, seat, picks)
+        expected = game.copy(state)
+        game.push(expected, seat, move)
+        for word in words:
+            environment.step(environment.infos[environment.agent_selection]["options"].index(word))
+        assert game.save_state(environment._episode.state) == game.save_state(expected)
+
+
 def test_the_documented_game_is_played_to_its_end() -> None:
     text = (FOLDER.parent / "docs" / "engine-protocol.md").read_text(encoding="utf-8")
     code = text.partition("```python\n")[2].partition("```")[0]
@@ -60,7 +146,7 @@ def played_out(environment: GameEnvironment, label: str) -> dict[str, float]:
             environment.step(None)
             continue
         legal = np.flatnonzero(observation["action_mask"])
-        assert len(legal) == len(info["moves"])
+        assert len(legal) == len(info["options"])
         environment.step(int(legal[chance.below(len(legal))]))
     return total
 
@@ -94,7 +180,7 @@ def test_a_seed_is_a_game_and_none_is_another_one_each_time() -> None:
     views = []
     for seed in (1, 1, 2, None, None):
         environment.reset(seed=seed)
-        views.append(environment.last()[4]["view"])
+        views.append(environment.view(environment.agent_selection))
     assert views[0] == views[1]
     assert len(set(views)) == 4
 
@@ -107,12 +193,13 @@ def test_an_agent_observes_what_its_seat_may_know_and_no_more() -> None:
     other = next(one for one in environment.agents if one != agent)
     before = environment.observe(other)
     # The hand of who acts is dealt again: nobody else observes anything of it.
-    state, seat = environment._state, environment.possible_agents.index(agent)
+    state, seat = environment._episode.state, environment.possible_agents.index(agent)
     state.hands[seat], state.deck = state.deck[:5], [*state.hands[seat], *state.deck[5:]]
+    environment._episode._seen.clear()
     after = environment.observe(other)
     assert np.array_equal(before["observation"], after["observation"])
     assert not after["action_mask"].any()
-    view = json.loads(environment._info(other)["view"])
+    view = json.loads(environment.view(other))
     assert view["seat"] == environment.possible_agents.index(other)
 
 
@@ -131,26 +218,44 @@ def test_observations_tell_hands_apart_and_not_their_order() -> None:
     assert np.array_equal(first, features({"hand": ["AM", "2S"], "gold": 3, "options": {"pawns": True}}))
 
 
-def test_what_is_no_move_is_refused_and_changes_nothing() -> None:
+def test_what_is_no_option_is_refused_and_changes_nothing() -> None:
     environment = GameEnvironment(games()["ceylon"])
     environment.reset(seed=1)
-    moves = environment.infos[environment.agent_selection]["moves"]
-    before = environment.game.save_state(environment._state)
-    for action in (len(moves), -1, None):
-        with pytest.raises(ValueError, match="moves"):
+    options = environment.infos[environment.agent_selection]["options"]
+    before = environment.game.save_state(environment._episode.state)
+    for action in (len(options), -1, None):
+        with pytest.raises(ValueError, match="options"):
             environment.step(action)
-    assert environment.game.save_state(environment._state) == before
+    assert environment.game.save_state(environment._episode.state) == before
+    assert environment.infos[environment.agent_selection]["options"] == options
 
 
-def test_a_long_list_is_thinned_evenly() -> None:
-    whole = GameEnvironment(games()["palimpsest"])
-    whole.reset(seed=1)
-    moves = whole.infos[whole.agent_selection]["moves"]
-    thin = GameEnvironment(games()["palimpsest"], most_moves=10)
-    thin.reset(seed=1)
-    few = thin.infos[thin.agent_selection]["moves"]
-    assert len(few) == 10 < len(moves)
-    assert few == [moves[number * len(moves) // 10] for number in range(10)]
+def test_what_was_chosen_of_a_move_is_observed_by_who_chose_it_alone() -> None:
+    environment = GameEnvironment(games()["traitors"])
+    environment.reset(seed=1)
+    before = [environment.observe(agent)["observation"] for agent in environment.agents]
+    assert environment.agent_selection == "seat_0"
+    environment.step(1)
+    after = [environment.observe(agent)["observation"] for agent in environment.agents]
+    assert [np.array_equal(*pair) for pair in zip(before, after, strict=True)] == [False, True, True]
+    assert environment.agent_selection == "seat_1"
+
+
+def test_who_was_about_to_choose_what_another_took_away_is_not_asked_any_more() -> None:
+    environment = ParallelGameEnvironment(games()["ceylon"], seats=3)
+    environment.reset(seed=1)
+    episode = environment._episode
+    episode.state = table("2Tea,Port", "Clipper,Winds", "2Clipper", phase="trade")
+    do(episode.state, 0, "offer 1 give Port ask Clipper")
+    do(episode.state, 0, "offer 2 give Port ask Clipper")
+    episode._go_on()
+    verbs = {seat: episode.part(seat).words() for seat in range(3)}
+    assert verbs[0] == ["wait"]
+    observations, *_ = environment.step(
+        {"seat_0": 0, "seat_1": verbs[1].index("accept"), "seat_2": verbs[2].index("accept")}
+    )
+    assert episode.part(2).words() == ["wait"]
+    assert observations["seat_0"]["action_mask"].sum() > 1
 
 
 def test_it_is_drawn_as_what_everybody_knows() -> None:
