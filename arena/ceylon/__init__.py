@@ -1,1 +1,1 @@
-"""What simulations and matches know of Ceylon beyond what is known of all games."""
+"""Ceylon among the matches: fixed tricks to try computer players against."""

@@ -1,1 +1,1 @@
-"""Kashgar among the matches: what a simulation of it tells beyond what is told of all games."""
+"""Kashgar among the matches: what simulations tell beyond what is told of all, and fixed tricks."""

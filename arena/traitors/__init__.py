@@ -1,1 +1,1 @@
-"""Spice Traitors among the matches: what a simulation of it tells beyond what is told of all games."""
+"""Spice Traitors among the matches: what simulations tell beyond what is told of all, and fixed tricks."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import data
 from arena.kashgar import balance
+from arena.kashgar.adversaries import ADVERSARIES
 from arena.own_files import OwnContent
 from cogs.game_module import GameModule
 from cogs.kashgar.commands import KashgarCog
@@ -37,5 +38,6 @@ KASHGAR = GameModule[Kashgar](
     rule_text=data.FOLDER / "rules/kashgar.en.md",
     own=OwnContent("deck", loader.MOST_BYTES, loader.parse_deck, "data/kashgar/*.toml", _describe),
     findings=balance.findings,
+    adversaries=ADVERSARIES,
     emblem=Emblem(rgb("#B0712E"), rgb("#2A1712"), rgb("#F1C98A"), "donkey", mountains),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import data
+from arena.palimpsest.adversaries import ADVERSARIES
 from cogs.game_module import GameModule
 from cogs.palimpsest.commands import PalimpsestCog
 from cogs.palimpsest.ui import PalimpsestUi
@@ -21,5 +22,6 @@ PALIMPSEST = GameModule[Palimpsest](
     warm=pictures.warm,
     icons=suit_icons,
     rule_text=data.FOLDER / "rules/palimpsest.en.md",
+    adversaries=ADVERSARIES,
     emblem=Emblem(rgb("#5A4470"), rgb("#1B1428"), rgb("#C3A6D8"), "scroll-unfurled"),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import data
 from arena.own_files import OwnContent
 from arena.traitors import start_cities
+from arena.traitors.adversaries import ADVERSARIES
 from cogs.game_module import GameModule
 from cogs.traitors.commands import TraitorsCog
 from cogs.traitors.ui import TraitorsUi
@@ -35,5 +36,6 @@ TRAITORS = GameModule[Traitors](
     rule_text=data.FOLDER / "rules/traitors.en.md",
     own=OwnContent("map", maps.MOST_BYTES, maps.read_map, "data/maps/*.toml", _describe),
     findings=start_cities.findings,
+    adversaries=ADVERSARIES,
     emblem=Emblem(rgb("#7A2E2A"), rgb("#1D1220"), rgb("#E7A07A"), "domino-mask", camels),
 )
