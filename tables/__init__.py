@@ -4,8 +4,7 @@
 
 ======================  ====================================================================================
 the database            ``db`` ``sqlite`` ``schema`` ``migrations`` ``upgrade`` ``process_lock`` ``origins``
-                        ``transactions`` ``upserts`` ``rows`` ``reading`` ``memory``
-                        ``unusable``
+                        ``transactions`` ``writers`` ``upserts`` ``rows`` ``reading`` ``memory`` ``unusable``
 looking after it        ``backup`` ``restore`` ``copying`` ``retention`` ``personal`` ``metrics`` ``totals``
                         ``identifies``
 a table in memory       ``types`` ``loaded`` ``store`` and its ``change`` as data; ``stamps`` ``visibility``

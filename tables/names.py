@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from sqlalchemy import Connection, Select, func, select, update
+from sqlalchemy import Connection, Select, delete, func, select, update
 
 from engine.core.codec import encode
 from engine.core.errors import gettext_noop
@@ -96,6 +96,9 @@ def show_anew(store: TableStore, connection: Connection, tables: Collection[int]
     there = query.where(rows.id.in_(tables), posted.current)
     found = [*connection.scalars(there.where(rows.status.not_in(OVER)))]
     found += connection.scalars(there.where(rows.status.in_(OVER)).limit(NEWEST))
+    box = schema.outbox.c
+    unsent = box.table_id.in_(found), box.kind == "names", box.attempts == 0
+    connection.execute(delete(schema.outbox).where(*unsent))
     for table in found:
         info = store.read(connection, table).info
         outbox.write_beside(connection, info, [NamesUpdate()], store.now(), store.entropy)

@@ -10,6 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.commands.table_pauses import BEING_ASKED
+from cogs.core.discord_errors import DISCORD_ERRORS
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.controls import on_press
 from cogs.interactions.people import called_here
@@ -37,7 +38,7 @@ async def complete_seat(interaction: AnyInteraction, current: str) -> Suggestion
     number = getattr(interaction.namespace, "table", None)
     try:
         table_view = await choose_managed_table(interaction.client.tables, interaction, number)
-    except EngineError:
+    except (EngineError, *DISCORD_ERRORS):
         return []
     return suggest(opponents(table_view), current)
 

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, update
 
 from sandbox.adapter import Member
 from tables import schema
+from tables.types import Person
 from tests.cogs.commands.test_privacy import forget
 from tests.cogs.people import CHANNEL, board, boards, bot_of, play, shown, sit_down
 from tests.support.settled_world import World
@@ -109,6 +110,17 @@ async def test_a_new_name_is_shown_in_the_newest_games_that_are_over_and_in_resu
     await world.advance(minutes=1)
     assert "Countess" in board(ana).text
     assert "Béla" not in board(ana).text
+    # Again and again: what waits is said once, with the name of then.
+    for number in range(5):
+        call(world, bela, f"Countess {number}")
+        with world.as_bot():
+            await bot_of(world).tables.names.remember(
+                Person(bela.id, f"Countess {number}"), "Béla", world.guild.id
+            )
+    edits = len([each for each in world.requests if each.method == "PATCH"])
+    await world.advance(minutes=1)
+    assert "Countess 4" in board(ana).text
+    assert len([each for each in world.requests if each.method == "PATCH"]) <= edits + 2
     statistics = (await ana.slash(CHANNEL, "stats server")).text
-    assert "Countess (1)" in statistics
+    assert "Countess 4 (1)" in statistics
     assert "Béla" not in statistics

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+import discord
 import pytest
 
 from cogs.interactions import table_choice
@@ -84,6 +85,12 @@ async def test_where_discord_does_not_say_in_time_who_may_see_a_table_a_button_s
     monkeypatch.setattr(table_choice, "PATIENCE", 0)
     answer = await watcher.press(kept, kept.buttons[0].label)
     assert "Discord is having trouble right now" in answer.text
+    manager = world.member("dunya")
+    role = world.guild.create_role("wardens", permissions=discord.Permissions(manage_guild=True))
+    world.backend.add_member_role(world.guild.id, manager.id, role.id)
+    assert await manager.autocomplete("lounge", "seat kick", "seat", "", table=1) == []
+    monkeypatch.undo()
+    assert len(await manager.autocomplete("lounge", "seat kick", "seat", "", table=1)) == 2
 
 
 async def test_whoever_sits_there_goes_on(world: World) -> None:
