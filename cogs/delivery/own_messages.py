@@ -37,7 +37,7 @@ CHANNELS, REMEMBERED = 500, 200
 """Channels, those in which we spoke last, of which messages of ours are known, and how many of each."""
 _CHANNEL = 8
 """Characters of a nonce that stand for its channel."""
-_AND, _SHORT = ".", 4
+AND, SHORT = ".", 4
 """What follows a row that a message stands for, in its controls; so many characters of that row's key."""
 _CALLED = re.compile(r"(?<!~)<@(\d+)>")
 _KEY = re.compile(rf"([\w-]{{{KEY_LENGTH}}})[a-z]?\Z", re.ASCII)
@@ -55,7 +55,7 @@ class OwnMessage(NamedTuple):
 
     def stands_for(self, row: QueueRow) -> bool:
         """Whether it was posted in the place of a row: see :func:`standing_for`."""
-        return any(row.key[:_SHORT] in rest.split(_AND)[:-1] for rest in self.rests)
+        return any(row.key[:SHORT] in rest.split(AND)[:-1] for rest in self.rests)
 
 
 class Said(NamedTuple):
@@ -159,7 +159,7 @@ _NO_SUCH_MESSAGE = 10008
 
 def standing_for(key: str, rows: Iterable[QueueRow]) -> str:
     """A key that tells which other rows the message stands for."""
-    return _AND.join((*(row.key[:_SHORT] for row in rows), key))
+    return AND.join((*(row.key[:SHORT] for row in rows), key))
 
 
 def part_key(row: QueueRow, part: str) -> str:

@@ -57,6 +57,7 @@ class Clock:
         self.running = running
         self._start = time.monotonic()
         self._skipped = 0.0
+        self._advances = [(-math.inf, 0.0)]
         self._serial = itertools.count()
 
     def elapsed(self) -> float:
@@ -79,6 +80,11 @@ class Clock:
     def advance(self, seconds: float) -> None:
         """Let time pass for Discord, at once."""
         self._skipped += seconds
+        self._advances.append((time.time(), self._skipped))
+
+    def ahead_at(self, machine: float) -> float:
+        """How far this Discord was ahead of the machine's clock at a time of that."""
+        return max(skipped for since, skipped in self._advances if since <= machine)
 
     def new_id(self) -> int:
         """An id that tells its time, as all of Discord's do."""
@@ -144,10 +150,10 @@ class Message:
     deleted: bool = False
     moderated: bool = False
     """Whether somebody other than its author took it away."""
-    made: float = 0.0
-    """When it came, by the machine's clock."""
     pinged: frozenset[int] = frozenset()
     """Whom it pinged when it came; no edit does."""
+    first_controls: tuple[str, ...] = ()
+    """The custom ids of its controls when it came."""
     blind: bool = False
     """Whether its author could not read, a moment before, what had been said there."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 
 from tests.loopback.forms import fill
@@ -142,13 +141,13 @@ class World:
         """Make a message of a request's body."""
         message = Message(self.clock.new_id(), channel, author, self.clock.wall())
         message.at = message.shown_at = self.clock.elapsed()
-        message.made = time.time()
         message.pinged = frozenset(map(int, body.get("allowed_mentions", {}).get("users", ())))
         places = (channel, self.channels.get(channel.parent or 0, channel))
         message.blind = any(message.at - each.blind_until < MOMENT for each in places)
         message.nonce = None if body.get("nonce") is None else str(body["nonce"])
         message.reference = body.get("message_reference")
         fill(message, body, files, self.clock)
+        message.first_controls = tuple(str(each["custom_id"]) for each in message.controls)
         channel.archived = False
         channel.messages[message.id] = message
         self.posted.append(message)

@@ -37,7 +37,7 @@ async def breaches(
     tables = Tables(TableStore(opened, games, discord.utils.utcnow))
     try:
         found += await breaches_of_tables(tables, seen)
-        found += [each async for each in calls_breaches(tables, store, server, logs)]
+        found += [each async for each in calls_breaches(tables, store, server, seen, logs)]
         for person, possible in seen.pictures.items():
             chosen = await tables.settings.person(person)
             kept = "in words" if chosen.in_words else "drawn"

@@ -6,11 +6,11 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
 
-from cogs.delivery.own_messages import key_of
+from cogs.delivery.own_messages import AND, SHORT, key_of
 from cogs.screens.control_ids import ControlId
 from engine.core import replay
 from tables.loaded import log_of
-from tables.message_types import ASKING_REASONS
+from tables.message_types import ASKING_REASONS, FOLLOWING_REASONS
 from tables.proof import Proof, read_proof
 from tables.queues import KEY_LENGTH
 from tables.service import Tables
@@ -21,18 +21,18 @@ from tests.torture.stores import Call, Outcome, Store, calls, tables_of_rows
 
 ALWAYS_SAID = ("line", "round", "closing", "remark")
 """Kinds of announcements and bulletins that nothing takes back: each is said, or the log tells why not."""
-ALWAYS_CALLED = ("missed", "held", "paused")
-"""Kinds of notices of which that is true."""
-CALLED_WHILE_AWAITED = tuple(each for each in ASKING_REASONS if each not in ("invited", "reminder"))
+CALLED_AT_THE_TABLE = ("missed", "held", "paused")
+"""Kinds of notices of which that is true as long as their person sits there."""
+CALLED_WHILE_AWAITED = tuple(each for each in ASKING_REASONS if each != "invited")
 """Kinds of notices that are said unless their person acts, or is not waited for any more."""
-CLOCKS_APART = 0.01
-"""Seconds: the database's clock counts thousandths."""
+CLOCK_WRONG = 3600.0
+"""Seconds by which a bot's clock may be ahead for a while."""
 SPEAKERS = ("cogs.delivery.queue_sender", "cogs.delivery.deliveries")
 """The loggers that tell it."""
 _UNSAID = re.compile(r"\w+ (\S+) of .*? (?:is dropped|goes unsaid): (.*)")
 _RIGHTLY = re.compile(
     r"404 Not Found \(error code: 10003\)"  # where it would be said is gone
-    r"|403 Forbidden \(error code: 50007\)"  # its only player takes no direct messages
+    r"|403 Forbidden \(error code: 50007\)"  # who is told takes no direct messages
     r"|the lobby that it calls to is none any more"
     r"|the channel for it is closed"
     r"|its channel is closed to them"
@@ -99,33 +99,77 @@ def messages_breaches(
 
 
 async def calls_breaches(
-    tables: Tables, store: Store, server: Server, logs: Iterable[str]
+    tables: Tables, store: Store, server: Server, seen: Observed, logs: Iterable[str]
 ) -> AsyncIterator[str]:
-    """Who was to be told that a table waits for them was told, unless it did not wait for them any more."""
-    reasons, of_rows = _reasons(logs), await tables_of_rows(store)
-    pings: dict[tuple[int, int], list[float]] = defaultdict(list)
-    written: set[str] = set()
+    """Who was to be told something was told, once, unless it did not concern them any more."""
+    reasons, called = _reasons(logs), await calls(store)
+    told = _told(server, called, await tables_of_rows(store))
+    for key, channel in told:
+        if (number := _times(told[key, channel])) > 1:
+            yield f"of row {key} its person was told {number} times in {channel}"
+    heard, nobody = {key for key, _ in told}, seen.forgotten.keys() | seen.asked
+    waits: dict[int, _Waits] = {}
+    for call in called:
+        if call.key in heard or call.person in nobody or _RIGHTLY.match(reasons.get(call.key, "")):
+            continue
+        if call.table not in waits:
+            waits[call.table] = _Waits(await _proof(tables, call.table))
+        if _is_owed(call, waits[call.table], server):
+            yield f"nobody told person {call.person} ({call.kind}, row {call.key}): {call}"
+
+
+def _told(
+    server: Server, called: Sequence[Call], of_rows: Mapping[str, int]
+) -> dict[tuple[str, int], list[Message]]:
+    """The messages that told each notice, by its row and their channel: its own, and such as stood for it."""
+    rows: dict[tuple[int, str], list[Call]] = defaultdict(list)
+    for call in called:
+        rows[call.table, call.key[:SHORT]].append(call)
+    found: dict[tuple[str, int], list[Message]] = defaultdict(list)
     for message in server.posted:
-        if message.nonce is not None and message.only_for is None:
-            key = key_of(message.nonce)[:KEY_LENGTH]
-            if message.channel.kind == DM:
-                written.add(key)
-            for person in message.pinged:
-                pings[person, of_rows.get(key, 0)].append(message.made)
-    awaited: dict[int, _Waits] = {}
-    for call in await calls(store):
-        here = pings[call.person, call.table]
-        in_time = (call.began - CLOCKS_APART <= each <= call.ended + CLOCKS_APART for each in here)
-        if any(in_time) or call.key in written or _RIGHTLY.match(reasons.get(call.key, "")):
+        if message.nonce is None or message.only_for is not None:
             continue
-        if call.kind in CALLED_WHILE_AWAITED:
-            if call.table not in awaited:
-                awaited[call.table] = _Waits(await _proof(tables, call.table))
-            if not awaited[call.table].for_all_of(call):
-                continue
-        elif call.kind not in ALWAYS_CALLED or not call.seated:
-            continue
-        yield f"nobody told person {call.person} ({call.kind}, row {call.key}): {call}"
+        key = key_of(message.nonce)[:KEY_LENGTH]
+        rests = [each.target.rest for each in _parsed(message.first_controls)]
+        stands_for = {short for rest in rests for short in rest.split(AND)[:-1]} | {key[:SHORT]}
+        for call in (each for short in stands_for for each in rows[of_rows.get(key, 0), short]):
+            if call.person in message.pinged or call.key == key:
+                found[call.key, message.channel.id].append(message)
+    return found
+
+
+def _times(messages: Sequence[Message]) -> int:
+    """How often somebody was told something in one place, as far as its author could know."""
+    times = 0
+    for message in messages:
+        times += not (message.moderated or (message.blind and times))
+    return times
+
+
+def _is_owed(call: Call, waits: _Waits, server: Server) -> bool:
+    """Whether a notice that was not said should have been."""
+    if call.kind in FOLLOWING_REASONS:
+        return True
+    if call.wants_none:
+        return False
+    if call.kind in CALLED_AT_THE_TABLE:
+        return call.seated
+    if call.kind == "guest":
+        return call.expected
+    if call.kind == "invited":  # it is a secret that they are asked: they are told alone, or not at all
+        acted = call.status != "playing" or not call.seated or waits.moved(call)
+        return not (acted or call.closed or _takes_no_mail(server, call.person))
+    if call.kind == "reminder":
+        latest = call.ended + server.clock.ahead_at(call.ended) + CLOCK_WRONG
+        return waits.for_all_of(call) and call.deadline is not None and call.deadline > latest
+    return call.kind not in CALLED_WHILE_AWAITED or waits.for_all_of(call)
+
+
+def _takes_no_mail(server: Server, person: int) -> bool:
+    """Whether Discord has refused to write to somebody."""
+    user = server.world.users.get(person)
+    path = "" if user is None else f"POST /channels/{server.world.direct(user).id}/messages"
+    return any(each.status == 403 for each in server.log.find(path)) if path else False
 
 
 async def _proof(tables: Tables, table: int) -> Proof:
@@ -150,9 +194,12 @@ class _Waits:
         """Whether it waited for a person all the time, and they have not moved."""
         seat = self._seats.get(call.person)
         while_waiting = self._waits[call.moves_then : call.moves_now + 1]
-        moved = seat in self._movers[call.moves_then : call.moves_now]
         waits = seat is not None and bool(while_waiting) and all(seat in each for each in while_waiting)
-        return waits and not moved and call.status == "playing" and not call.paused and call.seated
+        return waits and not self.moved(call) and call.status == "playing" and not call.paused and call.seated
+
+    def moved(self, call: Call) -> bool:
+        """Whether a person has moved since they were to be told."""
+        return self._seats.get(call.person) in self._movers[call.moves_then : call.moves_now]
 
 
 async def left_over(store: Store, server: Server) -> AsyncIterator[str]:
@@ -181,7 +228,11 @@ async def left_over(store: Store, server: Server) -> AsyncIterator[str]:
 
 
 def _controls(message: Message) -> list[ControlId]:
-    found = (ControlId.parse(str(each["custom_id"])) for each in message.controls)
+    return _parsed(str(each["custom_id"]) for each in message.controls)
+
+
+def _parsed(custom_ids: Iterable[str]) -> list[ControlId]:
+    found = map(ControlId.parse, custom_ids)
     return [each for each in found if each is not None]
 
 

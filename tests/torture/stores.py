@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-import msgspec
-
+from tables.reading import readable
+from tables.settings_types import PersonSettings
 from tables.types import Life
 from tests.support.postgres import Postgres
 
@@ -26,7 +26,7 @@ _CALLS = """
 CREATE TABLE IF NOT EXISTS called
     ({key} text PRIMARY KEY, kind text, person bigint, table_id bigint,
     began double precision, moves_then integer, ended double precision, moves_now integer,
-    status text, life {blob}, seated integer)
+    status text, life {blob}, seated integer, settings {blob}, deadline bigint)
 """
 _BEGIN_CALL = """
 INSERT INTO called ({key}, kind, person, table_id, began, moves_then)
@@ -38,7 +38,11 @@ UPDATE called SET ended = {now}, moves_now = (SELECT number FROM tables WHERE id
     status = (SELECT status FROM tables WHERE id = old.table_id),
     life = (SELECT life FROM tables WHERE id = old.table_id),
     seated = (SELECT count(*) FROM seats
-        WHERE table_id = old.table_id AND person = old.person AND NOT held AND NOT gone)
+        WHERE table_id = old.table_id AND person = old.person AND NOT held AND NOT gone),
+    settings = (SELECT settings FROM people WHERE id = old.person),
+    deadline = (SELECT min(due) FROM clocks JOIN seats
+        ON seats.table_id = clocks.table_id AND seats.seat = clocks.seat
+        WHERE clocks.table_id = old.table_id AND purpose = 'deadline' AND person = old.person)
     WHERE {key} = old.key;
 """
 _SQLITE = {"key": '"key"', "blob": "blob", "now": "(julianday('now') - 2440587.5) * 86400.0"}
@@ -334,20 +338,34 @@ class Call:
     paused: bool
     seated: bool
     """Whether the person had their seat then, and held it."""
+    expected: bool
+    """Whether they were invited to the lobby then, and did not sit there."""
+    wants_none: bool
+    """Whether they had chosen to hear nothing."""
+    closed: bool
+    """Whether they were known to take no direct messages."""
+    deadline: float | None
+    """When their time was to run out, by the bots' clock."""
 
 
 async def calls(store: Store) -> list[Call]:
     """The notices that were said, or taken back, at tables that are there still."""
-    return [
-        Call(
-            *row[:9],
-            paused=row[9] is not None and msgspec.json.decode(row[9], type=Life).pause is not None,
-            seated=bool(row[10]),
-        )
-        for row in await store.rows(
-            "SELECT * FROM called WHERE table_id IN (SELECT id FROM tables) AND moves_now IS NOT NULL"
-        )
-    ]
+    query = "SELECT * FROM called WHERE table_id IN (SELECT id FROM tables) AND moves_now IS NOT NULL"
+    return [_call(row) for row in await store.rows(query)]
+
+
+def _call(row: Sequence[Any]) -> Call:
+    life, settings = readable(row[9], Life), readable(row[11], PersonSettings)
+    seated, person, deadline = bool(row[10]), row[2], row[12]
+    return Call(
+        *row[:9],
+        paused=life.pause is not None,
+        seated=seated,
+        expected=row[8] == "lobby" and not seated and any(one.id == person for one in life.guests.invited),
+        wants_none=settings.notices == "none",
+        closed=settings.dms_closed,
+        deadline=None if deadline is None else deadline / 1_000_000,
+    )
 
 
 async def tables_of_rows(store: Store) -> dict[str, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,14 +17,15 @@ from data.catalogue import LANGUAGES, words_for
 from tables.message_types import Announcement, Notice
 from tables.service import Tables
 from tables.stamps import made_by_then
+from tables.types import ClockSpec
 from tests.loopback.forked import sharing
-from tests.loopback.records import Message
+from tests.loopback.records import Json, Message
 from tests.loopback.server import Server
 from tests.loopback.traffic import Request
 from tests.support.postgres import Postgres
 from tests.support.thorough import times
-from tests.tables.games import GAMES, HeapOptions, PollOptions
-from tests.tables.world import ANN, BOB, HERE, FixedEntropy, Time, play_on, seated
+from tests.tables.games import GAMES, HeapOptions, Pick, Poll, PollOptions
+from tests.tables.world import ANN, BOB, CEM, HERE, FixedEntropy, Time, due_clocks, play_on, seated
 from tests.torture.checks import breaches
 from tests.torture.faults import KINDS
 from tests.torture.observed import Observed
@@ -216,6 +217,89 @@ async def test_a_call_that_nobody_hears_is_a_loss_as_long_as_its_person_is_waite
         await tables.close()
 
 
+async def reminded(tables: Tables, time: Time) -> None:
+    time.passes(3600 * 24 * 3650)  # no clock of a bot is ahead by so much
+    info = await seated(tables, "heap", ANN, BOB, clocks=ClockSpec("turns", {"turn": 7200}))
+    time.passes(3600)
+    (reminder,) = await due_clocks(tables)
+    await tables.clocks.fire(reminder)
+    assert info.status == "playing"
+
+
+async def invited(tables: Tables, time: Time) -> None:
+    info = await seated(tables, "poll", ANN, BOB, options=PollOptions(rounds=2))
+    await tables.play.act(info.id, ANN.id, Pick(3))
+
+
+async def followed(tables: Tables, time: Time) -> None:
+    await tables.notices.follow(1, CEM.id, "end")
+    await play_on(tables, 1)
+
+
+async def asked_to_a_lobby(tables: Tables, time: Time) -> None:
+    lobby = await tables.lobbies.create("heap", HeapOptions(), ANN, HERE)
+    await tables.lobbies.invite(lobby.id, ANN.id, CEM)
+
+
+@pytest.mark.parametrize(
+    ("doing", "kind"),
+    [(reminded, "reminder"), (invited, "invited"), (followed, "ended"), (asked_to_a_lobby, "guest")],
+)
+async def test_each_kind_of_notice_that_nobody_hears_is_a_loss(
+    played: tuple[SqliteStore, Observed, Server],
+    doing: Callable[[Tables, Time], Awaitable[None]],
+    kind: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    store, seen, server = played
+    monkeypatch.setattr(Poll, "invited", lambda _, state: frozenset({1} if state.picks[0] == 3 else ()))
+    time = Time()
+    tables = await Tables.open(store.address, GAMES, now=time, entropy=FixedEntropy(1))
+    try:
+        await doing(tables, time)
+        unsaid = []
+        while rows := await tables.outbox.claim():
+            for row in rows:
+                if isinstance(row.message, Notice) and row.message.reason == kind:
+                    unsaid.append((row.key, row.message.user))
+                else:
+                    _say(server, row.key, row.message)
+                await tables.outbox.done(row)
+        ((key, person),) = unsaid
+        (found,) = await breaches(server, store, seen, GAMES)
+        assert re.match(rf"nobody told person {person} \({kind}, row {key}\)", found)
+        seen.asked.add(person)
+        assert await breaches(server, store, seen, GAMES) == [], "they may be forgotten"
+        seen.asked.clear()
+    finally:
+        await tables.close()
+
+
+async def test_a_call_that_is_heard_twice_in_one_place_is_noticed(
+    played: tuple[SqliteStore, Observed, Server],
+) -> None:
+    store, seen, server = played
+    tables = await Tables.open(store.address, GAMES, now=Time(), entropy=FixedEntropy(1))
+    try:
+        await play_on(tables, 1, most=2)
+        while rows := await tables.outbox.claim():
+            for row in rows:
+                if isinstance(row.message, Notice):
+                    called = row
+                else:
+                    board = row
+                _say(server, row.key, row.message)
+                await tables.outbox.done(row)
+    finally:
+        await tables.close()
+    assert await breaches(server, store, seen, GAMES) == []
+    together = ControlId(1, 0, Target("log", f"{called.key[:4]}.{board.key}b")).text(0)
+    _say(server, f"{board.key}b", called.message, together)
+    assert f"of row {called.key} its person was told 2 times" in str(
+        await breaches(server, store, seen, GAMES)
+    )
+
+
 async def test_a_board_or_call_that_is_left_with_buttons_is_noticed_unless_discord_keeps_it(
     played: tuple[SqliteStore, Observed, Server],
 ) -> None:
@@ -250,9 +334,12 @@ async def test_a_computer_player_that_does_not_move_is_noticed(
     assert f"table {stuck.id} (poll, playing)" in found
 
 
-def _say(server: Server, key: str, message: object = None) -> None:
+def _say(server: Server, key: str, message: object = None, control: str | None = None) -> None:
     once, people = nonce(key, server.world.channel.id), [message.user] if isinstance(message, Notice) else []
-    body = {"content": "x", "nonce": once, "allowed_mentions": {"users": people}}
+    body: Json = {"content": "x", "nonce": once, "allowed_mentions": {"users": people}}
+    if control is not None:
+        button = {"type": 2, "custom_id": control, "label": "x", "style": 1}
+        body |= {"content": "", "flags": 1 << 15, "components": [{"type": 1, "components": [button]}]}
     server.world.post(server.world.channel, server.world.bot, body)
 
 
