@@ -29,6 +29,7 @@ from engine.ceylon.game import Ceylon
 from engine.ceylon.types import Move, Phase, View
 from engine.core.errors import Word
 from render.ceylon import pictures
+from render.ceylon.in_words import held_sentence
 from render.ceylon.kinds import kind_icon
 from render.ceylon.narrator import cards_words
 from render.ceylon.preview import Preview
@@ -86,13 +87,7 @@ class CeylonPanel(GamePanel[Ceylon, View, Preview]):
 
     def held(self) -> str:
         """How many cards the reader holds, and may keep."""
-        me = self.view.players[self.seat]
-        return self.words.plural(
-            "You hold {n} card and may keep {limit}.",
-            "You hold {n} cards and may keep {limit}.",
-            me.hand_size,
-            limit=me.hand_limit,
-        )
+        return held_sentence(self.view.players[self.seat], self.words)
 
     def ends(self, phase: Phase, spent: Counts = NO_CARDS, said: Word = THIS_ENDS) -> str:
         """What a move of a later phase gives up in those before it, as ``said``; empty: nothing."""

@@ -117,7 +117,7 @@ class CeylonUi(GameUi[Ceylon]):
 
     def in_words(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
         """What the picture alone shows: the rest stands around it."""
-        return lines_in_words(island_words(table_view.view, text_names(table_view), words), words)
+        return lines_in_words(island_words(table_view.view, text_names(table_view), words))
 
     def panel(self, table_view: TableView[View], draft: str, words: Words) -> Screen:
         return open_panel(table_view, draft, words, self)

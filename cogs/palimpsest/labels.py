@@ -91,7 +91,7 @@ def place_words(view: View, spot: Candidate, words: Words) -> str:
     if spot.cubes < spot.due:
         parts.append(words("{cubes} of {due} cubes", cubes=spot.cubes, due=spot.due))
     elif spot.cubes:
-        parts.append(words.plural("places {n} cube", "places {n} cubes", spot.cubes))
+        parts.append(cubes_words(spot.cubes, words))
     if spot.removes:
         parts.append(words("removes {cubes}", cubes=removals_words(spot.removes, words)))
     return " · ".join(parts)

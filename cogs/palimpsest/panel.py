@@ -158,7 +158,7 @@ def _more_places(panel: PalimpsestPanel, shown: list[Candidate], left: list[Cand
         turn = words.plural("Show {n} more place", "Show {n} more places", len(left))
         choices.append(Choice(turn, go(f"{base}~{panel.page + 1}")))
     if panel.page:
-        choices.append(Choice(words("Show the best places"), go(base)))
+        choices.append(Choice(words("Back to the first places"), go(base)))
     number = max(0, len(shown) - _LINES) + len(left)
     lead = words.plural("{n} more place", "{n} more places", number) if number else words("Other places")
     return [Menu(lead, tuple(choices))] if choices else []
@@ -193,7 +193,7 @@ def _touch_menu(panel: PalimpsestPanel, places: int) -> list[Row]:
             panel.to(draft.with_touching(group.touching.id)),
             words.plural(
                 "{n} place: {best}",
-                "{n} places; the best: {best}",
+                "{n} places; the first: {best}",
                 group.places,
                 best=_best(panel, group.best),
             ),

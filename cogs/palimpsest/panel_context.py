@@ -9,7 +9,6 @@ from cogs.palimpsest import draft as drafts
 from cogs.palimpsest.draft import PanelDraft
 from cogs.palimpsest.labels import held_card, to_draw
 from cogs.screens.game_panel import GamePanel
-from cogs.screens.in_words import LISTED_OPTIONS
 from cogs.screens.markup import icon_mark
 from cogs.screens.screen import Button, PictureRequest, Target, go
 from engine.decktet import Card
@@ -29,7 +28,6 @@ class PalimpsestPanel(GamePanel[Palimpsest, View, Preview]):
     advice: PlayAdvice
     draft: PanelDraft
     page: int
-    listed = LISTED_OPTIONS
 
     @property
     def on_turn(self) -> bool:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from cogs.quetinny.move_words import rank_words
 from cogs.screens.game_panel import GamePanel
 from cogs.screens.game_ui import StaleDraft
-from cogs.screens.in_words import LISTED_OPTIONS
 from cogs.screens.screen import PictureRequest, Row, Screen
 from engine.core.errors import Word
 from engine.decktet import Card
@@ -30,7 +29,6 @@ class QuetinnyPanel(GamePanel[Quetinny, View, Preview]):
     """Whether this is what the panel opens with: it tells what the last turn did."""
     laid: Sequence[Province] = ()
     """The cards of the set-up that have a place by now."""
-    listed = LISTED_OPTIONS
 
     @property
     def moves(self) -> Sequence[Move]:

@@ -6,14 +6,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
-from cogs.screens.board import again_button
 from cogs.screens.game_ui import GameUi
 from cogs.screens.in_words import lines_in_words
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.recent import recent_lines, small_print
-from cogs.screens.screen import MENU_LIMIT, Button, PictureRequest, Row, Screen, Target
+from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target
 from data.catalogue import Words
 from engine.core.game import AnyGame
 from render.narration import Names
@@ -34,8 +33,6 @@ class GamePanel(ABC, Generic[Rules, View, Preview]):
     table_view: TableView[View]
     words: Words
     ui: GameUi[Rules]
-    listed: ClassVar[int] = MENU_LIMIT
-    """Options of a menu that readers without pictures are told; fewer where the table takes many lines."""
 
     @property
     def game(self) -> Rules:
@@ -93,15 +90,12 @@ class GamePanel(ABC, Generic[Rules, View, Preview]):
         question: str = "",
     ) -> Screen:
         """A screen with the reader's picture, and all of it in words; its heading is what is asked."""
-        over = self.table_view.table.status != "playing"
-        # The footer has it: see :func:`cogs.screens.footer.footer`.
-        told = (*rows, (again_button(self.words),)) if over else rows
         return Screen(
             question or self.heading(preview) or self.ui.table_title(self.table_view, self.words),
             text,
             self.picture(preview),
             rows,
-            lambda: lines_in_words(self.table_lines(), self.words, told, self.listed),
+            lambda: lines_in_words(self.table_lines()),
         )
 
 

@@ -169,7 +169,7 @@ class GameUi(ABC, Generic[SomeGame]):
 
     def in_words(self, table_view: TableView, words: Words) -> tuple[str, ...]:
         """The whole table for who takes no pictures, as far as there is room; empty: the alt text serves."""
-        return lines_in_words(self.table_lines(table_view, words), words)
+        return lines_in_words(self.table_lines(table_view, words))
 
     def round_title(self, number: int, words: Words) -> str:
         """What a round of the rules' ``round`` is called where it stands alone."""

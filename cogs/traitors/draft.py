@@ -77,7 +77,8 @@ def read_draft(written: str, view: View) -> Draft:
         raise StaleDraft from None
     picked = [number for number in map(read_number, filter(None, numbers.split(","))) if number is not None]
     if screen == STARTS and isinstance(order, Setup):
-        screen, order = HOME, _with_starts(order, picked)
+        kept = [city for city in dict.fromkeys(order.cities) if city is not None]
+        screen, order = HOME, _with_starts(order, [*kept, *picked])
     if not isinstance(order, Setup | Travel | Spring) or not fits(order, view):
         raise StaleDraft
     if screen == PICKED and not isinstance(order, Setup) and may_cut(view):
@@ -101,9 +102,9 @@ def first_living(view: View, number: int) -> int | None:
     return next((trader.number for trader in own_traders(view) if trader.number >= number), None)
 
 
-def starts_target(order: Setup) -> Target:
-    """The control that picks start cities: their numbers, from 0, are put behind it."""
-    return go(f"{STARTS}/{text.move_text(order)}/")
+def starts_target(order: Setup, kept: Sequence[int]) -> Target:
+    """The control that picks start cities beside those that are kept: their numbers are put behind it."""
+    return go(f"{STARTS}/{text.move_text(_with_starts(order, kept))}/")
 
 
 def cuts_target(order: Travel | Spring, kept: Sequence[int]) -> Target:
@@ -112,7 +113,7 @@ def cuts_target(order: Travel | Spring, kept: Sequence[int]) -> Target:
 
 
 def _with_starts(order: Setup, cities: Sequence[int]) -> Setup:
-    """The order with the cities picked: of fewer than three the last one serves for the others as well."""
+    """The order with these cities: of fewer than three the last one serves for the others as well."""
     if not cities:
         return structs.replace(order, cities=(None, None, None))
     one, two, three = (cities[min(at, len(cities) - 1)] for at in range(TRADERS))
@@ -218,12 +219,6 @@ def with_bid(order: Setup | Spring, bid: Bid | None) -> Setup | Spring:
     if isinstance(order, Setup):
         return structs.replace(order, bid=bid, round=None if bid is None else order.round)
     return structs.replace(order, bid=bid, plan=() if bid is None else order.plan)
-
-
-def with_city(order: Setup, number: int, city: int | None) -> Setup:
-    """The order with another start city of one trader."""
-    one, two, three = (city if at == number else own for at, own in enumerate(order.cities))
-    return structs.replace(order, cities=(one, two, three))
 
 
 def with_path(order: Travel | Spring, number: int, path: tuple[int, ...]) -> Travel | Spring:

@@ -7,14 +7,14 @@ from cogs.screens.screen import Button, Line, Row, Screen, Target, Text, go
 from cogs.traitors.draft import ALONE, CUTS, HOME, NEXT, Draft, current, read_draft
 from cogs.traitors.panel_context import OrdersPanel, TraitorsPanel
 from cogs.traitors.panel_cuts import cuts_line, cuts_screen
-from cogs.traitors.panel_traders import order_of, start_menu, trader_screen
+from cogs.traitors.panel_traders import order_of, start_menus, trader_screen
 from cogs.traitors.panel_waiting import over, token_screen, watching
 from data.catalogue import Words
 from engine.traitors.advice import may_cut
 from engine.traitors.game import Traitors
-from engine.traitors.types import TRADERS, Order, Setup, Spring, View
+from engine.traitors.types import Order, Setup, Spring, View
 from render.traitors.order_text import bid_line
-from render.traitors.phrases import city_name, garnets_words
+from render.traitors.phrases import garnets_words
 from render.traitors.pieces import GOLD_ICON
 from render.traitors.preview import Preview
 from render.traitors.ways import own_traders
@@ -53,8 +53,7 @@ def _home(panel: OrdersPanel) -> Screen:
     words, view, order = panel.words, panel.view, panel.draft.order
     rows: list[Row] = []
     if isinstance(order, Setup):
-        rows.append(start_menu(panel, order))
-        rows += (_start_line(panel, order, number) for number in range(TRADERS))
+        rows += (*start_menus(panel, order), Text(panel.orders()[0]))
     else:
         rows += (_trader_line(panel, order, number) for number in _living(panel))
     if isinstance(order, Setup | Spring):
@@ -71,13 +70,6 @@ def _home(panel: OrdersPanel) -> Screen:
 
 def _living(panel: OrdersPanel) -> list[int]:
     return [trader.number for trader in own_traders(panel.view)]
-
-
-def _start_line(panel: OrdersPanel, order: Setup, number: int) -> Line:
-    words, city, mark = panel.words, order.cities[number], panel.mark(number)
-    place = words("at random") if city is None else city_name(panel.view.map, city, panel.names)
-    said = words("**{trader}** starts {place}", trader=mark, place=place)
-    return Line(said, Button(words("Change {trader}", trader=mark), panel.draft.at(f"{ALONE}{number}")))
 
 
 def _trader_line(panel: OrdersPanel, order: Order, number: int) -> Line:
@@ -99,7 +91,7 @@ def _given(panel: OrdersPanel) -> list[str]:
         return [words("✅ You may change them until the last player has given theirs.")]
     if _changed(panel):
         return [words("✏ Changed, but not given yet: your earlier orders count until you confirm these.")]
-    return [f"✏ {words('Nothing counts before you confirm.')}"]
+    return [f"-# ✏ {words('Nothing counts before you confirm.')}"]
 
 
 def _situation(panel: OrdersPanel) -> list[str]:

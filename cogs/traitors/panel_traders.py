@@ -25,17 +25,16 @@ from cogs.traitors.draft import (
     Draft,
     cities_of,
     first_living,
+    give,
     net,
     proposed,
     starts_target,
     ways_of,
-    with_city,
     with_path,
 )
 from cogs.traitors.panel_context import OrdersPanel
 from engine.traitors.advice import may_cut
-from engine.traitors.graph import graph_of
-from engine.traitors.types import TRADERS, Setup, Travel
+from engine.traitors.types import TRADERS, Setup, Spring, Travel
 from render.traitors.order_text import Said, Way, way_words, ways_to
 from render.traitors.phrases import city_name, numbered_city
 from render.traitors.pieces import CUT_ICON
@@ -49,34 +48,20 @@ BEST = 3
 # --- the set-up ----------------------------------------------------------------------------------
 
 
-def start_menu(panel: OrdersPanel, order: Setup) -> PickMany:
-    """One menu for all three start cities; on the largest maps it has those with the most roads."""
-    chart, net_of = panel.view.map, graph_of(panel.view.map)
-    cities = range(len(chart.cities))
-    known = sorted(cities, key=lambda city: (-len(net_of.neighbours[city]), city))[:MENU_LIMIT]
-    options = tuple(
-        PickOption(numbered_city(chart, city), str(city), city in order.cities) for city in sorted(known)
-    )
-    return PickMany(panel.words("Start cities (up to three)"), starts_target(order), options, TRADERS)
-
-
-def _start_screen(panel: OrdersPanel, order: Setup, number: int) -> Screen:
-    """One trader's start city, or chance."""
-    words, chart = panel.words, panel.view.map
-    choices = [
-        Choice(words("Draw it at random"), panel.draft.with_order(with_city(order, number, None), HOME)),
-        *(
-            Choice(
-                numbered_city(chart, city),
-                panel.draft.with_order(with_city(order, number, city), HOME),
-                chosen=city == order.cities[number],
-            )
-            for city in range(len(chart.cities))
-        ),
-    ]
-    placeholder = words("{trader}: where it starts", trader=panel.mark(number))
-    menu = menu_pages(placeholder, choices, panel.draft.text(), panel.draft.page, words("More cities"))
-    return panel.screen([], [menu, (panel.home(),)], Preview(order, number))
+def start_menus(panel: OrdersPanel, order: Setup) -> list[PickMany]:
+    """All three start cities in one menu; on the largest maps in several, each of which keeps the others'."""
+    chart = panel.view.map
+    numbers = range(len(chart.cities))
+    parts = [numbers[at : at + MENU_LIMIT] for at in range(0, len(numbers), MENU_LIMIT)]
+    labels = [panel.words("Start cities (up to three)"), *[panel.words("More cities")] * len(parts)]
+    menus = []
+    for label, part in zip(labels, parts, strict=False):
+        kept = [city for city in order.cities if city is not None and city not in part]
+        options = tuple(
+            PickOption(numbered_city(chart, city), str(city), city in order.cities) for city in part
+        )
+        menus.append(PickMany(label, starts_target(order, kept), options, TRADERS))
+    return menus
 
 
 # --- travelling ----------------------------------------------------------------------------------
@@ -93,11 +78,9 @@ def order_of(panel: OrdersPanel, number: int) -> Said:
 def trader_screen(panel: OrdersPanel, number: int) -> Screen:
     """Where one trader goes; then the next one is asked, the traitor's cuts, or all orders are shown."""
     words, order = panel.words, panel.draft.order
-    if isinstance(order, Setup):
-        return _start_screen(panel, order, number)
-    trader = panel.trader(number)
-    if not trader.alive:
+    if isinstance(order, Setup) or not panel.trader(number).alive:
         raise StaleDraft
+    trader = panel.trader(number)
     ways = ways_of(panel.view, trader, order)
     lines = ways if len(ways) <= LINES_AT_MOST else sorted([*_best(ways), ()], key=ways.index)
     rows: list[Row] = [_line(panel, number, way, best=way == ways[0]) for way in lines]
@@ -134,8 +117,12 @@ def _line(panel: OrdersPanel, number: int, way: Way, *, best: bool) -> Line:
     said = way_words(panel.view, panel.trader(number), way, panel.names, words)
     assert not isinstance(order, Setup)
     tick = "✓ " if cities_of(way) == order.paths[number] else ""
-    label = words("Go to {cities}", cities=_numbers(way)) if way else words("Stay")
-    button = Button(label, _going(panel, number, way), "success" if best else "secondary")
+    target = _going(panel, number, way)
+    if target.verb == "do":
+        label = words("Confirm: {cities}", cities=_numbers(way)) if way else words("Confirm: stay")
+    else:
+        label = words("Go to {cities}", cities=_numbers(way)) if way else words("Stay")
+    button = Button(label, target, "success" if best else "secondary")
     return Line(f"{tick}{said.what}\n-# {said.why}", button)
 
 
@@ -173,7 +160,10 @@ def _cuts_now(panel: OrdersPanel) -> bool:
 
 
 def _going(panel: OrdersPanel, number: int, way: Way) -> Target:
-    """The panel after this way was chosen: on the next trader, the cuts, or all orders."""
+    """What follows this way: the next trader, the cuts, or all orders.
+
+    Who is asked for the last trader alone gives the orders with it, unless that would end the round.
+    """
     order = panel.draft.order
     assert not isinstance(order, Setup)
     changed = with_path(order, number, cities_of(way))
@@ -182,4 +172,7 @@ def _going(panel: OrdersPanel, number: int, way: Way) -> Target:
         return Draft(changed, HOME).target()
     if following is not None:
         return Draft(changed, f"{NEXT}{following}").target()
-    return Draft(changed, CUTS if _cuts_now(panel) else HOME).target()
+    if _cuts_now(panel):
+        return Draft(changed, CUTS).target()
+    last_word = panel.view.awaited == (panel.seat,) or isinstance(changed, Spring)
+    return Draft(changed, HOME).target() if last_word else give(changed, panel.view)

@@ -113,7 +113,7 @@ class TraitorsUi(GameUi[Traitors]):
 
     def in_words(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
         """What the map alone shows: the rest stands around it."""
-        return lines_in_words([*map_words(table_view.view, text_names(table_view), words)], words)
+        return lines_in_words([*map_words(table_view.view, text_names(table_view), words)])
 
     def board_buttons(self, table_view: TableView[View], words: Words) -> tuple[Button, ...]:
         """In the end everything secret is open."""

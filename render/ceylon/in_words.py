@@ -58,8 +58,18 @@ def hand_words(view: View, words: Words) -> list[str]:
     """The reader's own hand, where the view has one."""
     if view.seat is None or view.hand is None:
         return []
-    held = held_words(view.players[view.seat], words)
-    return [words("Your hand, {held}: {cards}.", held=held, cards=cards_words(view.hand, words))]
+    held = held_sentence(view.players[view.seat], words)
+    return [held, words("Your hand: {cards}.", cards=cards_words(view.hand, words))]
+
+
+def held_sentence(player: PlayerView, words: Words) -> str:
+    """How many cards the reader holds, and may keep."""
+    return words.plural(
+        "You hold {n} card and may keep {limit}.",
+        "You hold {n} cards and may keep {limit}.",
+        player.hand_size,
+        limit=player.hand_limit,
+    )
 
 
 def _worth(view: View, words: Words) -> list[str]:
@@ -101,11 +111,13 @@ def turn_words(view: View, names: Names, words: Words) -> str:
 def player_words(view: View, seat: int, names: Names, words: Words) -> str:
     """Points, cards, what is built; what is known of the hand."""
     player = view.players[seat]
-    parts = [words.plural("{n} point", "{n} points", player.points), held_words(player, words)]
+    parts = [words.plural("{n} point", "{n} points", player.points)]
     if view.phase == "over":
         parts[0] = words.plural(
             "place {place}, {n} point", "place {place}, {n} points", player.points, place=places(view)[seat]
         )
+    if seat != view.seat:
+        parts.append(held_words(player, words))
     parts += _owned(player, words)
     if any(player.known):
         parts.append(words("holds at least {cards}", cards=cards_words(player.known, words)))

@@ -42,10 +42,7 @@ def question(view: View, preview: Preview, names: Sequence[str], words: Words) -
     if view.traders and not own_traders(view) and preview.order is None:
         return words("Your traders are dead")
     if preview.trader is not None:
-        mark = trader_mark(names, view.seat, preview.trader)
-        if not view.traders:
-            return words("Where does {trader} start?", trader=mark)
-        return words("Where does {trader} go?", trader=mark)
+        return words("Where does {trader} go?", trader=trader_mark(names, view.seat, preview.trader))
     if preview.cuttable:
         return words("Which roads do you cut?")
     if preview.order is not None and view.own.order == preview.order:

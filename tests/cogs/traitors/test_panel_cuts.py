@@ -1,0 +1,64 @@
+"""The traitor's cuts: menus of roads, and what may not be cut beside them."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.screens.control_ids import chosen_target
+from cogs.screens.screen import PickMany
+from engine.traitors.types import Bid, Setup
+from tests.cogs.table_views import text_of
+from tests.cogs.traitors.panels import given, lines_of, wide_map
+from tests.cogs.traitors.table_views import UI, follow, screen, view_of
+from tests.engine.traitors.build import Table, start
+
+
+@pytest.mark.rule("T-10")
+def test_the_traitor_picks_roads_in_one_menu_on_the_map_with_everybody_on_it() -> None:
+    table = Table(start("AAA", 1, 0), start("EEE"), start("III"))
+    table_view = view_of(table.state)
+    assert "You are this round’s **traitor**" in text_of(screen(table_view))
+    shown = follow(table_view, "Cuts…")
+    assert shown.title == "Which roads do you cut?"
+    (menu,) = [row for row in shown.rows if isinstance(row, PickMany)]
+    assert menu.most == 3
+    assert len(menu.options) == 12
+    busy = [option.label for option in menu.options][:4]
+    assert all("E" in label for label in busy), "those at which most rivals stand come first"
+    assert shown.picture is not None
+    drawn = shown.picture()
+    assert {"trader:1:0", "trader:2:0"} <= drawn.hits.keys()
+    roads = {option.label.split(" · ")[1].split(" (")[0]: option.value for option in menu.options}
+    picked = [roads["A – B"], roads["C – F"]]
+    shown = screen(table_view, chosen_target(menu.target, picked).rest)
+    assert "You cut 1–2 and 3–6." in lines_of(shown)
+    assert given(table_view, shown, "Confirm").cuts == tuple(map(int, picked))
+    later = screen(table_view, UI.lasting(chosen_target(menu.target, picked).rest))
+    assert given(table_view, later, "Confirm").cuts == tuple(map(int, picked))
+    home = follow(table_view, "All orders", start=chosen_target(menu.target, picked).rest)
+    assert "You cut 1–2 and 3–6.\n-# 1 cut of yours stays unused." in lines_of(home)
+
+
+@pytest.mark.rule("T-10")
+def test_a_road_that_may_not_be_cut_beside_the_others_is_left_out_and_told() -> None:
+    table_view = view_of(Table(start("AAA", 1, 0), start("EEE"), start("III")).state)
+    (menu,) = [row for row in follow(table_view, "Cuts…").rows if isinstance(row, PickMany)]
+    roads = {option.label.split(" · ")[1].split(" (")[0]: option.value for option in menu.options}
+    # The second shares a city with the first, the third would cut A off.
+    picked = [roads["A – B"], roads["B – E"], roads["A – D"]]
+    shown = screen(table_view, chosen_target(menu.target, picked).rest)
+    assert "⚠ 2–5 and 1–4 may not be cut beside these." in lines_of(shown)
+    assert given(table_view, shown, "Confirm").cuts == (int(roads["A – B"]),)
+
+
+@pytest.mark.rule("T-10")
+def test_of_menus_with_more_roads_than_one_has_room_for_each_keeps_what_the_others_chose() -> None:
+    orders = Setup((0, 0, 0), 1, Bid(0)), Setup((0, 0, 0)), Setup((0, 0, 0))
+    table_view = view_of(Table(*orders, chart=wide_map()).state)
+    first, second = [row for row in follow(table_view, "Cuts…").rows if isinstance(row, PickMany)][:2]
+    one = first.options[0].value
+    shown = screen(table_view, chosen_target(first.target, [one]).rest)
+    second = [row for row in shown.rows if isinstance(row, PickMany)][-1]
+    other = second.options[-2].value
+    shown = screen(table_view, chosen_target(second.target, [other]).rest)
+    assert set(given(table_view, shown, "Confirm").cuts) == {int(one), int(other)}

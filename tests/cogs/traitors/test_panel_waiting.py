@@ -1,0 +1,86 @@
+"""Panels without orders: the dead, the winner's gift, whoever lost."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec import structs
+
+from cogs.screens.game_ui import StaleDraft
+from data.catalogue import ENGLISH
+from engine.traitors.events import Ordered, TraitorsNamed
+from engine.traitors.types import Token
+from tables.view_types import VisibleMove
+from tests.cogs.table_views import NOW, controls, labels, text_of
+from tests.cogs.traitors.panels import given
+from tests.cogs.traitors.table_views import UI, follow, screen, view_of
+from tests.engine.traitors.build import GAME, Table, go, spring, start
+
+
+def test_the_dead_are_not_asked_and_their_owner_may_watch() -> None:
+    table = Table(start("BBB"), start("AAA", 1, 0), start("III"), early_end="never")
+    table.all(go("E--"), go("---", "BE"), go())
+    table_view = view_of(table.state)
+    assert screen(table_view).title == "Where does A2 go?"
+    shown = follow(table_view, "All orders")
+    assert [label for label in labels(shown) if label.startswith("Change")] == ["Change A2", "Change A3"]
+    table = Table(start("BBB"), start("AAA", 1, 0), start("III"), early_end="never")
+    table.all(go("EEE"), go("---", "BE"), go())
+    table_view = view_of(table.state)
+    assert screen(table_view).title == "Your traders are dead"
+    assert "no orders to give" in text_of(screen(table_view))
+    assert list(controls(screen(table_view))) == []
+    ready, named = (
+        structs.replace(table_view, recent=(VisibleMove(1, 1, NOW, events),))
+        for events in ((Ordered(1, None),), (Ordered(1, None), TraitorsNamed((None, 2, None))))
+    )
+    assert text_of(screen(ready)) == text_of(screen(table_view)), "that somebody is ready is not worth a line"
+    assert "-# " in text_of(screen(named))
+
+
+@pytest.mark.rule("T-28")
+def test_the_winner_names_who_gets_the_token() -> None:
+    table = Table(start("AEI"), start("BBB"), start("CCC")).to_spring()
+    table.all(spring("B - -"))
+    table_view = view_of(table.state)
+    assert table_view.view.score is not None
+    won = f"**You** won with {max(table_view.view.score.gold[0])} gold"
+    assert screen(table_view).title == "Who gets the other Token of Life?"
+    assert UI.headline(table_view, ENGLISH) == won
+    assert "The game is waiting for you to give" in UI.story(table_view, ENGLISH)[1]
+    asked = follow(table_view, "B*la")
+    assert "B\\*la" in text_of(asked)
+    assert given(table_view, asked, "Confirm") == Token(1)
+    assert given(table_view, follow(table_view, "Nobody"), "Confirm") == Token(None)
+    other = screen(view_of(table.state, 1))
+    assert "waiting for Ana" in text_of(other)
+    assert not other.rows
+    for forged in ("w/0", "w/7", "w/x", "w/"):
+        with pytest.raises(StaleDraft):
+            screen(table_view, forged)
+    table.play(0, Token(1))
+    over = view_of(table.state)
+    assert "Your place: **1**" in text_of(screen(over))
+    assert UI.headline(over, ENGLISH) == screen(over).title == won
+    shown = screen(over)
+    assert shown.picture is not None
+    assert "trader:2:0" in shown.picture().hits, "the map as it was left"
+    story = UI.story(over, ENGLISH)
+    assert story[0] == "Spring is over: the game ends."
+    assert story[-1] == "You kept a Token of Life and gave one to B\\*la."
+    assert len(story) == 5
+
+
+@pytest.mark.rule("T-12", "T-26")
+def test_whoever_lost_is_told_why() -> None:
+    table = Table(start("BBB"), start("AAA", 1, 7), start("III"), early_end="never")
+    table.all(go("E--"), go("---", "BE"), go())
+    for _ in range(3):
+        table.all()
+    for seat in sorted(GAME.to_act(table.state)):
+        table.play(seat, Token(None))
+    said = text_of(screen(view_of(table.state)))
+    assert "Your place: " in said
+    assert "Trader 1 died in summer on 2–5." in said
+    assert "Winning bids cost 7 gold." in text_of(screen(view_of(table.state, 1)))
+    winner = table.state.score.winners[0]
+    assert "That is" not in text_of(screen(view_of(table.state, winner)))

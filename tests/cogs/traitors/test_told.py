@@ -1,0 +1,123 @@
+"""What everybody is told: rounds, standings, the end; and what each is told alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.screens.board import board_screen
+from cogs.screens.names import text_names
+from cogs.screens.screen import Text
+from data.catalogue import ENGLISH
+from engine.traitors.types import Setup, Travel
+from render.narration import Names
+from render.traitors.end_narrator import bid_sentences
+from render.traitors.narrator import round_sentences
+from tests.cogs.table_views import assert_fits, text_of
+from tests.cogs.traitors.panels import wide_map
+from tests.cogs.traitors.table_views import NAMES, UI, screen, view_of
+from tests.engine.traitors.build import GAME, Table, go, spring, start
+
+
+def all_screens(table_view) -> list[str]:
+    """The words of the public message, in pieces."""
+    return [UI.headline(table_view, ENGLISH), *UI.story(table_view, ENGLISH)]
+
+
+@pytest.mark.rule("T-12", "T-13", "T-14", "T-15", "T-16", "T-18")
+def test_a_round_is_described_in_order() -> None:
+    table = Table(start("BEA"), start("BBB", 1, 3), start("EEE"), early_end="never")
+    table.all(go("EHB"), go("A--", "BE"), go("H--"))
+    view = view_of(table.state, None)
+    lines = tuple(round_sentences(view.view.rounds[-1], view.view, text_names(view), ENGLISH))
+    assert lines == (
+        "**Round 1, summer**: the traitor was B\\*la.",
+        "✂ Cut: 2–5.",
+        "☠ Died: **Ana** 1 on 2–5.",
+        "Tolls: 1–2: 2 pay half, 5 each; 5–8: 2 pay half, 10 each.",
+        "Arrivals: **Ana** 2 → 8 H +100 −10, 3 → 2 B +100 −5; **B\\*la** 1 → 1 A +100 −5; "
+        "**Player 3** 1 → 8 H +100 −10.",
+        "◆ A garnet for **Ana** 2 and **Player 3** 1.",
+        "B\\*la earned 5 gold for a death, paid at the end.",
+        "Purses: **Ana** †/190/195 · **B\\*la** 195/100/100 · **Player 3** 190/100/100.",
+    )
+    assert UI.story(view, ENGLISH) == (
+        "Nobody cuts a road this season.",
+        "-# Waiting for Ana, B\\*la and Player 3 (0 of 3 are ready).",
+        "**Summer**: B\\*la cut 2–5.",
+        "☠ One died: **Ana** 1.",
+        "B\\*la earned 5 gold for a death, paid at the end.",
+        "-# Traitors to come: nobody (winter).",
+    )
+    assert "☠ One died: **your trader 1**." in UI.story(view_of(table.state, 0), ENGLISH)
+
+
+def test_the_standings_have_everybodys_gold_and_where_it_is_the_best_first() -> None:
+    table = Table(start("BEA"), start("BBB", 1, 3), start("EEE"), early_end="never")
+    table.all(go("EHB"), go("A--", "BE"), go("H--"))
+    lines = [line.partition("\ue101")[2] for line in UI.standings(view_of(table.state, None), ENGLISH)]
+    assert lines == [
+        "**Ana 195** in 2 · 190 in 8 ☠ ◆2",
+        "**B\\*la 195** in 1 · 100 in 2 · 100 in 2 ◆1",
+        "**Player 3 190** in 8 · 100 in 5 · 100 in 5 ◆2",
+    ]
+
+
+def test_the_public_picture_says_where_all_stand_and_who_died() -> None:
+    table = Table(start("BEA"), start("BBB", 1, 3), start("EEE"), early_end="never")
+    table.all(go("EHB"), go("A--", "BE"), go("H--"))
+    picture = UI.board_picture(view_of(table.state, None), ENGLISH)()
+    assert picture.alt.startswith("Autumn · no traitor\n")
+    assert "Ana 195 in 2 · 190 in 8 ☠ ◆2" in picture.alt
+    assert "☠ One died: Ana 1." in picture.alt
+
+
+def test_the_panel_says_how_ones_own_journeys_went_and_nobody_elses() -> None:
+    table = Table(start("BEA"), start("BBB", 1, 3), start("EEE"), early_end="never")
+    said = text_of(screen(view_of(table.state)))
+    assert "-# Summer · the traitor is B\\*la" in said
+    assert "Your last round" not in said
+    table.all(go("EH-"), go("A--", "BE"), go("H--"))
+    said = text_of(screen(view_of(table.state)))
+    assert "Your last round: **A1** died on 2–5; **A2** → 8 H +100 −10 and a garnet." in said
+    assert "Your last round: **B1** → 1 A +100 −10." in text_of(screen(view_of(table.state, 1)))
+
+
+@pytest.mark.rule("T-8", "T-29")
+def test_bids_are_open_in_the_end_and_not_before() -> None:
+    table = Table(start("AAA", 1, 77), start("BBB", 1, 66), start("CCC", 2, 0, 1))
+    before = "\n".join(all_screens(view_of(table.state, None)))
+    assert "Summer · the traitor is Ana" in before
+    assert "Traitors to come: Player 3 (autumn), nobody (winter)." in before
+    table.to_spring().all(spring("- - -", 55))
+    while GAME.result(table.state) is None:
+        table.all()
+    view = view_of(table.state, None).view
+    said = "\n".join(bid_sentences(view.opened, Names(NAMES), ENGLISH))
+    for secret in ("77 gold", "66 gold", "55 gold"):
+        assert secret not in before
+        assert secret in said
+
+
+def test_the_board_says_who_is_traitor_who_is_missing_and_how_many_are_ready() -> None:
+    table = Table(start("AAA"), start("BBB", 1, 0), start("CCC"))
+    table.play(1, go("A--"))
+    table_view = view_of(table.state, None)
+    assert UI.headline(table_view, ENGLISH) == "Summer · the traitor is B\\*la"
+    assert UI.headline(view_of(table.state, 1), ENGLISH) == "Summer · the traitor is you"
+    said = UI.story(table_view, ENGLISH)
+    assert said[0] == "**B\\*la** may cut up to three roads: who travels on one dies."
+    assert said[1] == "-# Waiting for Ana and Player 3 (1 of 3 are ready)."
+
+
+def test_the_longest_board_fits_and_nothing_of_it_is_cut_off() -> None:
+    """Twelve players whose traders all travel, two and two along the same road."""
+    table = Table(*[Setup((0, 0, 0)) for _ in range(12)], chart=wide_map())
+    for seat in range(12):
+        first = 1 + seat // 2 * 3
+        table.play(seat, Travel((first, first + 1, first + 2)))
+    table_view = view_of(table.state, None)
+    shown = board_screen(UI, table_view, ENGLISH, "k" * 16)
+    assert_fits(shown)
+    assert len(text_of(shown)) + sum(len(row.text) for row in shown.rows if isinstance(row, Text)) < 2000
+    (standings,) = [row for row in shown.rows if isinstance(row, Text) and " in " in row.text]
+    assert len(standings.text.splitlines()) == 12
