@@ -47,6 +47,8 @@ ARGUMENTS: Mapping[str, Sequence[int | str]] = {
     "ClockKind": (0, 1),
     "LibrarySentences": ("title", "unknown", "taken", "kept", "dropped", "removed"),
     "OptionValue": (1, 2, "switch_help"),
+    "Setting": (2, 3, 4, "help"),
+    "Value": (1,),
     "Refusal": (0,),
     "UnreadableMove": (0,),
     "BadOptions": (0,),

@@ -18,6 +18,7 @@ from engine.core.errors import BadOptions
 from engine.core.game import AnyGame
 from tables import outbox, schema
 from tables.availability import MOST_QUIET, away_change, quiet_hours
+from tables.declared_settings import declared_settings
 from tables.errors import TableError
 from tables.loaded import read_server
 from tables.message_types import Announcement
@@ -33,20 +34,6 @@ _LANGUAGES = select(schema.people.c.id, schema.people.c.language).where(schema.p
 _CHOSEN_LOCKED = _CHOSEN.with_for_update()
 
 AnySettings = TypeVar("AnySettings", PersonSettings, ServerSettings)
-
-SETTING_LIMITS = {
-    "tables_per_channel": (1, 50),
-    "lobby_hours": (1, 24 * 30),
-    "tables_per_person": (1, 25),
-    "tables_at_once": (0, 500),
-    "computer_pause": (0, 30),
-    "pause_days": (1, 90),
-    "clock_seconds": (0, 14 * 86400),
-    "live_seconds": (10, 3599),
-    "remind": (0, 99),
-}
-"""Least and most of what a server may choose."""
-
 
 MOST_BLOCKED = 25
 """So many people one person may block: as many as a menu offers."""
@@ -251,7 +238,8 @@ def _change(old: AnySettings, kind: type[AnySettings], changes: dict[str, object
     for name, value in changes.items():
         if name not in kind.__struct_fields__:
             raise TableError("This cannot be chosen: {reason}", reason=name)
-        least, most = SETTING_LIMITS.get(name, (None, None))
+        declared = declared_settings(kind).get(name)
+        least, most = (declared and declared.bounds) or (None, None)
         if least is not None and most is not None and isinstance(value, int) and not least <= value <= most:
             raise TableError("This must be between {least} and {most}.", least=least, most=most)
     try:

@@ -13,12 +13,12 @@ from discord.ext import commands
 from cogs.commands.table_past import position_screen
 from cogs.delivery.deal_keeper import DealKeeper
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
-from cogs.interactions.availability import complete_zone, read_zone
 from cogs.interactions.cog_bases import ShowingCog
 from cogs.interactions.controls import FROM_ANOTHER_TIME, on_press
 from cogs.interactions.panels import PanelAnswers
 from cogs.interactions.permissions import require_channel, require_manager
 from cogs.interactions.places import person_of
+from cogs.interactions.setting_values import complete_zone, read_zone
 from cogs.interactions.suggestions import completed_by
 from cogs.interactions.table_choice import require_reader
 from cogs.screens.daily_spec import Daily

@@ -8,49 +8,25 @@ from typing import Any
 
 import discord
 import msgspec
-from discord import app_commands
 from discord.ext import commands
 
-from cogs.interactions.answers import AnsweringClient, AnyInteraction, Refusal, defer, words_of
-from cogs.interactions.availability import complete_zone, read_zone
+from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
+from cogs.interactions.built_commands import AnyAppCommand, build_command
 from cogs.interactions.controls import FROM_ANOTHER_TIME, on_press
-from cogs.interactions.durations import CLOCK_TIME, LIVE_CLOCK
 from cogs.interactions.permissions import manages, require_channel, require_server
 from cogs.interactions.screen_answers import ScreenAnswers
-from cogs.interactions.suggestions import completed_by
+from cogs.interactions.setting_values import parameters, read_control, read_given, required
 from cogs.screens import option_menus
 from cogs.screens.game_ui import GameUi
 from cogs.screens.numbers import read_id, read_number
-from cogs.screens.server_settings import GAME_PAGE, NUMBERS, SWITCHES, VENUES, VERB, settings_screen
-from data.catalogue import LANGUAGES
+from cogs.screens.server_settings import GAME_PAGE, VERB, settings_screen
 from engine.core.options import declared_options
+from tables.declared_settings import declared_settings
 from tables.errors import Stale
 from tables.settings import Settings, usual_options
 from tables.settings_types import ServerSettings
 
-SERVERS_OWN = "server"
-"""Chosen as a language: that of the server's Discord."""
 _CHANNELS = ("forum", "lobby_channel", "daily_channel")
-
-
-class Forum(app_commands.Transformer[AnsweringClient]):
-    """An option that names a forum channel of the server."""
-
-    @property
-    def type(self) -> discord.AppCommandOptionType:
-        """A channel."""
-        return discord.AppCommandOptionType.channel
-
-    @property
-    def channel_types(self) -> list[discord.ChannelType]:
-        """Forums alone: channels of media take no texts."""
-        return [discord.ChannelType.forum]
-
-    async def transform(
-        self, interaction: AnyInteraction, value: app_commands.AppCommandChannel, /
-    ) -> app_commands.AppCommandChannel:
-        """The channel as Discord names it."""
-        return value
 
 
 @dataclass(eq=False)
@@ -61,78 +37,20 @@ class ServerSettingsCommands(commands.Cog):
     uis: Mapping[str, GameUi]
     answers: ScreenAnswers
 
-    @app_commands.command(
-        description="How this server plays: games, channels, clocks, tone, and who may host"
-    )
-    @app_commands.describe(
-        tables_per_channel="How many tables may be open in one channel",
-        tables_per_person="How many open tables one person may host here",
-        tables_at_once="How many tables may be open in all channels together; 0 for no limit",
-        lobby_hours="Hours after which an unchanged lobby closes",
-        clock="Time for each decision at new tables, such as 24h, or none",
-        live_clock="The same for live games, such as 2m",
-        pause_days="Days after which a table that nobody plays at any more closes",
-        play_in="Where games are played: each in its own thread, all in the channel, or in a forum",
-        forum="The forum channel where games get their posts",
-        host_role="The role that may open tables; choose @everyone to let everybody",
-        language="The language of public messages; server: the one set in Discord for this server",
-        hints="Whether tables may offer hints",
-        ratings="Whether games count towards their players’ ratings",
-        cheerful="Whether I say something cheerful now and then",
-        computer_pause="Seconds that computer players wait at live tables before they move",
-        zone="The server’s time zone, such as Europe/Berlin",
-    )
-    @app_commands.choices(
-        play_in=[app_commands.Choice(name=venue, value=venue) for venue in VENUES],
-        language=[app_commands.Choice(name=code, value=code) for code in (SERVERS_OWN, *LANGUAGES)],
-    )
-    @completed_by(clock=CLOCK_TIME.complete, live_clock=LIVE_CLOCK.complete, zone=complete_zone)
-    async def server(
-        self,
-        interaction: AnyInteraction,
-        tables_per_channel: app_commands.Range[int, 1, 50] | None = None,
-        tables_per_person: app_commands.Range[int, 1, 25] | None = None,
-        tables_at_once: app_commands.Range[int, 0, 500] | None = None,
-        lobby_hours: app_commands.Range[int, 1, 168] | None = None,
-        pause_days: app_commands.Range[int, 1, 90] | None = None,
-        clock: str | None = None,
-        live_clock: str | None = None,
-        play_in: str | None = None,
-        forum: app_commands.Transform[app_commands.AppCommandChannel, Forum] | None = None,
-        host_role: discord.Role | None = None,
-        language: str | None = None,
-        hints: bool | None = None,
-        ratings: bool | None = None,
-        cheerful: bool | None = None,
-        computer_pause: app_commands.Range[int, 0, 30] | None = None,
-        zone: str | None = None,
-    ) -> None:
+    def get_app_commands(self) -> list[AnyAppCommand]:
+        """``/settings server``."""
+        said = "How this server plays: games, channels, clocks, tone, and who may host"
+        return [build_command("server", said, parameters(ServerSettings), self._server)]
+
+    async def _server(self, interaction: AnyInteraction, given: Mapping[str, Any]) -> None:
         """Show the server's settings, changed where options are given."""
         guild = require_server(interaction)
-        given = {
-            "tables_per_channel": tables_per_channel,
-            "tables_per_person": tables_per_person,
-            "tables_at_once": tables_at_once,
-            "lobby_hours": lobby_hours,
-            "pause_days": pause_days,
-            "clock_seconds": None if clock is None else CLOCK_TIME.read(clock),
-            "live_seconds": None if live_clock is None else LIVE_CLOCK.read(live_clock),
-            "play_in": play_in if forum is None else "forum",
-            "forum": None if forum is None else forum.id,
-            "hints": hints,
-            "ratings": ratings,
-            "cheerful": cheerful,
-            "computer_pause": computer_pause,
-            "zone": None if zone is None else read_zone(zone),
-        }
-        changes: dict[str, object] = {name: value for name, value in given.items() if value is not None}
-        if host_role is not None:
-            changes["host_role"] = None if host_role.id == guild else host_role.id
-        if language is not None:
-            changes["language"] = None if language == SERVERS_OWN else language
+        changes = read_given(ServerSettings, given)
         _require_allowed(interaction, changes)
         await defer(interaction)
-        if play_in == "forum" and forum is None:
+        if "forum" in changes:
+            changes["play_in"] = "forum"
+        elif changes.get("play_in") == "forum":
             raise Refusal("Choose the forum with the option forum.")
         kept, changes = self.settings, changes | _placed_by(interaction, changes)
         settings = await (kept.change_server(guild, **changes) if changes else kept.server(guild))
@@ -174,30 +92,16 @@ def read_change(uis: Mapping[str, GameUi], old: ServerSettings, page: str, chang
     field, _, value = change.partition("=")
     if page.startswith(GAME_PAGE):
         return _change_of_game(uis, old, page.removeprefix(GAME_PAGE), field, value)
-    if field == "computer_pause" and not value:
-        return {field: None}
-    if field in NUMBERS:
-        return {field: _required(read_number(value))}
-    if field in SWITCHES:
-        return {field: value == "1"}
     if field == "games":
         off = tuple(name for name in uis if name not in value.split(","))
         if len(off) == len(uis):
             raise Refusal("At least one game must be available here.")
         return {"games_off": off}
-    if field == "channels":
-        return {"channels": tuple(_required(read_id(each)) for each in value.split(",") if each)}
-    if field == "host_role" or field in _CHANNELS:
-        chosen = _required(read_id(value)) if value else None
-        if field == "forum":
-            venue = "forum" if chosen is not None else "thread" if old.play_in == "forum" else old.play_in
-            return {"forum": chosen, "play_in": venue}
-        return {field: chosen}
-    if field == "play_in" and value in VENUES:
-        return {field: value}
-    if field == "language" and value in ("", *LANGUAGES):
-        return {field: value or None}
-    raise Stale(FROM_ANOTHER_TIME)
+    chosen = read_control(required(declared_settings(ServerSettings).get(field)), value)
+    if field == "forum":
+        venue = "forum" if chosen is not None else "thread" if old.play_in == "forum" else old.play_in
+        return {"forum": chosen, "play_in": venue}
+    return {field: chosen}
 
 
 def _change_of_game(
@@ -213,21 +117,15 @@ def _change_of_game(
         unusual = {one.name: chosen[one.name] for one in declared if chosen[one.name] != one.default}
         return {"game_options": _with(old.game_options, name, unusual or None)}
     if field == "clock":
-        return {"game_clocks": _with(old.game_clocks, name, _required(read_number(value)) if value else None)}
+        return {"game_clocks": _with(old.game_clocks, name, required(read_number(value)) if value else None)}
     if field == "role":
-        return {"lobby_roles": _with(old.lobby_roles, name, _required(read_id(value)) if value else None)}
+        return {"lobby_roles": _with(old.lobby_roles, name, required(read_id(value)) if value else None)}
     raise Stale(FROM_ANOTHER_TIME)
 
 
 def _with(known: Mapping[str, object], name: str, value: object) -> dict[str, object]:
     others = {key: each for key, each in known.items() if key != name}
     return others if value is None else {**others, name: value}
-
-
-def _required(number: int | None) -> int:
-    if number is None:
-        raise Stale(FROM_ANOTHER_TIME)
-    return number
 
 
 def _placed_by(interaction: AnyInteraction, changes: Mapping[str, object]) -> dict[str, object]:
@@ -253,6 +151,8 @@ def _without_lost(guild: discord.Guild | None, settings: ServerSettings) -> Serv
         return None if channel is None or guild.get_channel(channel) is None else channel
 
     roles = {role.id for role in guild.roles}
+    if settings.play_in == "forum" and there(settings.forum) is None:
+        settings = msgspec.structs.replace(settings, play_in="channel")  # as its tables are
     return msgspec.structs.replace(
         settings,
         channels=tuple(filter(there, settings.channels)),

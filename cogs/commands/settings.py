@@ -5,29 +5,27 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any
 
 import discord
 from discord import app_commands
 
 from cogs.delivery.open_panels import OpenPanels
-from cogs.interactions.answers import AnyInteraction, Refusal, defer
-from cogs.interactions.availability import complete_zone, read_availability
+from cogs.interactions.answers import AnyInteraction, defer
+from cogs.interactions.built_commands import AnyAppCommand, build_command
 from cogs.interactions.cog_bases import ComposedGroup, ShowingCog
-from cogs.interactions.controls import on_press
-from cogs.interactions.durations import ABSENCE
+from cogs.interactions.controls import FROM_ANOTHER_TIME, on_press
 from cogs.interactions.form_answers import filled_in, open_form
 from cogs.interactions.people import own_name
 from cogs.interactions.permissions import require_server
 from cogs.interactions.picked_people import picked_person
+from cogs.interactions.setting_values import parameters, read_given
 from cogs.interactions.spoken import SpokenLanguages
-from cogs.interactions.suggestions import completed_by
 from cogs.screens.forms import answers_of
 from cogs.screens.game_ui import GameUi
-from cogs.screens.numbers import read_id, read_number
+from cogs.screens.numbers import read_id
 from cogs.screens.person_settings import (
-    AS_IN_DISCORD,
-    TIMES,
+    FORMS,
     absence_line,
     block_menus,
     change_buttons,
@@ -35,7 +33,8 @@ from cogs.screens.person_settings import (
     settings_form,
 )
 from cogs.screens.screen import PickMany, PickOption, Row, Screen, Target
-from data.catalogue import LANGUAGES, Words, words_for
+from data.catalogue import Words, words_for
+from tables.errors import Stale
 from tables.settings_types import PersonSettings, ServerSettings
 from tables.types import Person
 
@@ -48,54 +47,14 @@ class PersonSettingsCommands(ShowingCog):
     open_panels: OpenPanels
     table_changed: Callable[[int], None]
 
-    @app_commands.command(description="How the bot reaches you, in every server")
-    @app_commands.describe(
-        hand=(
-            "Where your hand and choices appear: behind a button, or kept up to date in your direct messages"
-        ),
-        notices="How you are told that it is your turn",
-        pictures="Tables: drawn, or in words alone for screen readers",
-        away="How long you will be away, such as 5d, or none; your clocks stop, and everyone can see it",
-        quiet="Quiet hours, such as 23-8, or none: no notices, and your clocks do not run out",
-        zone="Your time zone, for the quiet hours, such as Europe/Berlin",
-        language="The language in which I talk to you",
-        remind="Remind you after this percentage of your time; 0: never, 100: as each table sets it",
-        results="Who sees your results and rating: everyone (you appear on leaderboards), or only you",
-    )
-    @app_commands.choices(
-        language=[
-            app_commands.Choice(name="as in Discord", value=AS_IN_DISCORD),
-            *(app_commands.Choice(name=name, value=code) for code, name in LANGUAGES.items()),
-        ]
-    )
-    @completed_by(away=ABSENCE.complete, zone=complete_zone)
-    async def mine(
-        self,
-        interaction: AnyInteraction,
-        hand: Literal["button", "dm"] | None = None,
-        notices: Literal["mention", "dm", "none"] | None = None,
-        pictures: Literal["drawn", "in words"] | None = None,
-        away: str | None = None,
-        quiet: str | None = None,
-        zone: str | None = None,
-        language: str | None = None,
-        remind: app_commands.Range[int, 0, 100] | None = None,
-        results: Literal["everybody", "only me"] | None = None,
-    ) -> None:
+    def get_app_commands(self) -> list[AnyAppCommand]:
+        """``/settings mine``."""
+        said = "How the bot reaches you, in every server"
+        return [build_command("mine", said, parameters(PersonSettings), self._mine)]
+
+    async def _mine(self, interaction: AnyInteraction, given: Mapping[str, Any]) -> None:
         """Show one's settings, changed where options are given."""
-        typed = {
-            "hand": hand,
-            "notices": notices,
-            "pictures": pictures,
-            "language": language,
-            "results": results,
-        }
-        changes = {
-            **_chosen({name: value for name, value in typed.items() if value is not None}),
-            **read_availability(discord.utils.utcnow(), away, quiet, zone),
-        }
-        if remind is not None:
-            changes["remind"] = remind if remind < 100 else None
+        changes = read_given(PersonSettings, given)
         await defer(interaction)
         settings = await self._change(interaction, changes)
         gone = "away_to" in changes and changes["away_to"] is None
@@ -104,18 +63,14 @@ class PersonSettingsCommands(ShowingCog):
 
     @on_press("settle")
     async def _open_form(self, interaction: AnyInteraction, table: int, seen: int, name: str) -> None:
+        if name not in FORMS:
+            raise Stale(FROM_ANOTHER_TIME)
         settings = await self.tables.settings.person(interaction.user.id)
         await open_form(interaction, settings_form(name, settings, words_for(settings.spoken)))
 
     @on_press("settled", new=False)
     async def _take_form(self, interaction: AnyInteraction, table: int, seen: int, name: str) -> None:
-        typed = answers_of(filled_in(interaction))
-        if name == TIMES:
-            now, zone = discord.utils.utcnow(), typed["zone"] or "UTC"
-            changes = read_availability(now, typed["away"] or None, typed["quiet"] or "none", zone)
-            changes["remind"] = _percent(typed["remind"])
-        else:
-            changes = _chosen(typed)
+        changes = read_given(PersonSettings, answers_of(filled_in(interaction)))
         await self._show_mine(interaction, await self._change(interaction, changes))
 
     @on_press("block", new=False)
@@ -132,6 +87,9 @@ class PersonSettingsCommands(ShowingCog):
     async def _change(self, interaction: AnyInteraction, changes: Mapping[str, object]) -> PersonSettings:
         """Keep what somebody chose, and let what they have open follow it."""
         tables, user = self.tables, interaction.user.id
+        if changes.get("hand_by_dm") or changes.get("notices") == "dm":
+            # Asking for direct messages says that they are open again.
+            changes = {**changes, "dms_closed": False}
         before = await tables.settings.person(user)
         settings = await tables.settings.change_person(user, **changes, locale=str(interaction.locale))
         if "language" in changes:
@@ -193,37 +151,6 @@ class PersonSettingsCommands(ShowingCog):
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 class SettingsCog(ComposedGroup, group_name="settings", group_description="Your settings, and this server’s"):
     """Settings of persons and servers."""
-
-
-def _chosen(typed: Mapping[str, str]) -> dict[str, object]:
-    """The settings that options and fields of these names stand for."""
-    changes: dict[str, object] = {}
-    for name, value in typed.items():
-        match name:
-            case "hand":
-                changes["hand_by_dm"] = value == "dm"
-            case "notices":
-                changes["notices"] = value
-            case "pictures":
-                changes["in_words"] = value == "in words"
-            case "language":
-                changes["language"] = value if value in LANGUAGES else None
-            case "results":
-                changes["private"] = value == "only me"
-    if "dm" in (typed.get("hand"), typed.get("notices")):
-        # Asking for direct messages says that they are open again.
-        changes["dms_closed"] = False
-    return changes
-
-
-def _percent(text: str) -> int | None:
-    """After how much of somebody's time they are reminded; None for nothing, and for all of it."""
-    if not text.strip():
-        return None
-    number = read_number(text.strip().rstrip("%").strip())
-    if number is None or number > 100:
-        raise Refusal("{text} is no percentage: write a number from 0 to 100.", text=text)
-    return number if number < 100 else None
 
 
 async def _has_role(interaction: AnyInteraction, role: int | None) -> bool:

@@ -12,6 +12,8 @@ from discord import app_commands
 from cogs.interactions.answers import AnyInteraction
 from cogs.interactions.suggestions import Suggestions, completed_by
 
+AnyAppCommand = app_commands.Command[Any, ..., Any] | app_commands.Group
+"""What a cog has."""
 Completer = Callable[[AnyInteraction, str], Awaitable[Suggestions]]
 """Gives what a parameter offers while somebody types."""
 RunCommand = Callable[[AnyInteraction, Mapping[str, Any]], Awaitable[None]]
@@ -30,6 +32,7 @@ class Parameter:
     help: str
     default: Any = None
     complete: Completer | None = None
+    choices: Sequence[app_commands.Choice[str]] = ()
 
 
 def build_command(
@@ -55,4 +58,5 @@ def build_command(
     app_commands.describe(**{one.name: one.help for one in parameters})(callback)
     completed: dict[str, Any] = {one.name: one.complete for one in parameters if one.complete is not None}
     completed_by(**completed)(callback)
+    app_commands.choices(**{one.name: list(one.choices) for one in parameters if one.choices})(callback)
     return app_commands.Command(name=name, description=description, callback=callback)

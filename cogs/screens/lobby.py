@@ -17,6 +17,7 @@ from engine.core.errors import BadOptions
 from engine.core.options import declared_options
 from tables.hints import hints_on
 from tables.opening import USUAL_LEVEL
+from tables.settings_types import CLOCKS
 from tables.types import ClockSpec, Person, Seat, TableInfo
 from tables.view_types import TableView
 
@@ -217,10 +218,6 @@ def _buttons(words: Words, key: str, *, ready: bool) -> tuple[tuple[Button, ...]
 
 def _start(words: Words) -> Button:
     return Button(words("Start"), Target("start"), "primary")
-
-
-CLOCKS = (0, 60, 120, 300, 43200, 86400, 172800, 259200, 604800)
-"""Seconds for a decision that the lobby's menu offers."""
 
 
 def _clock_menu(clocks: ClockSpec, words: Words) -> Menu:

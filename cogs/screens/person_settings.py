@@ -4,59 +4,27 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from cogs.screens.forms import Form, TextField, choice_field
+from cogs.screens.forms import Form
 from cogs.screens.markup import deadline, plain
 from cogs.screens.screen import Button, Choice, Menu, PickPerson, Target
-from data.catalogue import LANGUAGES, Words
+from cogs.screens.setting_controls import setting_field, setting_line
+from data.catalogue import Words
+from engine.core.errors import Word
 from tables.availability import rests_until
+from tables.declared_settings import declared_settings
 from tables.settings_types import PersonSettings
 from tables.types import ClockSpec
 
-AS_IN_DISCORD = "discord"
-"""Chosen as a language: that of the person's Discord."""
-REACH, TIMES = "reach", "times"
-"""The forms: how somebody is reached and reads, and when they can play."""
+FORMS = {"reach": Word("How I reach you"), "times": Word("When you can play")}
+"""How somebody is reached and reads, and when they can play: forms by the pages of their settings."""
 
 
 def person_lines(settings: PersonSettings, now: datetime, words: Words) -> list[str]:
     """What is so now, a sentence each; what nobody chose is left out."""
-    hand = (
-        words("kept current in your direct messages")
-        if settings.hand_by_dm
-        else words("shown when you ask for it")
-    )
-    notices = {
-        "mention": words("by a mention in the channel"),
-        "dm": words("by direct message"),
-        "none": words("not at all"),
-    }
-    lines = [
-        words("Your hand is {hand}.", hand=hand),
-        words("You are told about your turn {how}.", how=notices[settings.notices]),
-    ]
-    if settings.language is not None:
-        lines.append(words("I talk to you in {language}.", language=LANGUAGES[settings.language]))
-    if settings.in_words:
-        lines.append(words("Your panels and boards are described in words, without pictures."))
+    declared = declared_settings(PersonSettings).values()
+    lines = [setting_line(one, settings, words) for one in declared if one.kind != "absence"]
     if settings.away_to is not None and settings.away_to > now:
         lines.append(absence_line(settings, now, words))
-    if settings.quiet_from is not None and settings.quiet_to is not None:
-        lines.append(
-            words(
-                "Your quiet hours go from {first}:00 to {last}:00 ({zone}).",
-                first=settings.quiet_from,
-                last=settings.quiet_to,
-                zone=settings.zone,
-            )
-        )
-    if settings.remind is not None:
-        lines.append(
-            words("You are reminded after {share} % of your time.", share=settings.remind)
-            if settings.remind
-            else words("You are never reminded.")
-        )
-    if settings.private:
-        lines.append(words("Only you can see your results and ratings, and you are not on leaderboards."))
     if settings.blocked:
         names = [plain(each.name) for each in settings.blocked]
         lines.append(words("You have blocked {names}: you do not sit down at the same table.", names=names))
@@ -83,10 +51,7 @@ def absence_line(settings: PersonSettings, now: datetime, words: Words) -> str:
 
 def change_buttons(words: Words) -> tuple[Button, ...]:
     """The ways to the forms."""
-    return (
-        Button(words("How I reach you"), Target("settle", REACH)),
-        Button(words("When you can play"), Target("settle", TIMES)),
-    )
+    return tuple(Button(words(title), Target("settle", name)) for name, title in FORMS.items())
 
 
 def block_menus(settings: PersonSettings, words: Words) -> list[PickPerson | Menu]:
@@ -101,84 +66,6 @@ def block_menus(settings: PersonSettings, words: Words) -> list[PickPerson | Men
 
 def settings_form(name: str, settings: PersonSettings, words: Words) -> Form:
     """One of the forms, filled in with what is so now."""
-    if name == TIMES:
-        return _times_form(settings, words)
-    return _reach_form(settings, words)
-
-
-def _reach_form(settings: PersonSettings, words: Words) -> Form:
-    languages = {AS_IN_DISCORD: words("as in Discord"), **LANGUAGES}
-    chosen = settings.language or AS_IN_DISCORD
-    return Form(
-        words("How I reach you"),
-        (
-            choice_field(
-                "notices",
-                words("When it is your turn"),
-                {
-                    "mention": words("a mention in the channel"),
-                    "dm": words("a direct message"),
-                    "none": words("no notice"),
-                },
-                settings.notices,
-            ),
-            choice_field(
-                "hand",
-                words("Your hand and choices"),
-                {
-                    "button": words("behind a button at the table"),
-                    "dm": words("kept up to date in your direct messages"),
-                },
-                "dm" if settings.hand_by_dm else "button",
-            ),
-            choice_field(
-                "pictures",
-                words("Tables"),
-                {"drawn": words("drawn, with text"), "in words": words("in words alone, for screen readers")},
-                "in words" if settings.in_words else "drawn",
-            ),
-            choice_field("language", words("Language"), languages, chosen),
-            choice_field(
-                "results",
-                words("Your results and rating"),
-                {
-                    "everybody": words("for everyone, and you are on leaderboards"),
-                    "only me": words("for you alone"),
-                },
-                "only me" if settings.private else "everybody",
-            ),
-        ),
-        Target("settled", REACH),
-    )
-
-
-def _times_form(settings: PersonSettings, words: Words) -> Form:
-    quiet = "" if settings.quiet_from is None else f"{settings.quiet_from}-{settings.quiet_to}"
-    remind = "" if settings.remind is None else str(settings.remind)
-    return Form(
-        words("When you can play"),
-        (
-            TextField(
-                "away",
-                words("Away for"),
-                hint=words("Such as 5d, or none. Your clocks stop, and everyone can see it."),
-                longest=20,
-            ),
-            TextField(
-                "quiet",
-                words("Quiet hours"),
-                quiet,
-                words("Such as 23-8, or none: no notices, and your clocks do not run out."),
-                longest=20,
-            ),
-            TextField("zone", words("Time zone"), settings.zone, words("Such as Europe/Berlin."), longest=60),
-            TextField(
-                "remind",
-                words("Reminder, in percent of your time"),
-                remind,
-                words("0: never; empty: as each table has it."),
-                longest=3,
-            ),
-        ),
-        Target("settled", TIMES),
-    )
+    declared = declared_settings(PersonSettings).values()
+    fields = [setting_field(one, settings, words) for one in declared if one.page == name]
+    return Form(words(FORMS[name]), fields, Target("settled", name))

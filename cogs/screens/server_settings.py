@@ -7,30 +7,19 @@ A control's target names its page, and what it changes: ``time``, ``time=clock_s
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from dataclasses import replace
 
 from msgspec import structs
 
 from cogs.screens import option_menus
 from cogs.screens.game_ui import GameUi
-from cogs.screens.lobby import CLOCKS
-from cogs.screens.markup import spell_time
 from cogs.screens.refused_places import refused_lines
-from cogs.screens.screen import (
-    Button,
-    Choice,
-    Menu,
-    PickChannels,
-    PickMany,
-    PickOption,
-    PickRole,
-    Row,
-    Screen,
-    Target,
-)
-from data.catalogue import LANGUAGES, Words
+from cogs.screens.screen import Button, Choice, Menu, PickMany, PickOption, PickRole, Row, Screen, Target
+from cogs.screens.setting_controls import number_menu, setting_control, setting_line, setting_words
+from data.catalogue import Words
 from engine.core.errors import Word
 from engine.core.options import declared_options
+from tables.declared_settings import Setting, declared_settings
 from tables.settings import usual_options
 from tables.settings_types import ServerSettings
 
@@ -44,46 +33,8 @@ PAGES = {
     "news": Word("Announcements"),
 }
 """Pages by their names in controls."""
-NUMBERS_OF = {
-    "tables": ("tables_per_channel", "tables_per_person", "tables_at_once"),
-    "time": ("clock_seconds", "live_seconds", "lobby_hours", "pause_days"),
-}
-"""What pages have that are all numbers."""
 GAME_PAGE = "game."
 """What the page of a game begins with."""
-MOST_CHANNELS = 25
-NUMBERS: Mapping[str, tuple[Word, tuple[int, ...]]] = {
-    "tables_per_channel": (Word("Tables in one channel"), (1, 2, 3, 5, 8, 10, 15, 20, 30, 50)),
-    "tables_per_person": (Word("Tables of one host"), (1, 2, 3, 5, 8, 10, 15, 25)),
-    "tables_at_once": (Word("Tables in the whole server"), (0, 2, 5, 10, 20, 50, 100, 200, 500)),
-    "clock_seconds": (Word("Time for a decision"), CLOCKS),
-    "live_seconds": (Word("The same for live games"), (30, 60, 90, 120, 180, 300, 600, 1200)),
-    "lobby_hours": (Word("When idle lobbies close"), (1, 3, 6, 12, 24, 48, 72, 168)),
-    "pause_days": (Word("When abandoned tables close"), (1, 3, 7, 14, 30, 60, 90)),
-    "computer_pause": (Word("Computers wait at live tables"), (0, 1, 2, 3, 5, 10)),
-}
-"""Settings that are numbers: what stands above a menu, and what it offers; commands take all that fit."""
-SWITCHES = {
-    "hints": {
-        True: (Word("Tables may offer hints."), Word("No hints")),
-        False: (Word("Tables offer no hints."), Word("Allow hints")),
-    },
-    "ratings": {
-        True: (Word("Games count towards ratings."), Word("No ratings")),
-        False: (Word("Games do not count towards ratings."), Word("Rate games")),
-    },
-    "cheerful": {
-        True: (Word("I say something cheerful now and then."), Word("No cheerful words")),
-        False: (Word("I say only what is needed."), Word("A cheerful word")),
-    },
-}
-"""Settings that are yes or no: what is said of either, and the button that turns it over."""
-VENUES = {
-    "thread": Word("Each game has its own thread"),
-    "channel": Word("Games are played in the channel itself"),
-    "forum": Word("Each game has a post in the forum"),
-}
-"""Where a server's tables may be played."""
 
 
 def settings_screen(
@@ -115,48 +66,28 @@ Page = tuple[Sequence[str], Sequence[Row]]
 
 
 def _page(uis: Mapping[str, GameUi], settings: ServerSettings, page: str, words: Words) -> Page:
-    match page:
-        case "games":
-            return _games_page(uis, settings, words)
-        case "places":
-            return _places_page(settings, words)
-        case "manner":
-            return _manner_page(settings, words)
-        case "news":
-            return _news_page(settings, words)
-    lines, rows = [], []
-    for field in NUMBERS_OF[page]:
-        number = getattr(settings, field)
-        lines.append(_number_line(field, number, words))
-        rows.append(_number_menu(field, number, change(page, field), words))
-    return lines, rows
+    if page == "games":
+        return _games_page(uis, settings, words)
+    declared = [
+        _possible(one, settings) for one in declared_settings(ServerSettings).values() if one.page == page
+    ]
+    lines = [setting_line(one, settings, words) for one in declared]
+    if page == "places":
+        lines = [*(f"⚠ {line}" for line in refused_lines(settings, words)), *lines]
+    controls = [setting_control(one, settings, change(page, one.field), words) for one in declared]
+    buttons = [one for one in controls if isinstance(one, Button)]
+    return lines, [*(one for one in controls if one and not isinstance(one, Button)), buttons]
+
+
+def _possible(one: Setting, settings: ServerSettings) -> Setting:
+    """A setting with the values that it may have now: games are played in a forum once there is one."""
+    lost = {"forum"} if one.field == "play_in" and settings.forum is None else set[str]()
+    return replace(one, values=tuple(each for each in one.values if each.value not in lost))
 
 
 def change(page: str, field: str, value: object = "") -> Target:
     """The target of a control that changes a setting and shows a page; a menu puts the value behind it."""
     return Target(VERB, f"{page}={field}={value}")
-
-
-def _menu(placeholder: str, now: object, target: Target, labels: Mapping[Any, str]) -> Menu:
-    """A menu of values by their labels; nothing stands for None."""
-    choices = (
-        Choice(label, Target(VERB, target.rest + ("" if value is None else f"{value}")), chosen=value == now)
-        for value, label in labels.items()
-    )
-    return Menu(placeholder, tuple(choices))
-
-
-def _number_menu(field: str, now: int | None, target: Target, words: Words, unset: str = "") -> Menu:
-    """A menu of a number, and of its being ``unset`` where there is a word for that."""
-    placeholder, offered = NUMBERS[field]
-    labels: dict[int | None, str] = {None: unset} if unset else {}
-    for number in sorted({*offered, *(() if now is None else (now,))}):
-        labels[number] = _number_line(field, number, words)
-    return _menu(words(placeholder), now, target, labels)
-
-
-def _channel_menu(placeholder: str, now: int | None, target: Target, *, forums: bool = False) -> PickChannels:
-    return PickChannels(placeholder, target, () if now is None else (now,), forums=forums)
 
 
 def _games_page(uis: Mapping[str, GameUi], settings: ServerSettings, words: Words) -> Page:
@@ -194,88 +125,18 @@ def _game_page(ui: GameUi, settings: ServerSettings, words: Words) -> Page:
     if ui.game.info.seats[1] == 1:
         return lines, [*options]
     own, role = settings.game_clocks.get(name), settings.lobby_roles.get(name)
-    clock = _number_menu("clock_seconds", own, change(page, "clock"), words, words("As at every table"))
+    usual = declared_settings(ServerSettings)["clock_seconds"]
+    clock = number_menu(usual, own, change(page, "clock"), words, words("As at every table"))
     notified = PickRole(words("Role to notify of its open lobbies"), change(page, "role"), role)
     return lines, [clock, *options, notified]
-
-
-def _places_page(settings: ServerSettings, words: Words) -> Page:
-    warned = [f"⚠ {line}" for line in refused_lines(settings, words)]
-    lines = [words("Tables may be opened in all channels.")]
-    if settings.channels:
-        channels = [f"<#{each}>" for each in settings.channels]
-        lines = [words("Tables may only be opened in {channels}.", channels=channels)]
-    if settings.play_in == "forum" and settings.forum is not None:
-        forum = f"<#{settings.forum}>"
-        lines.append(words("Each game has a post in {forum}, where I may open one.", forum=forum))
-    elif settings.play_in == "thread":
-        lines.append(words("Each game has its own thread, where I may open one; solitaire games have none."))
-    else:
-        lines.append(words("Games are played in the channel itself."))
-    if settings.host_role is None:
-        lines.append(words("Everybody may open tables."))
-    else:
-        lines.append(words("Only {role} may open tables.", role=f"<@&{settings.host_role}>"))
-    page = "places"
-    opened = words("Channels for tables; none: all")
-    hosts = words("Role that opens tables; none: all")
-    venues = {venue: words(label) for venue, label in VENUES.items()}
-    if settings.forum is None:
-        del venues["forum"]
-    return [*warned, *lines], [
-        PickChannels(opened, change(page, "channels"), settings.channels, MOST_CHANNELS),
-        _menu(words("Where games are played"), settings.play_in, change(page, "play_in"), venues),
-        _channel_menu(words("The forum for games"), settings.forum, change(page, "forum"), forums=True),
-        PickRole(hosts, change(page, "host_role"), settings.host_role),
-    ]
-
-
-def _manner_page(settings: ServerSettings, words: Words) -> Page:
-    page, pause, language = "manner", settings.computer_pause, settings.language
-    lines = [words("Public messages are in the language set in Discord for this server.")]
-    if language is not None:
-        name = LANGUAGES.get(language, language)
-        lines = [words("Public messages are in this language: {language}.", language=name)]
-    if pause is not None:
-        lines.append(_number_line("computer_pause", pause, words))
-    switches = []
-    for field, faces in SWITCHES.items():
-        now = getattr(settings, field)
-        said, label = faces[now]
-        lines.append(words(said))
-        switches.append(Button(words(label), change(page, field, int(not now))))
-    title = words("Language of public messages")
-    languages: dict[Any, str] = {None: words("As set in Discord for this server"), **LANGUAGES}
-    unset = words("As the bot is set up")
-    return lines, [
-        _menu(title, language, change(page, "language"), languages),
-        _number_menu("computer_pause", pause, change(page, "computer_pause"), words, unset),
-        tuple(switches),
-    ]
-
-
-def _news_page(settings: ServerSettings, words: Words) -> Page:
-    page, lobby, daily = "news", settings.lobby_channel, settings.daily_channel
-    lines = [
-        words("Open lobbies are announced in their own channel, to those who asked for it."),
-        words("The deal of the day is not posted."),
-    ]
-    if lobby is not None:
-        lines[0] = words("Open lobbies are announced in {channel}.", channel=f"<#{lobby}>")
-    if daily is not None:
-        text = "The deal of the day is posted in {channel} at midnight ({zone})."
-        lines[1] = words(text, channel=f"<#{daily}>", zone=settings.zone)
-    return lines, [
-        _channel_menu(words("Also announce lobbies in"), lobby, change(page, "lobby_channel")),
-        _channel_menu(words("Post the deal of the day in"), daily, change(page, "daily_channel")),
-    ]
 
 
 def _game_lines(ui: GameUi, settings: ServerSettings, words: Words) -> list[str]:
     """What a server chose for one game."""
     name, lines = ui.game.info.name, []
     if name in settings.game_clocks:
-        time = _time_words(settings.game_clocks[name], words)
+        usual = declared_settings(ServerSettings)["clock_seconds"]
+        time = setting_words(usual, settings.game_clocks[name], words)
         lines.append(words("{game}: new tables have {time} for a decision.", game=ui.title, time=time))
     chosen = option_menus.options_line(
         declared_options(ui.game.options_type), usual_options(ui.game, settings), words
@@ -286,37 +147,3 @@ def _game_lines(ui: GameUi, settings: ServerSettings, words: Words) -> list[str]
         role = f"<@&{settings.lobby_roles[name]}>"
         lines.append(words("{game}: {role} is notified of open lobbies.", game=ui.title, role=role))
     return lines
-
-
-def _number_line(field: str, number: int, words: Words) -> str:
-    """What a number among the settings means, in a sentence."""
-    if field == "tables_per_channel":
-        return words.plural(
-            "Up to {n} table may be open in one channel.",
-            "Up to {n} tables may be open in one channel.",
-            number,
-        )
-    if field == "tables_per_person":
-        return words("One person may host at most {number} open tables.", number=number)
-    if field == "tables_at_once":
-        if not number:
-            return words("The number of tables in all channels together is not limited.")
-        return words("At most {number} tables may be open in all channels together.", number=number)
-    if field == "lobby_hours":
-        return words("An unchanged lobby closes after {time}.", time=spell_time(number * 3600, words))
-    if field == "pause_days":
-        days = spell_time(number * 86400, words)
-        return words("A table that nobody plays at closes after {time}.", time=days)
-    time = _time_words(number, words)
-    if field == "computer_pause":
-        if not number:
-            return words("Computer players move at once.")
-        return words("Computer players wait {time} at live tables.", time=time)
-    if field == "live_seconds":
-        return words("Live tables have {time} for a decision.", time=time)
-    return words("New tables have {time} for a decision.", time=time)
-
-
-def _time_words(seconds: int, words: Words) -> str:
-    """A time for a decision, or that there is none."""
-    return spell_time(seconds, words) if seconds else words("no time limit")

@@ -182,7 +182,7 @@ GERMAN = Words(
     "de",
     {
         "command\x04settings": "einstellungen",
-        "choice\x04drawn": "gezeichnet",
+        "choice\x04drawn, with text": "gezeichnet",
         "How the bot reaches you, in every server": "Wie der Bot dich erreicht",
     },
 )

@@ -67,6 +67,7 @@ ALLOWED = {
     # Names of games and of things, and moves as they are written.
     *("Ceylon", "Kashgar", "Quetinny", "Computer", "end turn", "no winds", "Ace of ", "Mark", "scenery of "),
     # What the program asks itself, keeps or writes down.
+    "in words",
     *("%s stays where it is: %s", "bringing up to date", " of table ", "not delivered", "taken back"),
     "the word on an acknowledgement of %s was lost: %s",
     *(

@@ -306,7 +306,7 @@ async def test_without_the_permission_the_channel_has_one_living_board(world: Wo
 async def test_a_server_chooses_the_channel(threads: World) -> None:
     ana = threads.member("ana")
     changed = await ana.slash(CHANNEL, "settings server", play_in="channel")
-    assert "played in the channel itself" in changed.text
+    assert "Where games are played: in the channel itself" in changed.text
     await sit_down(threads, "ceylon", ("ana", "bela"))
     assert threads.threads(CHANNEL) == {}
     assert board(ana).pictures
@@ -408,7 +408,7 @@ async def test_a_server_has_its_tables_in_a_forum(threads: World) -> None:
     await end_turn(threads, [ana, bela])
     assert len([seen for seen in public(ana, post) if seen.pictures]) == 1
     shown_settings = await ana.slash(CHANNEL, "settings server")
-    assert f"a post in <#{forum}>" in shown_settings.text
+    assert f"The forum for games: <#{forum}>" in shown_settings.text
     assert "Choose the forum" in (await ana.slash(CHANNEL, "settings server", play_in="forum")).text
 
 
@@ -418,6 +418,8 @@ async def test_without_its_forum_a_table_stays_in_the_channel(threads: World) ->
     ana, _ = await sit_down(threads, "ceylon", ("ana", "bela"))
     assert board(ana).pictures
     assert (await seen_by(threads, None)).table.place.venue == "channel"
+    shown_settings = await ana.slash(CHANNEL, "settings server")
+    assert "Where games are played: in the channel itself" in shown_settings.text
 
 
 async def choose_forum(manager: Member, forum: int) -> None:

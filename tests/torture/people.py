@@ -231,7 +231,7 @@ class Actor:
         options = {"pictures": chosen, "hand": self._chance.choice(["button", "dm"])}
         answer = await self.do(self.person.slash("settings", "mine", options=options, where=self.place()))
         told = "" if answer is None else answer.text
-        sure = "Your hand is" in told and ("described in words" in told) == (chosen == "in words")
+        sure = "Your hand and choices" in told and ("in words alone" in told) == (chosen == "in words")
         self._observed.pictures[self.person.id] = {chosen} if sure else before | {chosen}
 
     async def _bring_a_file(self) -> None:

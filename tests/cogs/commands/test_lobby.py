@@ -165,7 +165,7 @@ async def test_server_settings_are_for_managers(world: World) -> None:
     refused = await chidi.slash(CHANNEL, "settings server", tables_per_channel=1)
     assert "Only server managers" in refused.text
     seen = await chidi.slash(CHANNEL, "settings server")
-    assert "Up to 5 tables" in seen.text
+    assert "Tables in one channel: 5" in seen.text
     outside = await chidi.slash(chidi.dm, "settings server")
     assert "only works in a server" in outside.text
 
@@ -233,12 +233,12 @@ async def test_a_clock_that_cannot_be_read_opens_nothing(world: World) -> None:
 async def test_personal_settings_are_shown_and_kept(world: World) -> None:
     ana = world.member("ana")
     first = await ana.slash(CHANNEL, "settings mine")
-    assert "shown when you ask" in first.text
+    assert "behind a button at the table" in first.text
     await ana.slash(CHANNEL, "settings mine", hand="dm", notices="none")
     await world.restart_bot()
     then = await ana.slash("lounge", "settings mine")
     assert "direct messages" in then.text
-    assert "not at all" in then.text
+    assert "no notice" in then.text
     assert shown(then).ephemeral
 
 
@@ -253,7 +253,7 @@ async def test_a_new_table_has_the_servers_clock_and_its_host_changes_it(world: 
     await choose_value(ana, await set_up(ana), "clock:604800")
     assert "Clock: 7 days for each decision." in board(ana).text
     changed = await ana.slash(CHANNEL, "settings server", clock="2d", live_clock="3m")
-    assert "New tables have 2 days for a decision." in changed.text
+    assert "Time for a decision: 2 days" in changed.text
     await ana.slash(CHANNEL, NEW)
     assert "Clock: 2 days for each decision." in board(ana).text
     offered = await ana.autocomplete(CHANNEL, NEW, "clock", "li")

@@ -46,14 +46,15 @@ async def test_when_somebody_can_play_is_one_form(world: World) -> None:
     form = await ana.press(await ana.slash(CHANNEL, "settings mine"), "When you can play")
     done = await ana.submit(form, {"away": "5d", "quiet": "23-8", "zone": "europe/berlin", "remind": "80"})
     assert "You are away until <t:" in done.text
-    assert "23:00 to 8:00 (Europe/Berlin)" in done.text
-    assert "after 80 %" in done.text
+    assert "Quiet hours: 23-8" in done.text
+    assert "Time zone: Europe/Berlin" in done.text
+    assert "Reminder, in percent of your time: 80" in done.text
     form = await ana.press(shown(done), "When you can play")
     assert form.modal is not None
     values = [label["component"].get("value") for label in form.modal["components"]]
     assert values == [None, "23-8", "Europe/Berlin", "80"]
     cleared = await ana.submit(form, {"away": "none", "quiet": "", "zone": "Europe/Berlin", "remind": ""})
-    for gone in ("You are away", "quiet hours go", "reminded"):
+    for gone in ("You are away", "Quiet hours:", "Reminder"):
         assert gone not in cleared.text
 
 

@@ -16,7 +16,7 @@ from tests.support.settled_world import World
 GERMAN = Words(
     "de",
     {
-        "Your hand is {hand}.": "Deine Hand ist {hand}.",
+        "Your hand and choices": "Deine Hand",
         "kept current in your direct messages": "immer in deinen Direktnachrichten",
         "{name} plays a card": "{name} spielt eine Karte aus",
         "Where does the {card} go?": "Wohin soll „{card}“?",
@@ -34,31 +34,31 @@ def _german(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_answers_speak_the_language_of_ones_discord(world: World) -> None:
     ana = world.member("Ana")
-    assert "Your hand is" in (await ana.slash(CHANNEL, "settings mine")).text
+    assert "Your hand and choices" in (await ana.slash(CHANNEL, "settings mine")).text
     ana.locale = "de"
-    assert "Deine Hand ist" in (await ana.slash(CHANNEL, "settings mine")).text
+    assert "Deine Hand" in (await ana.slash(CHANNEL, "settings mine")).text
 
 
 async def test_a_chosen_language_goes_before_it_also_after_a_restart(world: World) -> None:
     ana, bela = world.member("Ana"), world.member("bela")
     said = await ana.slash(CHANNEL, "settings mine", language="de")
-    assert "Deine Hand ist" in said.text
+    assert "Deine Hand" in said.text
     assert "Deutsch" in said.text
-    assert "Your hand is" in (await bela.slash(CHANNEL, "settings mine")).text
+    assert "Your hand and choices" in (await bela.slash(CHANNEL, "settings mine")).text
     await world.restart_bot()
-    assert "Deine Hand ist" in (await ana.slash(CHANNEL, "settings mine")).text
-    assert "Your hand is" in (await ana.slash(CHANNEL, "settings mine", language="discord")).text
+    assert "Deine Hand" in (await ana.slash(CHANNEL, "settings mine")).text
+    assert "Your hand and choices" in (await ana.slash(CHANNEL, "settings mine", language="discord")).text
 
 
 async def test_another_process_hears_of_a_choice(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     ana = world.member("Ana")
-    assert "Your hand is" in (await ana.slash(CHANNEL, "settings mine")).text
+    assert "Your hand and choices" in (await ana.slash(CHANNEL, "settings mine")).text
     with world.as_bot():
         await bot_of(world).tables.settings.change_person(ana.id, language="de")
     monkeypatch.setattr("cogs.interactions.spoken.BELIEVED", -1.0)
     # The next answer finds that what is at hand is old; the one after it knows better.
     await ana.slash(CHANNEL, "settings mine")
-    assert "Deine Hand ist" in (await ana.slash(CHANNEL, "settings mine")).text
+    assert "Deine Hand" in (await ana.slash(CHANNEL, "settings mine")).text
 
 
 async def test_boards_speak_the_servers_language_of_which_every_process_knows(world: World) -> None:
