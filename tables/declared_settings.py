@@ -17,7 +17,7 @@ import msgspec
 
 Number = Literal["number", "hours", "days", "seconds", "clock", "live_clock", "percent"]
 Place = Literal["channel", "channels", "forum", "role"]
-Kind = Number | Place | Literal["switch", "choice", "zone", "absence", "quiet"]
+Kind = Number | Place | Literal["switch", "choice", "language", "zone", "absence", "quiet"]
 """What a number counts, how a time is written, where in Discord something is."""
 
 

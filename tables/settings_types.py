@@ -7,7 +7,6 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from data.catalogue import LANGUAGES
 from tables.declared_settings import Setting, Value
 from tables.types import Frozen, Person, Venue
 
@@ -15,7 +14,6 @@ CLOCKS = (0, 60, 120, 300, 43200, 86400, 172800, 259200, 604800)
 """Seconds for a decision that menus offer."""
 _TABLES = (0, 2, 5, 10, 20, 50, 100, 200, 500)
 _LIVE = (30, 60, 90, 120, 180, 300, 600, 1200)
-_LANGUAGES = tuple(Value(code, name) for code, name in LANGUAGES.items())
 
 
 class Refused(Frozen, frozen=True):
@@ -118,9 +116,8 @@ class ServerSettings(Frozen, frozen=True, forbid_unknown_fields=False):
     """The role that may open tables, besides those who manage the server."""
     language: Annotated[
         str | None,
-        Setting("manner", "choice", "Language of public messages"),
+        Setting("manner", "language", "Language of public messages"),
         Value(None, "As set in Discord for this server", "server"),
-        *_LANGUAGES,
     ] = None
     locale: str | None = None
     """That of the server's Discord, as it was last heard."""
@@ -186,9 +183,8 @@ class PersonSettings(Frozen, frozen=True, forbid_unknown_fields=False):
     """Pictures that are for this person alone are told in words instead."""
     language: Annotated[
         str | None,
-        Setting("reach", "choice", "Language", help="The language in which I talk to you"),
+        Setting("reach", "language", "Language", help="The language in which I talk to you"),
         Value(None, "as in Discord", "discord"),
-        *_LANGUAGES,
     ] = None
     locale: str | None = None
     """That of their Discord, as it was last heard."""

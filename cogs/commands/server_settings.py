@@ -20,8 +20,8 @@ from cogs.screens import option_menus
 from cogs.screens.game_ui import GameUi
 from cogs.screens.numbers import read_id, read_number
 from cogs.screens.server_settings import GAME_PAGE, VERB, settings_screen
+from cogs.screens.setting_controls import settings_of
 from engine.core.options import declared_options
-from tables.declared_settings import declared_settings
 from tables.errors import Stale
 from tables.settings import Settings, usual_options
 from tables.settings_types import ServerSettings
@@ -97,7 +97,7 @@ def read_change(uis: Mapping[str, GameUi], old: ServerSettings, page: str, chang
         if len(off) == len(uis):
             raise Refusal("At least one game must be available here.")
         return {"games_off": off}
-    chosen = read_control(required(declared_settings(ServerSettings).get(field)), value)
+    chosen = read_control(required(settings_of(ServerSettings).get(field)), value)
     if field == "forum":
         venue = "forum" if chosen is not None else "thread" if old.play_in == "forum" else old.play_in
         return {"forum": chosen, "play_in": venue}

@@ -18,7 +18,8 @@ from cogs.interactions.controls import FROM_ANOTHER_TIME
 from cogs.interactions.durations import ABSENCE, CLOCK_TIME, LIVE_CLOCK
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.screens.numbers import read_id, read_number
-from tables.declared_settings import Setting, declared_settings
+from cogs.screens.setting_controls import settings_of
+from tables.declared_settings import Setting
 from tables.errors import Stale
 from tables.settings_types import PersonSettings, ServerSettings
 
@@ -114,7 +115,7 @@ _OPTIONS: Mapping[str, Any] = {
 
 def parameters(record: type[PersonSettings | ServerSettings]) -> list[Parameter]:
     """The options of the command that changes settings; channels are chosen in menus alone."""
-    declared = declared_settings(record).values()
+    declared = settings_of(record).values()
     return [_parameter(one) for one in declared if one.kind not in ("channel", "channels")]
 
 
@@ -133,7 +134,7 @@ def read_given(record: type[PersonSettings | ServerSettings], given: Mapping[str
     """
     changes = {
         one.field: _read(one, given[one.name])
-        for one in declared_settings(record).values()
+        for one in settings_of(record).values()
         # An absence is not shown in its form: it goes on where nothing is written.
         if given.get(one.name) is not None and (given[one.name] or one.kind != "absence")
     }

@@ -7,11 +7,10 @@ from datetime import datetime
 from cogs.screens.forms import Form
 from cogs.screens.markup import deadline, plain
 from cogs.screens.screen import Button, Choice, Menu, PickPerson, Target
-from cogs.screens.setting_controls import setting_field, setting_line
+from cogs.screens.setting_controls import setting_field, setting_line, settings_of
 from data.catalogue import Words
 from engine.core.errors import Word
 from tables.availability import rests_until
-from tables.declared_settings import declared_settings
 from tables.settings_types import PersonSettings
 from tables.types import ClockSpec
 
@@ -21,7 +20,7 @@ FORMS = {"reach": Word("How I reach you"), "times": Word("When you can play")}
 
 def person_lines(settings: PersonSettings, now: datetime, words: Words) -> list[str]:
     """What is so now, a sentence each; what nobody chose is left out."""
-    declared = declared_settings(PersonSettings).values()
+    declared = settings_of(PersonSettings).values()
     lines = [setting_line(one, settings, words) for one in declared if one.kind != "absence"]
     if settings.away_to is not None and settings.away_to > now:
         lines.append(absence_line(settings, now, words))
@@ -66,6 +65,6 @@ def block_menus(settings: PersonSettings, words: Words) -> list[PickPerson | Men
 
 def settings_form(name: str, settings: PersonSettings, words: Words) -> Form:
     """One of the forms, filled in with what is so now."""
-    declared = declared_settings(PersonSettings).values()
+    declared = settings_of(PersonSettings).values()
     fields = [setting_field(one, settings, words) for one in declared if one.page == name]
     return Form(words(FORMS[name]), fields, Target("settled", name))

@@ -15,11 +15,17 @@ from cogs.screens import option_menus
 from cogs.screens.game_ui import GameUi
 from cogs.screens.refused_places import refused_lines
 from cogs.screens.screen import Button, Choice, Menu, PickMany, PickOption, PickRole, Row, Screen, Target
-from cogs.screens.setting_controls import number_menu, setting_control, setting_line, setting_words
+from cogs.screens.setting_controls import (
+    number_menu,
+    setting_control,
+    setting_line,
+    setting_words,
+    settings_of,
+)
 from data.catalogue import Words
 from engine.core.errors import Word
 from engine.core.options import declared_options
-from tables.declared_settings import Setting, declared_settings
+from tables.declared_settings import Setting
 from tables.settings import usual_options
 from tables.settings_types import ServerSettings
 
@@ -68,9 +74,7 @@ Page = tuple[Sequence[str], Sequence[Row]]
 def _page(uis: Mapping[str, GameUi], settings: ServerSettings, page: str, words: Words) -> Page:
     if page == "games":
         return _games_page(uis, settings, words)
-    declared = [
-        _possible(one, settings) for one in declared_settings(ServerSettings).values() if one.page == page
-    ]
+    declared = [_possible(one, settings) for one in settings_of(ServerSettings).values() if one.page == page]
     lines = [setting_line(one, settings, words) for one in declared]
     if page == "places":
         lines = [*(f"⚠ {line}" for line in refused_lines(settings, words)), *lines]
@@ -125,7 +129,7 @@ def _game_page(ui: GameUi, settings: ServerSettings, words: Words) -> Page:
     if ui.game.info.seats[1] == 1:
         return lines, [*options]
     own, role = settings.game_clocks.get(name), settings.lobby_roles.get(name)
-    usual = declared_settings(ServerSettings)["clock_seconds"]
+    usual = settings_of(ServerSettings)["clock_seconds"]
     clock = number_menu(usual, own, change(page, "clock"), words, words("As at every table"))
     notified = PickRole(words("Role to notify of its open lobbies"), change(page, "role"), role)
     return lines, [clock, *options, notified]
@@ -135,7 +139,7 @@ def _game_lines(ui: GameUi, settings: ServerSettings, words: Words) -> list[str]
     """What a server chose for one game."""
     name, lines = ui.game.info.name, []
     if name in settings.game_clocks:
-        usual = declared_settings(ServerSettings)["clock_seconds"]
+        usual = settings_of(ServerSettings)["clock_seconds"]
         time = setting_words(usual, settings.game_clocks[name], words)
         lines.append(words("{game}: new tables have {time} for a decision.", game=ui.title, time=time))
     chosen = option_menus.options_line(

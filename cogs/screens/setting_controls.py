@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from cogs.screens.forms import Field, TextField, choice_field
 from cogs.screens.markup import spell_time
 from cogs.screens.screen import Button, Choice, Menu, PickChannels, PickRole, Target
-from data.catalogue import Words
-from tables.declared_settings import Setting
+from data.catalogue import LANGUAGES, Words
+from tables.declared_settings import Setting, Value, declared_settings
 from tables.settings_types import PersonSettings, ServerSettings
 
 MOST_CHANNELS = 25
 _LONGEST = 60
 """Characters that somebody types."""
+
+
+@cache
+def settings_of(record: type[PersonSettings | ServerSettings]) -> Mapping[str, Setting]:
+    """The settings of a record by their fields; languages are choices here, by their own names."""
+    names = tuple(Value(code, name) for code, name in LANGUAGES.items())
+    return {
+        field: replace(one, kind="choice", values=one.values + names) if one.kind == "language" else one
+        for field, one in declared_settings(record).items()
+    }
 
 
 def setting_line(one: Setting, settings: PersonSettings | ServerSettings, words: Words) -> str:
