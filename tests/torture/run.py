@@ -22,6 +22,7 @@ from tests.torture.checks import breaches, messages_posted
 from tests.torture.faults import Faults
 from tests.torture.observed import GAMES, Observed
 from tests.torture.people import Actor
+from tests.torture.said import notices
 from tests.torture.stores import Store, awaited, computers_turns, environment, unmoved
 
 PEOPLE = ("Ann", "Bob", "Cem", "Dea", "Eli", "Fay", "Gil", "Hal", "Ivo", "Joy", "Kim", "Lea")
@@ -175,7 +176,7 @@ async def _run(
     report.failures += await breaches(server, store, seen, load_games(GAME_MODULES), logs)
     for bot in bots:
         report.failures += [f"a traceback:\n{each}" for each in TRACEBACK.findall(bot.output)]
-    report.counts += await kept(store)
+    report.counts += await kept(store) + await notices(store, server)
     report.counts["starts until all was quiet"] = starts
     return report
 

@@ -118,6 +118,16 @@ async def calls_breaches(
             yield f"nobody told person {call.person} ({call.kind}, row {call.key}): {call}"
 
 
+async def notices(store: Store, server: Server) -> Counter[str]:
+    """How many notices there were of each kind at tables that are there, and how many of them were said."""
+    called, counts = await calls(store), Counter[str]()
+    heard = {key for key, _ in _told(server, called, await tables_of_rows(store))}
+    for call in called:
+        counts[f"notices of {call.kind}"] += 1
+        counts[f"notices of {call.kind}, said"] += call.key in heard
+    return counts
+
+
 def _told(
     server: Server, called: Sequence[Call], of_rows: Mapping[str, int]
 ) -> dict[tuple[str, int], list[Message]]:
