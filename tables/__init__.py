@@ -15,7 +15,8 @@ a game goes on          ``play`` ``transitions`` ``seating`` ``checks`` ``undo``
                         ``pauses`` ``seats``
 time                    ``clocks`` ``clock_steps`` ``stopped_clocks`` ``availability``
 computer players        ``thinking`` ``analysis`` ``hints`` ``reviews``
-what is read            ``view`` ``view_types`` ``views`` ``readers`` ``settings`` ``settings_types``
+what is read            ``view`` ``view_types`` ``context`` ``views`` ``readers`` ``settings``
+                        ``settings_types`` ``server_rows``
 the past                ``history`` ``past`` ``proof`` ``game_record``
 what is said            ``queues`` ``outbox`` ``bulletins`` ``messages`` ``message_types`` ``posted``
                         ``notices`` ``calls`` ``server_lists``

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Row, bindparam, delete, select, update
 from tables import outbox, schema
 from tables.message_types import BoardUpdate, Notice, OutboxMessage, PanelUpdate, PostedMessage
 from tables.posted import note_acted, posted_values, retire, seated, write_posted
-from tables.settings import note_refused
+from tables.server_rows import note_refused
 from tables.settings_types import Refused
 from tables.transactions import TablePart, read_transaction, table_transaction, write_transaction
 from tables.upserts import upsert

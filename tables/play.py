@@ -20,6 +20,7 @@ from engine.core.disclosure import is_reversible
 from engine.core.errors import IllegalMove
 from tables.change import TableChange
 from tables.checks import require_playing, require_unmoved, stale
+from tables.context import read_context
 from tables.errors import LobbyError, NotSeated, NotYourMove, Stale, TableError, TableFinished
 from tables.loaded import LoadedTable, LoggedMove, keep_recent
 from tables.message_types import Announcement, OutboxRow
@@ -34,7 +35,6 @@ from tables.transitions import proceed
 from tables.types import Seat
 from tables.view import view_for, view_of
 from tables.view_types import PlayedMove, TableContext
-from tables.views import read_context
 
 
 class MoveMaker(TablePart):

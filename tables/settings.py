@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import msgspec
 from msgspec import structs
-from sqlalchemy import ColumnElement, Connection, bindparam, select, update
+from sqlalchemy import Connection, bindparam, select
 
 from engine.core.codec import encode
 from engine.core.errors import BadOptions
@@ -24,7 +24,8 @@ from tables.loaded import read_server
 from tables.message_types import Announcement
 from tables.names import NAMELESS
 from tables.reading import readable
-from tables.settings_types import PersonSettings, Refused, ServerSettings
+from tables.server_rows import load_again, write_server
+from tables.settings_types import PersonSettings, ServerSettings
 from tables.transactions import TablePart, effect_transaction, read_transaction, reading, write_transaction
 from tables.types import Person
 from tables.upserts import upsert
@@ -137,7 +138,7 @@ class Settings(TablePart):
         new = _change(old, ServerSettings, {**changes, **worked_out(old)})
         if (new.play_in, new.forum) != (old.play_in, old.forum):
             new = structs.replace(new, refused=None)
-        _write_server(connection, guild, old, new)
+        write_server(connection, guild, old, new)
         return new
 
     @read_transaction
@@ -192,35 +193,7 @@ class Settings(TablePart):
         if all(getattr(old, name) == getattr(new, name) for name in SEEN_BY_TABLES):
             return
         seats = schema.seats.c
-        _load_again(connection, schema.tables.c.id.in_(select(seats.table_id).where(seats.person == person)))
-
-
-def note_refused(connection: Connection, guild: int, refused: Refused | None) -> int | None:
-    """Note that Discord opened no thread or post for a table of a server, or None: that it did.
-
-    Whoever chose the place is returned, unless it was known already.
-    """
-    old = read_server(connection, guild, lock=True)
-    if (old.refused is None) == (refused is None):
-        return None
-    _write_server(connection, guild, old, structs.replace(old, refused=refused))
-    return None if refused is None else old.placed_by
-
-
-def _write_server(connection: Connection, guild: int, old: ServerSettings, new: ServerSettings) -> None:
-    upsert(connection, schema.servers, {"id": guild, "settings": encode(new)}, ["id"])
-    if new != old:
-        _load_again(connection, schema.tables.c.guild == guild)
-
-
-def _load_again(connection: Connection, which: ColumnElement[bool]) -> None:
-    """Open tables in memory, here and in other processes, hold what people and servers chose."""
-    tables = schema.tables.c
-    connection.execute(
-        update(schema.tables)
-        .where(which, tables.status.in_(("lobby", "playing")))
-        .values(revision=tables.revision + 1)
-    )
+        load_again(connection, schema.tables.c.id.in_(select(seats.table_id).where(seats.person == person)))
 
 
 def usual_options(game: AnyGame, settings: ServerSettings) -> Any:

@@ -207,7 +207,7 @@ async def test_the_log_is_paged_and_a_reader_finds_what_is_new(
     await tables.views.get(info.id, ANN.id)
     assert await missed(tables, info.id, ANN) == list(range(11, 19))
     assert await missed(tables, info.id, BOB) == list(range(1, 19))
-    monkeypatch.setattr("tables.views.MISSED", 3)
+    monkeypatch.setattr("tables.context.MISSED", 3)
     assert await missed(tables, info.id, ANN) == [16, 17, 18]
     assert await missed(tables, info.id, BOB) == [16, 17, 18]
     assert [move.number for move in (await logged(tables, info.id, None))[-4:]] == [15, 16, 17, 18]
