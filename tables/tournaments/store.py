@@ -11,7 +11,16 @@ from sqlalchemy import Connection, Row, bindparam, insert, select, update
 from engine.core.codec import encode
 from tables import schema
 from tables.errors import TournamentError
-from tables.tournaments.types import Entrant, Meeting, MeetingScore, Tournament, read_plan, read_scores
+from tables.names import NEWEST
+from tables.tournaments.types import (
+    OPEN_TOURNAMENTS,
+    Entrant,
+    Meeting,
+    MeetingScore,
+    Tournament,
+    read_plan,
+    read_scores,
+)
 from tables.types import Person
 
 rows = schema.tournaments.c
@@ -161,10 +170,14 @@ def _scores(stored: Stored, scores: Iterable[MeetingScore] | None) -> bytes | No
 def forget(connection: Connection, person: int) -> list[int]:
     """Somebody wishes to be forgotten: what they played stays, nameless.
 
-    Of what they opened whoever signed up first is host now. Those that go on.
+    Of what they opened whoever signed up first is host now. Those whose messages show somebody else now: what
+    goes on of these, and the newest in which they took part.
     """
     nameless = {"person": None, "name": SOMEBODY}
     entrants = schema.entrants.c
+    shown = select(rows.id).where(rows.card_message.is_not(None), rows.rests.is_(None))
+    shown = shown.join(schema.entrants, entrants.tournament_id == rows.id).where(entrants.person == person)
+    named = set(connection.scalars(shown.order_by(rows.id.desc()).limit(NEWEST)))
     connection.execute(update(schema.entrants).where(entrants.person == person).values(**nameless))
     hosted = connection.execute(select(rows.id, rows.status, rows.rests).where(rows.host == person)).all()
     for row in hosted:
@@ -173,4 +186,5 @@ def forget(connection: Connection, person: int) -> list[int]:
         host, name = connection.execute(first).one_or_none() or (0, SOMEBODY)
         values = {"host": host, "host_name": name, "revision": rows.revision + 1}
         connection.execute(update(schema.tournaments).where(rows.id == row.id).values(**values))
-    return [row.id for row in hosted if row.status in ("signup", "running") and row.rests is None]
+    named.update(row.id for row in hosted if row.status in OPEN_TOURNAMENTS and row.rests is None)
+    return sorted(named)

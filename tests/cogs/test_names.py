@@ -11,6 +11,7 @@ from sandbox.adapter import Member
 from tables import schema
 from tables.types import Person
 from tests.cogs.commands.test_privacy import forget
+from tests.cogs.commands.test_tournament import decide, last, opened, state
 from tests.cogs.people import CHANNEL, board, boards, bot_of, play, shown, sit_down
 from tests.support.settled_world import World
 
@@ -76,6 +77,23 @@ async def test_whoever_is_forgotten_is_named_no_more_in_what_shows_a_game_that_i
     assert messages_with(ana, "Somebody", *places)
     assert not [name for name in threads.threads(CHANNEL) if "Béla" in name]
     assert len(boards(ana)) == 1, "nothing is posted anew"
+
+
+async def test_whoever_is_forgotten_is_named_no_more_in_the_message_of_a_tournament(world: World) -> None:
+    members = await opened(world, ("ana", "bela"), rounds=1)
+    ana, bela = members
+    card = last(ana, "**2 people** have joined").id
+    await ana.press(last(ana, "Winter Cup"), "Start")
+    await decide(world, ana)
+    assert (await state(world)).status == "over"
+
+    def shown_there() -> str:
+        return next(seen.text for seen in ana.visible(CHANNEL) if seen.id == card)
+
+    assert "Béla" in shown_there()
+    await forget(bela)
+    await world.advance(minutes=1)
+    assert "Béla" not in shown_there()
 
 
 async def test_whoever_is_forgotten_is_named_no_more_where_a_game_goes_on(world: World) -> None:

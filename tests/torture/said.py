@@ -166,6 +166,8 @@ def _is_owed(call: Call, waits: _Waits, server: Server) -> bool:
         return call.seated
     if call.kind == "guest":
         return call.expected
+    if call.kind == "refused":  # told to whoever chose the place, alone, or not at all
+        return not (call.closed or _takes_no_mail(server, call.person))
     if call.kind == "invited":  # it is a secret that they are asked: they are told alone, or not at all
         acted = call.status != "playing" or not call.seated or waits.moved(call)
         return not (acted or call.closed or _takes_no_mail(server, call.person))
