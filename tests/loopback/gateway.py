@@ -199,7 +199,10 @@ class Gateway:
         await self._open.wait()
         self.knocking -= 1
         socket = web.WebSocketResponse()
-        await socket.prepare(request)
+        try:
+            await socket.prepare(request)
+        except ConnectionResetError:
+            return socket  # the bot was killed as it knocked
         connection = Connection(request, socket)
         self.connections.add(connection)
         writer = asyncio.create_task(connection.write())

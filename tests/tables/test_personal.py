@@ -27,10 +27,10 @@ from sqlalchemy import (
 from sqlalchemy.util import await_only
 
 from engine.core.codec import encode
-from tables import schema
+from tables import schema, writers
 from tables.bulletins import RoundNotice
 from tables.change import TableChange
-from tables.errors import AlreadyDone, NoSuchTable, TableError
+from tables.errors import AlreadyDone, NoSuchTable, StorageError, TableError
 from tables.message_types import Announcement, Notice, PostedMessage
 from tables.origins import Origin, come_from
 from tables.personal import MENTIONED, OWN_ROWS
@@ -285,6 +285,32 @@ async def test_what_others_are_writing_as_a_person_is_forgotten_names_them_no_mo
     found = await everything(here)
     assert [name for name, rows in found.items() if str(ANN.id) in str(rows)] == []
     assert len(found["results"]) == 3
+
+
+@on_postgres
+async def test_whoever_hangs_as_a_person_is_forgotten_holds_up_nobody_else(
+    opened: OpenTables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there, going_on = await opened(), await opened(), asyncio.Event()
+    monkeypatch.setattr(writers, "PATIENCE", 0.05)
+    await here.settings.change_person(ANN.id, notices="dm")
+
+    def hang(connection: Connection) -> None:
+        connection.execute(insert(schema.memory).values(key="x", value="y"))
+        await_only(going_on.wait())
+
+    hanging = asyncio.create_task(there.db.write(hang))
+    try:
+        while not await waits(here, "Client"):
+            pass
+        with pytest.raises(StorageError):
+            await here.personal.forget(ANN.id)
+        await here.settings.change_person(BOB.id, notices="dm")
+    finally:
+        going_on.set()
+    await hanging
+    await here.personal.forget(ANN.id)
+    assert str(ANN.id) not in str(await everything(here))
 
 
 @on_postgres
