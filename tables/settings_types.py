@@ -35,7 +35,13 @@ class ServerSettings(Frozen, frozen=True, forbid_unknown_fields=False):
     """Open tables of this server that one person may host."""
     tables_at_once: Annotated[
         int,
-        Setting("tables", "number", "Tables in the whole server", offered=_TABLES),
+        Setting(
+            "tables",
+            "number",
+            "Tables in the whole server",
+            help="How many tables may be open in all channels together; 0 for no limit",
+            offered=_TABLES,
+        ),
         Value(0, "any number"),
     ] = 0
     """Open tables in all its channels."""
@@ -111,7 +117,14 @@ class ServerSettings(Frozen, frozen=True, forbid_unknown_fields=False):
     """As far as the bot may open threads there."""
     forum: Annotated[int | None, Setting("places", "forum", "The forum for games")] = None
     host_role: Annotated[
-        int | None, Setting("places", "role", "Role that opens tables"), Value(None, "everybody")
+        int | None,
+        Setting(
+            "places",
+            "role",
+            "Role that opens tables",
+            help="The role that may open tables; choose @everyone to let everybody",
+        ),
+        Value(None, "everybody"),
     ] = None
     """The role that may open tables, besides those who manage the server."""
     language: Annotated[

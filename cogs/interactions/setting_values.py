@@ -89,42 +89,40 @@ def _percent(text: str) -> int | None:
     return number if number < 100 else None
 
 
-class Typed(NamedTuple):
-    """A kind of setting that people write: how it is read, which raises :class:`Refusal`, and completed."""
+class _Kind(NamedTuple):
+    """How a kind of setting is chosen: as an option of a command, and typed; raises :class:`Refusal`."""
 
-    read: Callable[[str], object]
+    option: Any = str | None
+    read: Callable[[str], object] | None = None
     complete: Completer | None = None
 
 
-TYPED: Mapping[str, Typed] = {
-    "clock": Typed(CLOCK_TIME.read, CLOCK_TIME.complete),
-    "live_clock": Typed(LIVE_CLOCK.read, LIVE_CLOCK.complete),
-    "zone": Typed(read_zone, complete_zone),
-    "absence": Typed(_until, ABSENCE.complete),
-    "quiet": Typed(_hours),
-    "percent": Typed(_percent),
+_KINDS: Mapping[str, _Kind] = {
+    "choice": _Kind(),
+    "switch": _Kind(bool | None),
+    "forum": _Kind(app_commands.Transform[app_commands.AppCommandChannel, Forum] | None),
+    "role": _Kind(discord.Role | None),
+    "percent": _Kind(app_commands.Range[int, 0, 100] | None, _percent),
+    "clock": _Kind(read=CLOCK_TIME.read, complete=CLOCK_TIME.complete),
+    "live_clock": _Kind(read=LIVE_CLOCK.read, complete=LIVE_CLOCK.complete),
+    "zone": _Kind(read=read_zone, complete=complete_zone),
+    "absence": _Kind(read=_until, complete=ABSENCE.complete),
+    "quiet": _Kind(read=_hours),
 }
-_OPTIONS: Mapping[str, Any] = {
-    "switch": bool | None,
-    "forum": app_commands.Transform[app_commands.AppCommandChannel, Forum] | None,
-    "role": discord.Role | None,
-    "percent": app_commands.Range[int, 0, 100] | None,
-    **dict.fromkeys(("choice", "clock", "live_clock", "zone", "absence", "quiet"), str | None),
-}
+"""All others are numbers, and channels, which are chosen in menus alone."""
 
 
 def parameters(record: type[PersonSettings | ServerSettings]) -> list[Parameter]:
-    """The options of the command that changes settings; channels are chosen in menus alone."""
+    """The options of the command that changes settings."""
     declared = settings_of(record).values()
     return [_parameter(one) for one in declared if one.kind not in ("channel", "channels")]
 
 
 def _parameter(one: Setting) -> Parameter:
-    kind = _OPTIONS.get(one.kind) or app_commands.Range[int, *(one.bounds or ())] | None
-    complete = TYPED[one.kind].complete if one.kind in TYPED else None
+    kind = _KINDS.get(one.kind) or _Kind(app_commands.Range[int, *(one.bounds or ())] | None)
     named = one.values if one.kind == "choice" else ()
     choices = [app_commands.Choice(name=each.label, value=each.text) for each in named]
-    return Parameter(one.name, kind, one.help or one.hint or one.title, complete=complete, choices=choices)
+    return Parameter(one.name, kind.option, one.help or one.hint or one.title, None, kind.complete, choices)
 
 
 def read_given(record: type[PersonSettings | ServerSettings], given: Mapping[str, Any]) -> dict[str, object]:
@@ -152,9 +150,8 @@ def _read(one: Setting, given: Any) -> object:
             return given.id
         case "role":
             return None if given.is_default() else given.id
-        case kind if kind in TYPED:
-            return TYPED[kind].read(str(given))
-    return given
+    read = _KINDS[one.kind].read if one.kind in _KINDS else None
+    return read(str(given)) if read else given
 
 
 def required(found: T | None) -> T:

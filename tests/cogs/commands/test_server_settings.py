@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import discord
+import pytest
 
 from cogs.screens.cheer import CHEERS
-from sandbox.adapter import Answer, Member, VisibleMessage
+from sandbox.adapter import Answer, Member, NotPossible, VisibleMessage
 from tests.cogs.managing import deny_bot, make_role
-from tests.cogs.people import CHANNEL, add_computer, board, choose_game, choose_value, shown, sit_down
+from tests.cogs.people import CHANNEL, add_computer, board, bot_of, choose_game, choose_value, shown, sit_down
 from tests.cogs.test_threads import finished
 from tests.support.settled_world import World
 
@@ -48,6 +49,33 @@ async def test_managers_turn_pages_and_change_by_menus_and_others_read(world: Wo
     assert not read.menus, "who does not manage the server changes nothing"
     await world.restart_bot()
     assert "2 days" in (await page(ana, "time")).text
+
+
+async def test_the_command_offers_what_can_be_chosen_and_refuses_all_else(world: World) -> None:
+    ana = world.member("ana")
+    offered = await ana.autocomplete(CHANNEL, "settings server", "clock", "12")
+    assert [choice.value for choice in offered] == ["12h"]
+    offered = await ana.autocomplete(CHANNEL, "settings server", "zone", "berl")
+    assert "Europe/Berlin" in [choice.value for choice in offered]
+    for option, typed, said in (
+        ("clock", "soon", "is not a time"),
+        ("live_clock", "2h", "outside that range"),
+        ("zone", "Atlantis", "is not a time zone"),
+    ):
+        assert said in (await ana.slash(CHANNEL, "settings server", **{option: typed})).text, option
+    for option, value in (("lobby_hours", 169), ("language", "xx")):
+        with pytest.raises(NotPossible):  # Discord itself knows what there is
+            await ana.slash(CHANNEL, "settings server", **{option: value})
+    role = make_role(world, "hosts")
+    given = {"clock": "none", "host_role": role, "language": "fr", "hints": False, "pause_days": 90}
+    assert "after 90 days" in (await ana.slash(CHANNEL, "settings server", **given)).text
+    kept = await bot_of(world).tables.settings.server(world.guild.id)
+    assert (kept.clock_seconds, kept.host_role, kept.language, kept.hints, kept.pause_days) == (
+        *(0, role.id, "fr", False, 90),
+    )
+    await ana.slash(CHANNEL, "settings server", language="server")
+    kept = await bot_of(world).tables.settings.server(world.guild.id)
+    assert kept.language is None
 
 
 async def test_a_press_of_somebody_who_manages_no_more_is_refused(world: World) -> None:
