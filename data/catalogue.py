@@ -68,6 +68,10 @@ class Addressed(str):
         return made
 
 
+_PLAIN = (str, int)
+"""Values that stand in a sentence as they are; most do."""
+
+
 def addressing(place: str) -> str:
     """The context of an id whose ``place`` is its reader."""
     return f"{place} is you"
@@ -157,6 +161,8 @@ class Words:
         return elided(self.language, str(sentence), values).format(**values)
 
     def _value(self, value: object) -> Any:
+        if type(value) in _PLAIN:
+            return value
         if isinstance(value, Word):
             return self._sentence(str(value))
         if isinstance(value, Phrase):
