@@ -356,7 +356,8 @@ class Deliveries:
         text = notice_text(ui, table_view, context.board, notice.reason, people, words)
         if notice.reason in FOLLOWING_REASONS:
             return follower_screen(table_view, text, words, row.key)
-        return notice_screen(ui, table_view, text, words, row.key, asks=notice.reason in ASKING_REASONS)
+        asks, plays = notice.reason in ASKING_REASONS, table_view.seat is not None
+        return notice_screen(ui, table_view, text, words, row.key, asks=asks, plays=plays)
 
     async def _notice(self, row: OutboxRow, notice: Notice, context: TableContext) -> Delivered:
         """Tell a person something, in the way that they chose."""

@@ -80,13 +80,15 @@ def notice_screen(
     more: tuple[Button, ...] = (),
     *,
     asks: bool = False,
+    plays: bool = True,
 ) -> Screen:
     """A message of some lines with ``more`` buttons and those that all have; ``key`` finds it again.
 
-    One that ``asks`` somebody to act can be the last one of its turn.
+    One that ``asks`` somebody to act can be the last one of its turn. Who reads it ``plays`` there, or has no
+    panel.
     """
     board = Button(words("Board"), Target("board", key))
-    if table_view.table.status != "playing":
+    if table_view.table.status != "playing" or not plays:
         return Screen("", tuple(text), rows=((*more, board),))
     panel = panel_buttons(ui, table_view, words, more)
     hush = (Button(words("Nothing more this turn"), Target("hush")),) if asks else ()

@@ -77,7 +77,8 @@ def _page(uis: Mapping[str, GameUi], settings: ServerSettings, page: str, words:
     declared = [_possible(one, settings) for one in settings_of(ServerSettings).values() if one.page == page]
     lines = [setting_line(one, settings, words) for one in declared]
     if page == "places":
-        lines = [*(f"⚠ {line}" for line in refused_lines(settings, words)), *lines]
+        refused = refused_lines(settings, words)
+        lines = [*([f"⚠ {' '.join(refused)}"] if refused else []), *lines]
     controls = [setting_control(one, settings, change(page, one.field), words) for one in declared]
     buttons = [one for one in controls if isinstance(one, Button)]
     return lines, [*(one for one in controls if one and not isinstance(one, Button)), buttons]

@@ -453,6 +453,7 @@ async def test_whoever_chose_the_forum_hears_once_and_alone_that_discord_opens_n
     assert not [seen for seen in public(chidi) if said in seen.text], "which nobody there can mend"
     (told,) = manager.inbox
     assert f"({said})" in told.text
+    assert [button.label for button in told.buttons] == ["Board"], "they play elsewhere"
     assert remedy in told.text
     await sit_down(threads, "kashgar", ("chidi", "dunya"))
     assert len(manager.inbox) == 1
