@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from engine.players import ChosenMove, RankedMove
+from engine.core.game import AnyGame
+from engine.players import ChosenMove, Player, RankedMove, hardly_noise, luck_of
+from tables.thinking import Priority, ThinkingRequest
 from tables.types import Frozen
+
+JUDGE = "master"
+"""The level that is asked about moves. Hints and reviews ask the same one, with the same luck: who does what
+a hint says is told of no mistake afterwards."""
 
 ReasonKind = Literal["points", "rival", "reserve", "safe", "bold"]
 """More points, fewer of the best rival, more held for later; less risk, or more of it."""
@@ -48,8 +54,8 @@ class JudgedMove(Frozen, frozen=True):
 
     @property
     def loss(self) -> float:
-        """As much of ``behind`` as is hardly noise: what is over a standard error."""
-        return max(0.0, self.behind - self.error)
+        """As much of ``behind`` as is hardly noise."""
+        return hardly_noise(self.behind, self.error)
 
 
 class Analysis(Frozen, frozen=True):
@@ -63,6 +69,23 @@ class Analysis(Frozen, frozen=True):
     def best(self) -> JudgedMove:
         """The one that is advised."""
         return self.moves[0]
+
+
+def question(
+    game: AnyGame,
+    level: str,
+    player: Player,
+    view: object,
+    seat: int,
+    priority: Priority,
+    also: tuple[Any, ...] = (),
+) -> ThinkingRequest:
+    """What is asked of a decision: which of the moves that come to mind, or ``also``, is best, and why.
+
+    The luck follows from the view alone, so that an answer tells nothing of what others did in secret.
+    """
+    luck = luck_of(view)
+    return ThinkingRequest(game, level, player, view, seat, luck, explain=True, also=also, priority=priority)
 
 
 def analysis_of(choice: ChosenMove) -> Analysis:

@@ -1,8 +1,8 @@
 """Hints: what a strong computer player would do, for who asks from their own seat, where a table allows it.
 
-A hint is made from the asker's view alone, and follows from the table's seed and from what they know: asked
-twice, it is the same, whatever others did in secret meanwhile. It is thought of where computer players
-think. It judges no move that was made: that is a review (``reviews``).
+A hint follows from the asker's view alone: asked twice, it is the same, whatever others did in secret
+meanwhile. It is thought of where computer players think, just as a review judges moves that were made
+(``reviews``): the two agree about a position.
 """
 
 from __future__ import annotations
@@ -13,16 +13,15 @@ from typing import NamedTuple
 
 from cachetools import LRUCache
 
-from engine.core.chance import Chance
 from engine.core.codec import encode
 from engine.core.errors import gettext_noop
-from tables.analysis import Analysis, analysis_of
+from tables.analysis import JUDGE, Analysis, analysis_of, question
 from tables.checks import require_playing, require_seat
 from tables.errors import LobbyError, NotYourMove
-from tables.loaded import LoadedTable, log_of
+from tables.loaded import LoadedTable
 from tables.settings_types import ServerSettings
 from tables.store import TableStore
-from tables.thinking import Priority, ThinkingFailed, ThinkingRequest
+from tables.thinking import Priority, ThinkingFailed
 from tables.transactions import TablePart
 from tables.types import TableInfo
 from tables.view import view_of
@@ -30,8 +29,6 @@ from tables.view_types import TableView
 
 log = logging.getLogger(__name__)
 
-LEVEL = "strong"
-"""Of the computer player that is asked."""
 MOST_HINTS = 256
 _Key = tuple[int, int, int]
 
@@ -96,13 +93,9 @@ class Hints(TablePart):
 
     async def _analysis(self, loaded: LoadedTable, table_view: TableView, seat: int) -> Analysis:
         info, game = loaded.info, loaded.game
-        # By what the reader knows, not by the number of moves: some are secret.
-        chance = Chance(log_of(info, loaded.seed).seed).fork(f"hint {table_view.stamp} {seat}")
         # Where the strong one fails the move that is found has no reasons.
-        for thinking, level, player in self._store.thinkers(info.game, LEVEL):
-            request = ThinkingRequest(
-                game, level, player, table_view.view, seat, chance, explain=True, priority=Priority.HINT
-            )
+        for thinking, level, player in self._store.thinkers(info.game, JUDGE):
+            request = question(game, level, player, table_view.view, seat, Priority.HINT)
             try:
                 choice = await thinking.choose(request)
             except ThinkingFailed:

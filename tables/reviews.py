@@ -28,23 +28,21 @@ import msgspec
 from sqlalchemy import Connection, select
 from sqlalchemy.exc import IntegrityError
 
-from engine.core.chance import Chance
 from engine.core.codec import encode
-from engine.players import SearchPlayer, win_share
+from engine.players import MISTAKE, SearchPlayer, win_share
 from tables import schema
-from tables.analysis import Analysis, JudgedMove, MoveReason, analysis_of
+from tables.analysis import JUDGE, Analysis, JudgedMove, MoveReason, analysis_of, question
 from tables.errors import LobbyError, NoSuchTable, TableError
 from tables.history import History, PastDecision
 from tables.past import Past
 from tables.store import TableStore
-from tables.thinking import Priority, ThinkingFailed, ThinkingRequest
+from tables.thinking import Priority, ThinkingFailed
 from tables.transactions import TablePart
 from tables.types import Frozen, TableInfo
 from tables.upserts import upsert
 
 log = logging.getLogger(__name__)
 
-LEVEL = "master"
 MOST_DECISIONS = 150
 """Of a long game so many are judged, evenly chosen, so that it takes minutes and not hours."""
 MOST_SECONDS = 240.0
@@ -56,9 +54,7 @@ TYPICAL = 10
 """Decisions of a player in a game whose losses are taken as they are; of fewer, too."""
 _LEAST_STAKE = 0.25
 """Of all decisions together, each at most 1."""
-SMALL_LOSS = 0.03
-"""A loss or a change of chances below this decides no game."""
-REVIEW_VERSION = 5
+REVIEW_VERSION = 6
 """Of the reviews that are kept; others are made again."""
 
 
@@ -213,17 +209,9 @@ class Reviews(TablePart):
 
     async def _analysis(self, history: History, decision: PastDecision) -> Analysis | None:
         game, info = history.game, history.info
-        request = ThinkingRequest(
-            game,
-            LEVEL,
-            self._store.players(info.game, LEVEL),
-            decision.view,
-            decision.seat,
-            Chance(bytes(32)).fork(f"review {decision.step}"),
-            explain=True,
-            also=(decision.move,),
-            priority=Priority.REVIEW,
-        )
+        player = self._store.players(info.game, JUDGE)
+        view, seat, made = decision.view, decision.seat, (decision.move,)
+        request = question(game, JUDGE, player, view, seat, Priority.REVIEW, made)
         try:
             choice = await self._store.thinking.choose(request)
         except ThinkingFailed:
@@ -237,7 +225,7 @@ class Reviews(TablePart):
         """By seat, what the game was worth to a player who thinks as the one who judges it."""
         result = history.view(history.last).result
         assert result is not None
-        player = self._store.players(history.info.game, LEVEL)
+        player = self._store.players(history.info.game, JUDGE)
         worth = player.strategy.result_value if isinstance(player, SearchPlayer) else win_share
         return tuple(worth(result, seat) for seat in range(len(result.won)))
 
@@ -291,7 +279,7 @@ def review_of(
         loss = played.loss if played is not analysis.best else 0.0
         best = analysis.best.chance
         judged.append(Judged(decision.step, decision.seat, played.chance, played.chance_error, best, loss))
-        if loss >= SMALL_LOSS:
+        if loss >= MISTAKE:
             better = tuple(msgspec.Raw(encode(move)) for move in (analysis.best.move, *analysis.line))
             mistakes.append(Moment(decision.step, decision.seat, best, played.chance, better, played.reasons))
     mistakes.sort(key=lambda moment: moment.after - moment.before)
@@ -325,7 +313,7 @@ def _turns(
         for one, following in zip_longest(own, own[1:]):
             after, until = (result, None) if following is None else (following.best, following.step)
             between = steps[steps.index(one.step) + 1 : None if until is None else steps.index(until)]
-            if abs(after - one.chance) >= SMALL_LOSS:
+            if abs(after - one.chance) >= MISTAKE:
                 yield Moment(one.step, seat, one.chance, after, decisions_between=bool(between))
 
 

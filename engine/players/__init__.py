@@ -7,6 +7,7 @@ the latter with an evaluation of states (:data:`Evaluation`), which a game has i
 
 from engine.players.greedy import Evaluation, GreedyPlayer
 from engine.players.player import (
+    MISTAKE,
     ChosenMove,
     FunctionPlayer,
     Player,
@@ -14,13 +15,15 @@ from engine.players.player import (
     RankedMove,
     Scope,
     ShouldStop,
+    hardly_noise,
     never,
 )
 from engine.players.roster import EasyPlayer, searching
-from engine.players.search import Budget, SearchPlayer, think
+from engine.players.search import Budget, SearchPlayer, luck_of, think
 from engine.players.strategy import Strategy, win_share
 
 __all__ = [
+    "MISTAKE",
     "Budget",
     "ChosenMove",
     "EasyPlayer",
@@ -34,6 +37,8 @@ __all__ = [
     "SearchPlayer",
     "ShouldStop",
     "Strategy",
+    "hardly_noise",
+    "luck_of",
     "never",
     "searching",
     "think",

@@ -36,6 +36,15 @@ class Scope:
     """Legal moves that are candidates too, and are those that are compared with the chosen one."""
 
 
+MISTAKE = 0.03
+"""A loss of the chance to win that is worth a word."""
+
+
+def hardly_noise(difference: float, error: float) -> float:
+    """As much of a difference as is over a standard error; 0 or more."""
+    return max(0.0, difference - error)
+
+
 @dataclass(frozen=True, slots=True)
 class RankedMove:
     """What a search found out about one move."""
@@ -58,6 +67,11 @@ class RankedMove:
     """Standard error of ``behind``."""
     lost: bool = False
     """Whether the game was over and lost in each of its simulations; only where an explanation is wanted."""
+
+    @property
+    def loss(self) -> float:
+        """What this move costs against the chosen one, as far as that is hardly noise."""
+        return hardly_noise(self.behind, self.behind_error)
 
     @property
     def spread(self) -> float:

@@ -20,10 +20,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from hashlib import sha256
 from math import ceil, inf, log2, sqrt
 from typing import Any, Generic
 
 from engine.core.chance import Chance, FastChance
+from engine.core.codec import encode
 from engine.core.game import AnyGame
 from engine.players.continuation import continuation
 from engine.players.player import ChosenMove, RankedMove, Rules, Scope, ShouldStop
@@ -253,6 +255,11 @@ def _error(values: Sequence[float]) -> float:
         return inf
     mean = sum(values) / number
     return sqrt(sum((value - mean) ** 2 for value in values) / (number - 1) / number)
+
+
+def luck_of(view: object) -> Chance:
+    """The luck with which a position is judged for people: always the same, so hints and reviews agree."""
+    return Chance(sha256(encode(view)).digest())
 
 
 def think(player: Any, game: AnyGame, view: Any, seat: int, chance: Chance, how: Scope = USUAL) -> ChosenMove:

@@ -24,7 +24,7 @@ from tables.reviews import Judged, Review, accuracy, accuracy_of, coarse_to_fine
 from tables.service import Tables
 from tables.types import Person
 from tests.engine.strategies import STRATEGIES, hasty
-from tests.tables.world import ANN, BOB, HERE, Time
+from tests.tables.world import ANN, BOB, CEM, HERE, Time
 
 
 @pytest.fixture
@@ -60,6 +60,25 @@ async def played_out(tables: Tables, game: str, *people: Person) -> int:
     raise AssertionError("the game does not end")
 
 
+async def played_by_hints(tables: Tables, game: str, *people: Person) -> int:
+    """A game of people who do what hints say."""
+    rules = tables.store.games[game]
+    info = await tables.lobbies.create(game, rules.options_type(), people[0], HERE)
+    for person in people[1:]:
+        await tables.lobbies.join(info.id, person)
+    if len(people) > 1:
+        await tables.lobbies.allow_hints(info.id, people[0].id, True)
+        await tables.lobbies.start(info.id, people[0].id)
+    for _ in range(200):
+        loaded = await tables.store.load(info.id)
+        if loaded.info.status != "playing":
+            return info.id
+        person = loaded.info.seats[min(rules.awaited(loaded.state))].person
+        advised = (await tables.hints.hint(info.id, person.id)).analysis.best.move
+        await tables.play.act(info.id, person.id, advised)
+    raise AssertionError("the game does not end")
+
+
 async def review(tables: Tables, table: int) -> Review:
     return await (await tables.reviews.begin(table)).task
 
@@ -91,6 +110,18 @@ async def test_a_review_judges_everybody_and_finds_what_mattered(
             first = reviews.moves_of(history, moment)[0]
             seen = history.view(moment.step - 1, moment.seat).view
             history.game.check(history.game.resample(seen, Chance(bytes(32))), moment.seat, first)
+
+
+@pytest.mark.parametrize(("game", "people"), [("traitors", [ANN, BOB, CEM]), ("palimpsest", [ANN, BOB])])
+async def test_who_does_what_hints_say_is_told_of_no_mistake(
+    tables: Tables, game: str, people: list[Person]
+) -> None:
+    table = await played_by_hints(tables, game, *people)
+    found = await review(tables, table)
+    assert len(found.judged) > 4
+    assert {one.loss for one in found.judged} == {0}
+    assert all(one.chance == one.best for one in found.judged)
+    assert not any(moment.better for moment in found.moments)
 
 
 async def test_who_asks_meanwhile_shares_it_and_who_asks_later_gets_what_is_kept(
