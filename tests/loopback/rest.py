@@ -54,32 +54,47 @@ def _route(method: str, *paths: str) -> Callable[[RouteHandler], RouteHandler]:
     return register
 
 
+JUST_NOW = 5.0
+"""Real seconds in which the library may send a request once more."""
+
+
 class Nonces:
     """Discord's memory of nonces: a repeated one within some minutes brings back the first message."""
 
     def __init__(self, world: World) -> None:
         self.enforced = True
         self.life = 300.0
-        self.repeated_within = 0.0
-        """Real seconds in which a nonce is known whatever the clock says: for runs in which it jumps."""
+        self.known_until_read = False
+        """For runs in which the clock jumps: whether a nonce is known, whatever that says, until its channel
+        is read. What comes before that is the library's own repetition; who tries again reads first."""
         self._world = world
-        self._seen: dict[str, tuple[float, float, Message]] = {}
+        self._seen: dict[str, tuple[float, Message]] = {}
+        self._tried: dict[str, float] = {}
+        """When a nonce came last, of those whose channel has not been read since; in real seconds."""
 
     def earlier(self, channel: Channel, body: Json) -> Message | None:
         """The message that this one repeats."""
-        if not (self.enforced and body.get("enforce_nonce") and body.get("nonce") is not None):
+        nonce = str(body.get("nonce"))
+        if not (self.enforced and body.get("enforce_nonce")) or nonce not in self._seen:
             return None
-        clock = self._world.clock
-        made, really, message = self._seen.get(str(body["nonce"]), (0.0, 0.0, None))
-        # However far the clock was put forward: what comes again within seconds is a repetition.
-        known = clock.now() - made <= self.life or clock.elapsed() - really <= self.repeated_within
-        return message if known else None
+        made, message = self._seen[nonce]
+        repeats = self.known_until_read and nonce in self._tried
+        if repeats:
+            self._tried[nonce] = self._world.clock.elapsed()
+        return message if repeats or self._world.clock.now() - made <= self.life else None
 
     def remember(self, message: Message) -> None:
         """Keep a message's nonce."""
         if message.nonce is not None:
-            clock = self._world.clock
-            self._seen[message.nonce] = (clock.now(), clock.elapsed(), message)
+            self._seen[message.nonce] = self._world.clock.now(), message
+            self._tried[message.nonce] = self._world.clock.elapsed()
+
+    def read(self, channel: Channel) -> None:
+        """Somebody reads a channel: perhaps for another message, where one has just come."""
+        now = self._world.clock.elapsed()
+        for nonce, tried in list(self._tried.items()):
+            if self._seen[nonce][1].channel is channel and now - tried > JUST_NOW:
+                del self._tried[nonce]
 
 
 class Rest:
@@ -282,6 +297,7 @@ class Rest:
     @_route("GET", "/channels/{channel}/messages")
     def history(self, request: Request, channel: int) -> list[Json]:
         place = self.world.get_channel(channel)
+        self.nonces.read(place)
         # Whoever may not read what was said is told that nothing was.
         messages = place.shown() if self.world.permits(place, READ_HISTORY) else []
         limit = int(request.query.get("limit", 50))

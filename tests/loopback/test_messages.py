@@ -10,6 +10,7 @@ import discord
 import pytest
 from discord import ui
 
+from tests.loopback import rest
 from tests.loopback.conftest import MakePerson
 from tests.loopback.records import ALL_BUT_ADMINISTRATOR, MANAGE_THREADS
 from tests.loopback.server import Server
@@ -128,6 +129,20 @@ async def test_a_repeated_nonce_posts_nothing_twice(
     assert first.id == again.id
     assert len(server.posted) == 1
     server.clock.advance(server.nonces.life + 1)
+    assert (await channel.send("once", nonce="n-1")).id != first.id
+
+
+async def test_where_the_clock_jumps_a_nonce_is_known_until_its_channel_is_read(
+    server: Server, channel: discord.PartialMessageable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server.nonces.life, server.nonces.known_until_read = -1.0, True
+    first = await channel.send("once", nonce="n-1")
+    server.clock.advance(3600)
+    assert (await channel.send("once", nonce="n-1")).id == first.id
+    assert [each.id async for each in channel.history()] == [first.id]
+    assert (await channel.send("once", nonce="n-1")).id == first.id, "for another message, perhaps"
+    monkeypatch.setattr(rest, "JUST_NOW", -1.0)
+    assert [each.id async for each in channel.history()] == [first.id]
     assert (await channel.send("once", nonce="n-1")).id != first.id
 
 
