@@ -111,6 +111,9 @@ class CeylonUi(GameUi[Ceylon]):
         view = table_view.view
         return Outcome(won_by(view, words), words("Points by turn"), _points_by_turn(view))
 
+    def course_title(self, number: int, words: Words) -> str:
+        return words("Turn {turn}", turn=number)
+
     def table_lines(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
         """Everything open, a line for each player."""
         return table_words(table_view.view, text_names(table_view), words)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 
 from cogs.screens.cheer import cheer_line
+from cogs.screens.course import course_line
 from cogs.screens.game_ui import GameUi
 from cogs.screens.life import life_buttons, life_lines
 from cogs.screens.lobby import commitment_note, hints_note, lobby_screen
@@ -43,6 +44,7 @@ def board_screen(
     lines = [
         call,
         *_happened(ui, table_view, words),
+        course_line(ui, table_view, words, courses),
         *life_lines(ui, table_view, words),
         *_small(deadline_lines(table_view, words)),
         cheer_line(table_view, ui.game.info.seats[1], words),

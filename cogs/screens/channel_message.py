@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cogs.screens.board import board_buttons, deadline_lines, rating_line
 from cogs.screens.cheer import cheer_line
+from cogs.screens.course import course_line
 from cogs.screens.game_ui import GameUi
 from cogs.screens.life import life_lines
 from cogs.screens.markup import plain
@@ -19,13 +20,15 @@ def channel_screen(ui: GameUi, table_view: TableView, words: Words, key: str, co
     ``key`` and ``courses`` are as for :func:`~cogs.screens.board.board_screen`.
     """
     place = table_view.table.place
-    headline = ui.headline(table_view, words)
+    # While it is played the board alone says whose turn it is: this message does not follow each move.
+    headline = "" if table_view.table.status == "playing" else ui.headline(table_view, words)
     people = [plain(seat.name) for seat in table_view.table.seats]
     # Most headlines of a result say everybody's points, and a thread's title says who plays.
     named = place.thread is not None or all(name in headline for name in people)
     lines = [
         headline,
         "" if named else ", ".join(people),
+        course_line(ui, table_view, words, courses),
         *life_lines(ui, table_view, words),
         *deadline_lines(table_view, words),
         rating_line(table_view, words),

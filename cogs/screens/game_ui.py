@@ -175,6 +175,10 @@ class GameUi(ABC, Generic[SomeGame]):
         """What a round of the rules' ``round`` is called where it stands alone."""
         return words("Round {number}", number=number)
 
+    def course_title(self, number: int, words: Words) -> str:
+        """What the stretch of a game is called at whose end its course has a figure; 1 is the first."""
+        return self.round_title(number, words)
+
     def last_rule_page(self, words: Words) -> Screen | None:
         """A page that comes behind the rules' text, without controls; None: there is none."""
         return None

@@ -6,7 +6,7 @@ from cogs.screens.game_ui import GameUi
 from cogs.screens.screen import PictureRequest
 from data.catalogue import Words
 from engine.core.game import Result as GameResult
-from render.cards_of_tables import Lobby, lobby_card
+from render.cards_of_tables import Lobby, Outcome, lobby_card
 from render.result_card import FinalPlace, ResultCard, result_card
 from tables.history import History
 from tables.types import TableInfo
@@ -29,6 +29,17 @@ def courses_of(history: History) -> Courses:
     rounds = {0: history.steps[0].points, **{step.round: step.points for step in history.steps}}
     found = [points for points in rounds.values() if points is not None]
     return tuple(zip(*found, strict=True)) if len(found) == len(rounds) else ()
+
+
+def outcome_of(
+    ui: GameUi, table_view: TableView, result: GameResult, words: Words, courses: Courses
+) -> Outcome:
+    """What a game tells of its end, with its own figures or else those of its past, up to the final score."""
+    outcome = ui.outcome(table_view, words)
+    if outcome.courses or not courses:
+        return outcome
+    scored = zip(courses, result.scores, strict=True)
+    return outcome._replace(courses=tuple((*course[:-1], score) for course, score in scored))
 
 
 def result_picture(
@@ -57,8 +68,5 @@ def result_picture(
     else:
         # What it is comes first: many names end in an ellipsis.
         headline = words("A shared win: {names}", names=winners)
-    outcome = ui.outcome(table_view, words)
-    if not outcome.courses and courses:
-        scored = zip(courses, result.scores, strict=True)
-        outcome = outcome._replace(courses=tuple((*course[:-1], score) for course, score in scored))
+    outcome = outcome_of(ui, table_view, result, words, courses)
     return PictureRequest(result_card, (ResultCard(ui.title, headline, places, outcome), words))

@@ -56,9 +56,7 @@ def _check_setup(state: State, seat: int, move: Setup) -> None:
     number = len(chart(state).cities)
     for city in move.cities:
         if city is not None and not 0 <= city < number:
-            raise IllegalMove(
-                "T-3", "There is no city {city}; they are numbered 0 to {last}", city=city, last=number - 1
-            )
+            raise _no_city("T-3", city, number)
     if (move.bid is None) != (move.round is None):
         raise IllegalMove("T-5", "Name both a bid and its round, or neither")
     if move.round is not None and not 1 <= move.round <= 3:
@@ -105,12 +103,7 @@ def _check_path(state: State, seat: int, number: int, path: Sequence[int], claus
     here = state.cities[seat * TRADERS + number]
     for city in path:
         if not 0 <= city < len(names):
-            raise IllegalMove(
-                clause,
-                "There is no city {city}; they are numbered 0 to {last}",
-                city=city,
-                last=len(names) - 1,
-            )
+            raise _no_city(clause, city, len(names))
         route = roads(state).route_of.get((here, city))
         places = {"origin": names[here].name, "city": names[city].name}
         if route is None:
@@ -162,3 +155,9 @@ def _check_token(state: State, seat: int, move: Token) -> None:
         return
     if move.receiver == seat or not 0 <= move.receiver < state.seats:
         raise IllegalMove("T-28", "The second Token of Life goes to another player of this table")
+
+
+def _no_city(clause: str, city: int, count: int) -> IllegalMove:
+    """Numbered as on the map."""
+    told = "There is no city #{city}; they are numbered #1 to #{last}"
+    return IllegalMove(clause, told, city=city + 1, last=count)

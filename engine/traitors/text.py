@@ -2,6 +2,7 @@
 
 ``set 3.-.7 1:20+2`` start cities 3, any, 7 and a bid for round 1 of 20 gold and 2 garnets;
 ``go 4.-.12 cut 5.9`` the second trader stays; ``spring 4>7.-.12 bid 20 cut 5.9``; ``token 3``, ``token -``.
+Numbers count from 0 in logs; people may type a city as its map numbers it, from 1: ``#5`` is ``4``.
 """
 
 from __future__ import annotations
@@ -42,6 +43,8 @@ def parse_move(words: str) -> Move:
     """The move of a text, upper or lower case; raises :class:`UnreadableMove`."""
     # Signs bind their neighbours, so spaces beside them are slips of the thumb.
     cleaned = re.sub(r"\s*([.>])\s*", r"\1", " ".join(words.lower().replace(",", ".").split()))
+    # As the map numbers its cities.
+    cleaned = re.sub(r"#([1-9]\d{0,6})", lambda found: str(int(found[1]) - 1), cleaned)
     if found := _SETUP.fullmatch(cleaned):
         first, second, third = map(_read, found[1].split("."))
         bid = None if found[3] in (None, "-") else _read_offer(found[3])
@@ -62,7 +65,7 @@ def parse_move(words: str) -> Move:
 
 def _unreadable(words: str) -> UnreadableMove:
     return UnreadableMove(
-        "{text} is not a move; moves read like: set 3.7.7 1:20, go 4.-.12 cut 5.9, spring 4>7.-.12 bid 20",
+        "{text} is not a move; moves read like: set #3.#7.#7 1:20, go #4.-.#12, spring #4>#7.-.#12 bid 20",
         text=words[:80],
     )
 

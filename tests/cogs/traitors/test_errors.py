@@ -194,7 +194,7 @@ BAD: list[tuple[str, dict[str, Any], str]] = [
     ("move", {"move": "spring -.-.-"}, "T-9"),
     ("move", {"move": "token 1"}, "T-9"),
     ("move", {"move": "token Nobody at all"}, "is not a move"),
-    ("move", {"move": "go #99.-.-"}, "is not a move"),
+    ("move", {"move": "go #99.-.-"}, "There is no city #99; they are numbered #1 to #14"),
     ("opened", {}, "when the game is over"),
     ("map show", {"name": "Atlantis"}, "Atlantis"),
     ("new", {"map": "Atlantis"}, "Atlantis"),

@@ -29,8 +29,8 @@ def test_traders_stay_or_move_along_one_route() -> None:
     refused(table, 0, go("C--", "AB"), "T-10", "Only this round’s traitor")
     refused(table, 1, go("A--"), "T-9", "no road from E to A")
     refused(table, 1, go("E--"), "T-9", "no road from E to E")
-    refused(table, 1, Travel((99, None, None)), "T-9", "no city 99; they are numbered 0 to 8")
-    refused(table, 1, Travel((-1, None, None)), "T-9", "no city -1")
+    refused(table, 1, Travel((99, None, None)), "T-9", "no city #100; they are numbered #1 to #9")
+    refused(table, 1, Travel((-1, None, None)), "T-9", "no city #0")
     refused(table, 1, start("AAA"), "T-9", "stays or goes along one road")
 
 

@@ -37,8 +37,8 @@ def test_start_cities_open_together() -> None:
 
 @pytest.mark.rule("T-3")
 def test_a_city_that_is_not_on_the_map_is_refused() -> None:
-    refused(Table(), 0, Setup((0, 9, 0)), "T-3", "no city 9; they are numbered 0 to 8")
-    refused(Table(), 0, Setup((0, -1, 0)), "T-3", "no city -1")
+    refused(Table(), 0, Setup((0, 9, 0)), "T-3", "no city #10; they are numbered #1 to #9")
+    refused(Table(), 0, Setup((0, -1, 0)), "T-3", "no city #0")
 
 
 @pytest.mark.rule("T-4")

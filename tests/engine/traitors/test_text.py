@@ -47,6 +47,12 @@ def test_texts_are_short_and_plain(words: str, move: Move) -> None:
     assert parse_move(words) == move
 
 
+def test_a_city_may_be_typed_as_its_map_numbers_it() -> None:
+    assert parse_move("set #3.-.#14 1:20") == Setup((2, None, 13), 1, Bid(20))
+    assert parse_move("spring #5 > #8.-.-") == Spring(((4, 7), (), ()))
+    assert move_text(parse_move("go #4.-.12")) == "go 3.-.12", "logs count from 0"
+
+
 @pytest.mark.parametrize(
     "words",
     ["go", "go 1.2", "go 1.2.3.4", "go 01.2.3", "go 1.2.3 cut", "go 1.2.-3", "set 1.2.3 1:", "set 1.2.3 -:-",
