@@ -118,7 +118,7 @@ def make_cogs(
     yield ClockCog(tables, changed)
     yield DealCog(tables, changed)
     yield ServerTablesCog(tables, uis, answers, background.server_lists, changed)
-    yield LobbyCog(tables, uis, answers, controls, changed)
+    yield LobbyCog(tables, uis, answers, controls, sender.lobbies, changed)
     yield RematchCog(tables, uis, panels, changed)
     yield SettingsCog(
         ServerSettingsCommands(tables.settings, uis, answers),

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from discord.ext import commands
 
+from cogs.delivery.open_lobbies import OpenLobbies
 from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.controls import Controls, Handler, on_press
 from cogs.interactions.durations import table_clocks, write_seconds
@@ -36,12 +37,15 @@ class LobbyCog(commands.Cog):
         uis: Mapping[str, GameUi],
         answers: ScreenAnswers,
         controls: Controls,
+        open_lobbies: OpenLobbies,
         table_changed: Callable[[int], None],
     ) -> None:
         self.tables = tables
         self.uis = uis
         self.answers = answers
         self.table_changed = table_changed
+        self.open_lobbies = open_lobbies
+        open_lobbies.show = self._show_own
         lobbies = tables.lobbies
         controls.add(
             leave=self._does(lambda who, table, _: lobbies.leave(table, who.user.id)),
@@ -71,9 +75,12 @@ class LobbyCog(commands.Cog):
 
         async def press(interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
             await defer(interaction, new=False)
+            own = interaction.message is not None and interaction.message.flags.ephemeral
+            if own:
+                self.open_lobbies.forget(table, interaction.user.id)
             await change(interaction, table, rest)
             self.table_changed(table)
-            if interaction.message is not None and interaction.message.flags.ephemeral:
+            if own:
                 await self._show_own(interaction, table)
 
         return press
@@ -85,8 +92,7 @@ class LobbyCog(commands.Cog):
         seated = table_view.table.status == "lobby" and table_view.seat is not None
         await defer(interaction, new=seated)
         if seated:
-            screen = seated_screen(table_view, words_of(interaction))
-            await self.answers.show(interaction, screen, table_view)
+            await self._show_own(interaction, table)
             return
         await interaction.client.lobby_hosts.join(table, person_of(interaction))
         self.table_changed(table)
@@ -98,7 +104,10 @@ class LobbyCog(commands.Cog):
         await self._show_own(interaction, table)
 
     async def _show_own(self, interaction: AnyInteraction, table: int) -> None:
-        """What a lobby's private message shows now: the host's choices, or where the table is gone to."""
+        """What a lobby's private message shows now: the host's choices, or where the table is gone to.
+
+        It follows as others come and go.
+        """
         table_view = await self.tables.views.get(table, interaction.user.id)
         info, words = table_view.table, words_of(interaction)
         if info.status == "playing":
@@ -110,6 +119,8 @@ class LobbyCog(commands.Cog):
         else:
             screen = seated_screen(table_view, words)
         await self.answers.show(interaction, screen, table_view)
+        if info.status == "lobby" and table_view.seat is not None:
+            self.open_lobbies.shown(interaction, table, info.revision)
 
     # --- words for the deal ---------------------------------------------------------------
 

@@ -17,6 +17,7 @@ from cogs.core.limiter import Limiter
 from cogs.delivery.composer import Composer
 from cogs.delivery.deliveries import Delivered, Deliveries
 from cogs.delivery.numbered_tasks import NumberedTasks
+from cogs.delivery.open_lobbies import OpenLobbies
 from cogs.delivery.open_panels import OpenPanels
 from cogs.delivery.own_messages import OwnMessages, board_key, controls_of, own_message
 from cogs.delivery.queue_sender import QueueSender, is_given_up
@@ -51,6 +52,7 @@ class Sender(QueueSender[OutboxRow, Delivered]):
         """
         super().__init__(tables.outbox, composer.icons, "sending", "table")
         self.panels = OpenPanels(tables, updates, presses)
+        self.lobbies = OpenLobbies(tables)
         self._client = client
         self._tables = tables
         self._uis = uis
@@ -78,6 +80,7 @@ class Sender(QueueSender[OutboxRow, Delivered]):
         if stream not in self._held:
             super().wake(stream)
             self.panels.wake(stream)
+            self.lobbies.wake(stream)
 
     @contextlib.contextmanager
     def held(self, table: int) -> Iterator[None]:
@@ -96,6 +99,7 @@ class Sender(QueueSender[OutboxRow, Delivered]):
         """The same for a table of a backlog."""
         super().wake_in_turn(stream)
         self.panels.wake(stream)
+        self.lobbies.wake(stream)
 
     def place_changed(self, guild: int) -> None:
         """What was refused in a server may be taken there now."""
@@ -107,7 +111,7 @@ class Sender(QueueSender[OutboxRow, Delivered]):
 
     async def close(self) -> None:
         """Stop delivering; what is left stays in the outbox."""
-        others = self._retiring, self._trying_again, self.panels
+        others = self._retiring, self._trying_again, self.panels, self.lobbies
         await asyncio.gather(super().close(), *(each.close() for each in others))
         with contextlib.suppress(StorageError):  # they lose their buttons once more then
             for table, messages in self._retired.items():

@@ -6,6 +6,7 @@ import pytest
 
 from cogs.screens.lobby import clocks_line
 from data.catalogue import ENGLISH
+from sandbox.adapter import VisibleMessage
 from tables.computer_names import initial
 from tables.types import ClockSpec
 from tests.cogs.people import (
@@ -61,6 +62,30 @@ async def test_everybody_sees_three_buttons_and_the_host_chooses_alone(world: Wo
     begun = await ana.press(joined, "Start")
     assert "has begun" in begun.text
     assert (await seen_by(world, ana)).table.status == "playing"
+
+
+async def test_what_the_host_chooses_is_offered_as_others_come_and_go(world: World) -> None:
+    ana, bela = world.member("ana"), world.member("bela")
+    await ana.slash(CHANNEL, NEW)
+    chosen = await ana.press(board(ana), "Set up")
+
+    def now() -> VisibleMessage:
+        (found,) = [seen for seen in ana.visible(CHANNEL) if seen.id == shown(chosen).id]
+        return found
+
+    assert "Remove Béla" not in str(now().menus)
+    await bela.press(board(bela), "Join")
+    assert "2. Béla" in now().text
+    assert "Remove Béla" in str(now().menus)
+    # What was chosen there since is not undone by it, and the message goes on being followed.
+    assert "1 minute" in board(bela).text or await choose_value(ana, now(), "clock:60")
+    await leave_lobby(bela)
+    assert "Béla" not in now().text
+    assert "1 minute" in board(bela).text
+    await bela.press(board(bela), "Join")
+    await ana.press(board(ana), "Start")
+    assert "has begun" in now().text
+    assert not now().buttons
 
 
 async def test_the_next_person_is_host_when_the_host_leaves_and_an_empty_lobby_closes(world: World) -> None:

@@ -156,10 +156,10 @@ async def test_whoever_is_invited_hears_of_it_once_in_their_own_way(world: World
     assert not any(invitations(each, each.dm) for each in (bela, farah))
     # Again and again: they know.
     for _ in range(3):
-        await invite(ana, chosen, chidi)
+        await invite(ana, await set_up(ana), chidi)
         await chidi.press(board(chidi), "Join")
         await choose_value(ana, await set_up(ana), f"rmguest:{chidi.id}")
-        await invite(ana, chosen, chidi)
+        await invite(ana, await set_up(ana), chidi)
     assert len(invitations(chidi, chidi.dm)) == 1
     await bela.press(public, "Board")
     await bela.press(board(bela), "Join")

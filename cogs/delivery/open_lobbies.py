@@ -1,0 +1,81 @@
+"""What people have open of lobbies for themselves alone, brought up to date as others come and go."""
+
+from __future__ import annotations
+
+import logging
+from collections import defaultdict
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+import discord
+
+from cogs.core.discord_errors import DISCORD_ERRORS
+from cogs.delivery.numbered_tasks import NumberedTasks
+from cogs.delivery.open_panels import TOKEN_LIVES
+from tables.errors import NoSuchTable
+from tables.service import Tables
+
+log = logging.getLogger(__name__)
+
+Show = Callable[[Any, int], Awaitable[None]]
+"""Puts what a lobby's private message shows now into the answer of an interaction."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenLobby:
+    """The interaction that such a message answers, since when, and the table's revision that it shows."""
+
+    interaction: discord.Interaction
+    since: datetime
+    revision: int
+
+
+class OpenLobbies:
+    """The newest private message of each reader of a lobby, as long as Discord takes edits of it."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self.show: Show | None = None
+        self._open: dict[int, dict[int, OpenLobby]] = defaultdict(dict)
+        """By table, and by reader."""
+        self._tasks = NumberedTasks("bringing lobbies up to date", self._refresh)
+
+    def shown(self, interaction: discord.Interaction, table: int, revision: int) -> None:
+        """A reader is shown what they may do in a lobby."""
+        self._open[table][interaction.user.id] = OpenLobby(interaction, discord.utils.utcnow(), revision)
+
+    def forget(self, table: int, user: int) -> None:
+        """A reader is about to be answered in another way, or the lobby is none any more."""
+        readers = self._open[table]
+        readers.pop(user, None)
+        if not readers:
+            del self._open[table]
+
+    def wake(self, table: int) -> None:
+        """Something at a table may be another now."""
+        if self._open.get(table):
+            self._tasks.wake(table)
+
+    async def close(self) -> None:
+        """Leave all of them as they are."""
+        await self._tasks.close()
+
+    async def _refresh(self, table: int) -> None:
+        assert self.show is not None
+        for user, lobby in list(self._open.get(table, {}).items()):
+            try:
+                info = await self._tables.views.info(table)
+            except NoSuchTable:
+                self.forget(table, user)
+                continue
+            if info.revision == lobby.revision or self._open[table].get(user) is not lobby:
+                continue
+            self.forget(table, user)
+            if abs(discord.utils.utcnow() - lobby.since) > TOKEN_LIVES:
+                continue
+            try:
+                await self.show(lobby.interaction, table)
+            except DISCORD_ERRORS as error:
+                log.info("what was open of the lobby of table %s stays as it is: %s", table, error)
