@@ -40,7 +40,7 @@ class OpenLobbies:
         self.show: Show | None = None
         self._open: dict[int, dict[int, OpenLobby]] = defaultdict(dict)
         """By table, and by reader."""
-        self._tasks = NumberedTasks("bringing lobbies up to date", self._refresh)
+        self._tasks = NumberedTasks("bringing up to date", self._refresh)
 
     def shown(self, interaction: discord.Interaction, table: int, revision: int) -> None:
         """A reader is shown what they may do in a lobby."""

@@ -159,5 +159,6 @@ def _check_token(state: State, seat: int, move: Token) -> None:
 
 def _no_city(clause: str, city: int, count: int) -> IllegalMove:
     """Numbered as on the map."""
-    told = "There is no city #{city}; they are numbered #1 to #{last}"
-    return IllegalMove(clause, told, city=city + 1, last=count)
+    return IllegalMove(
+        clause, "There is no city #{city}; they are numbered #1 to #{last}", city=city + 1, last=count
+    )

@@ -45,10 +45,8 @@ def way_words(view: View, trader: Trader, way: Way, names: Names, words: Words) 
         stays = words("safe: who stays cannot die")
         return Said(words("Stay in {city}: {gold}", city=place, gold=gold), stays)
     via = "".join(f"{leg.city + 1} → " for leg in way[:-1])
-    parts = [
-        words("toll {toll} ({shared} if shared)", toll=toll, shared=sum(halved(leg.toll) for leg in way))
-    ]
-    parts.append(words("first visit +{pay}", pay=pay) if pay else words("seen before"))
+    parts = [words("toll {toll} (shared {shared})", toll=toll, shared=sum(halved(leg.toll) for leg in way))]
+    parts.append(words("new +{pay}", pay=pay) if pay else words("seen before"))
     if any(leg.garnet for leg in way):
         parts.append(words("a garnet"))
     return Said(words("{name}: {text}", name=f"{via}{place}", text=gold), ", ".join(parts))

@@ -142,7 +142,7 @@ async def test_nine_play_four_rounds(world: World) -> None:
     await hugo.press(await hugo.choose(panel, to_ines), "Confirm")
     assert "Hugo kept a Token of Life and gave one to Ines." in board(watcher).text
     assert "**Hugo** won" in board(watcher).text
-    assert len(board(watcher).text.splitlines()) <= 10 + 9, "a line a player besides"
+    assert len(board(watcher).text.splitlines()) <= 11 + 9, "a line a player besides"
     opened = await watcher.press(board(watcher), "All orders and bids")
     assert opened.ephemeral
     assert "Bids for round 1: Ana 41 gold; Béla 41 gold; **Chidi 17 gold**" in opened.text
