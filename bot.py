@@ -32,7 +32,7 @@ from pathlib import Path
 import discord
 
 import data
-from arena.commands import run_arena, run_puzzles, run_simulate
+from arena.commands import run_advice, run_arena, run_puzzles, run_simulate
 from cogs.assembly import PUZZLES
 from cogs.bot import Caravanserai
 from cogs.command_line import parser
@@ -299,13 +299,11 @@ def do(arguments: argparse.Namespace) -> int:
     if own := own_content(GAMES).get(arguments.command):
         print(own.describe(own.read(arguments.file)))
         return 0
-    if arguments.command in ("simulate", "arena", "puzzles"):
-        games = arena_games(GAMES)
-        if arguments.command == "puzzles":
-            print(run_puzzles(arguments, games, data.read_text, data.FOLDER / PUZZLES))
-            return 0
-        work = run_simulate if arguments.command == "simulate" else run_arena
-        print(work(arguments, games, data.read_text))
+    if arguments.command == "puzzles":
+        print(run_puzzles(arguments, arena_games(GAMES), data.read_text, data.FOLDER / PUZZLES))
+        return 0
+    if work := {"simulate": run_simulate, "arena": run_arena, "advice": run_advice}.get(arguments.command):
+        print(work(arguments, arena_games(GAMES), data.read_text))
         return 0
     if arguments.command == "languages":
         lines = asyncio.run(work_on_languages(arguments.what))

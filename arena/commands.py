@@ -1,10 +1,12 @@
-"""The subcommands ``arena``, ``simulate`` and ``puzzles``: what they are given, and what they print."""
+"""The subcommands ``arena``, ``advice``, ``simulate`` and ``puzzles``: what they are given and print."""
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import signal
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -15,6 +17,7 @@ import msgspec
 from tqdm import tqdm
 
 from arena import simulation_report
+from arena.advice import COUNTED, POSITIONS, judged
 from arena.match_file import BadFile, MatchFile
 from arena.own_files import OwnContent
 from arena.puzzles import judged_again, make_puzzles
@@ -162,6 +165,37 @@ def add_puzzles(commands: Subparsers, games: list[str], count: Count) -> None:
     make.add_argument("--seats", type=count, help="seats of a table (default: the fewest, two at least)")
 
 
+def add_advice(commands: Subparsers, games: list[str], count: Count) -> None:
+    """The command line of ``advice``."""
+    command = commands.add_parser("advice", help="hold hints and reviews of positions against each other")
+    command.add_argument("game", choices=games, metavar="GAME", help=", ".join(games))
+    command.add_argument("--count", type=count, default=50, help="so many positions (default 50)")
+    command.add_argument("--seats", type=count, help="seats of a table (default: the fewest, two at least)")
+    command.add_argument("--seed", default="1", help="any text: another one gives others (default 1)")
+
+
+def run_advice(arguments: argparse.Namespace, games: Games, read: ReadContent) -> str:
+    """Judge positions and say how often advice agrees. Raises ``EngineError`` where that cannot be done."""
+    game = games[arguments.game]
+    setting = Setting(game.rules, game.players, read, _seats(arguments, game), arguments.seed)
+    setting.require()
+    found: Counter[str] = Counter()
+    with (
+        tqdm(total=arguments.count, unit="position", disable=None, leave=False) as bar,
+        contextlib.suppress(KeyboardInterrupt),
+    ):
+        for held in judged(setting, arguments.count):
+            found.update([POSITIONS, *held])
+            bar.update()
+    return "\n".join(f"{found[words]} {words}" for words in COUNTED)
+
+
+def _seats(arguments: argparse.Namespace, game: ArenaGame) -> int:
+    """Those asked for, or the fewest at which there are rivals."""
+    few, most = game.rules.info.seats
+    return int(arguments.seats or min(most, max(2, few)))
+
+
 def run_puzzles(arguments: argparse.Namespace, games: Games, read: ReadContent, folder: Path) -> str:
     """Make or judge puzzles and write them. Raises ``EngineError`` where that cannot be done."""
     file = arguments.write or folder / f"{arguments.game}.json"
@@ -170,8 +204,7 @@ def run_puzzles(arguments: argparse.Namespace, games: Games, read: ReadContent, 
 
 
 def _make_puzzles(arguments: argparse.Namespace, game: ArenaGame, read: ReadContent, file: Path) -> str:
-    seats = arguments.seats or max(2, game.rules.info.seats[0])
-    setting = Setting(game.rules, game.players, read, seats, arguments.seed)
+    setting = Setting(game.rules, game.players, read, _seats(arguments, game), arguments.seed)
     setting.require()
     games_played = 0
 

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import NoReturn
 
-from arena.commands import add_arena, add_puzzles, add_simulate
+from arena.commands import add_advice, add_arena, add_puzzles, add_simulate
 from cogs.game_module import arena_games, by_name, own_content
 from cogs.games import GAMES
 
@@ -77,6 +77,7 @@ def parser() -> Parser:
     add_arena(commands, sorted(by_name(GAMES)), _count)
     several = sorted(module.info.name for module in GAMES if module.info.seats[1] > 1)
     add_puzzles(commands, several, _count)
+    add_advice(commands, sorted(by_name(GAMES)), _count)
     return top
 
 
