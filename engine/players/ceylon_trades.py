@@ -15,6 +15,8 @@ from engine.ceylon.types import Accept, Counter, Move, Offer, OpenOffer, Refuse,
 
 _FAIR = 2.0
 """Points by which an offer must be good for the other side to be far likelier accepted than refused."""
+_WORTH_ASKING = 1.0
+"""Points that an offer must promise, by its gain and how likely it is accepted, to bother anybody unasked."""
 _PAID = 2
 """Cards of a kind at most that are given for one."""
 _COUNTERS = 2
@@ -37,7 +39,7 @@ def offers(view: View, seat: int, most: int) -> list[Offer]:
     if view.phase not in ("draw", "trade") or (view.player != seat and view.phase == "draw"):
         return []
     others = [other for other in range(len(view.players)) if other != seat]
-    return _worth_asking(view, seat, others if view.player == seat else [view.player])[:most]
+    return _worth_asking(view, seat, others if view.player == seat else [view.player], _WORTH_ASKING)[:most]
 
 
 def in_advance(view: View) -> list[StandingAnswers]:
@@ -46,7 +48,7 @@ def in_advance(view: View) -> list[StandingAnswers]:
     return [now, *ONE_CHANGE[now]]
 
 
-def _worth_asking(view: View, seat: int, partners: list[int]) -> list[Offer]:
+def _worth_asking(view: View, seat: int, partners: list[int], least: float = 0.0) -> list[Offer]:
     """Swaps by what they promise, with those who have cards and have not been asked in vain in this phase.
 
     One offer at a time and one refusal a phase: nobody is to be pestered by a computer player. At tables of
@@ -65,7 +67,7 @@ def _worth_asking(view: View, seat: int, partners: list[int]) -> list[Offer]:
             if gain > 0:
                 found += [(gain * _hope(view, to, give, ask), Offer(to, give, ask)) for to in left]
     found.sort(key=lambda one: -one[0])
-    return [offer for _, offer in found]
+    return [offer for hope, offer in found if hope > least]
 
 
 def _hope(view: View, to: int, give: Cards, ask: Cards) -> float:

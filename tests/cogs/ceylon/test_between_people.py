@@ -7,12 +7,15 @@ from datetime import timedelta
 
 import pytest
 
+from cogs.ceylon.module import CEYLON
 from cogs.delivery import open_panels
-from engine.ceylon.cards import KINDS, NUMBER, PIRATES, WINDS
-from engine.ceylon.types import Fleet, Raid
+from engine.ceylon.cards import KINDS, NUMBER, PIRATES, WINDS, only
+from engine.ceylon.types import Fleet, Offer, Raid
+from engine.core.chance import Chance
+from engine.players import FunctionPlayer, ceylon
 from sandbox.adapter import Member
 from tests.cogs.ceylon.table import by_slash, open_standing, play_on, play_until, sit_down
-from tests.cogs.people import CHANNEL, board, boards, bot_of, open_panel, seen_by, shown
+from tests.cogs.people import CHANNEL, add_computer, board, boards, bot_of, open_panel, seen_by, shown
 from tests.support.settled_world import World
 
 
@@ -89,6 +92,37 @@ async def test_a_word_on_an_offer_goes_with_the_board_after_its_answer(world: Wo
     await maker.press(board(maker), "Against")
     assert partner.inbox == []
     assert third.inbox == maker.inbox == []
+
+
+def offers_once(game, view, seat: int, chance: Chance):
+    """A computer player that offers its first card to ana, once in a phase, and does nothing else."""
+    mine = [one for one in (*view.offers, *view.closed_offers) if one.maker == seat]
+    if view.player == seat and view.phase in ("draw", "trade") and not mine:
+        kind = next(number for number, count in enumerate(view.hand) if count)
+        return Offer(0, only(kind, 1), only((kind + 1) % len(KINDS), 1))
+    return ceylon.choose(game, view, seat, chance)
+
+
+@pytest.mark.parametrize("answers", [True, False])
+async def test_a_computer_player_waits_for_the_answer_to_its_offer(world: World, answers: bool) -> None:
+    ana = world.member("ana")
+    await ana.slash(CHANNEL, "ceylon new")
+    await add_computer(ana, "strong")
+    bot_of(world).tables.store.players = lambda game, level: FunctionPlayer(offers_once)
+    await ana.press(board(ana), "Start")
+    while (await seen_by(world, ana)).awaited == {0}:
+        view = (await seen_by(world, ana)).view
+        await by_slash(ana, str(CEYLON.game.text(ceylon.choose(CEYLON.game, view, 0, Chance(bytes(32))))))
+    assert "offers you" in (await open_panel(ana, "My hand")).text
+    await world.advance(minutes=9)
+    assert len((await seen_by(world, ana)).view.offers) == 1
+    if answers:
+        await ana.press(await open_panel(ana, "My hand"), "Refuse 1")
+    else:
+        await world.advance(minutes=2)
+    await world.settle()
+    seen = await seen_by(world, ana)
+    assert (seen.view.offers, seen.awaited) == ((), {0})
 
 
 def value_of(form, key: str, label: str) -> str:
