@@ -119,6 +119,8 @@ class DirectMessages:
         if message is None:
             # Composed once more: files can be sent once.
             view, files = await compose()
+            if not await self._tables.messages.has_seat(row.table, user):
+                return  # forgotten meanwhile: where this process ends now nobody would take it away
             once = nonce(row.key, channel.id)
             message = (await channel.send(view=view, files=files, silent=True, nonce=once)).id
         if kept is not None and kept.message == message:

@@ -10,6 +10,7 @@ import pytest
 
 from cogs.core import discord_errors
 from cogs.delivery import direct_messages
+from cogs.delivery.composer import Composer
 from cogs.delivery.direct_messages import REMOVALS, _edited
 from sandbox.adapter import Member
 from tables.errors import StorageError
@@ -194,6 +195,28 @@ async def test_a_panel_that_is_being_sent_as_its_reader_is_forgotten_does_not_st
     await world.advance(hours=1, pace=600)
     assert discord.DMChannel.send is send, "it was sent"
     assert [panel.text for panel in reader.inbox if panel.buttons] == []
+
+
+async def test_a_panel_is_not_sent_to_who_is_forgotten_as_it_is_drawn(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    members = await sit_down(world, "ceylon", ("ana", "bela"))
+    reader = members[1 - min((await seen_by(world, None)).awaited)]
+    await reader.slash(CHANNEL, "settings mine", hand="dm", notices="none")
+    await world.advance(hours=2)
+    compose, composed, since = Composer.compose_panel, list[object](), len(world.requests)
+
+    async def slowly(*given: Any, **more: Any) -> Any:
+        composed.append(await compose(*given, **more))
+        await bot_of(world).tables.personal.forget(reader.id)
+        return composed[-1]
+
+    monkeypatch.setattr(Composer, "compose_panel", slowly)
+    await end_turn(world, members)
+    await world.advance(hours=1, pace=600)
+    assert composed
+    path = f"/channels/{reader.dm}/messages"
+    assert [each for each in world.requests[since:] if each.method == "POST" and each.path == path] == []
 
 
 @pytest.mark.parametrize("hours", [2, 48])
