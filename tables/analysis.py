@@ -51,6 +51,8 @@ class JudgedMove(Frozen, frozen=True):
     that is clearly behind and differs in something, or where none is, against the next."""
     lost: bool = False
     """Whether it lost in all imagined games, however far they went."""
+    lasts: float = 0.0
+    """At which turn it lost then, on average."""
 
     @property
     def loss(self) -> float:
@@ -105,7 +107,7 @@ def _judged(one: RankedMove, why: tuple[MoveReason, ...]) -> JudgedMove:
     # One simulation says nothing about its errors.
     chance_error, error = (one.error, one.behind_error) if one.visits > 1 else (1.0, 1.0)
     lost = one.lost and one.visits >= _ENOUGH
-    return JudgedMove(one.move, one.value, chance_error, one.behind, error, why, lost)
+    return JudgedMove(one.move, one.value, chance_error, one.behind, error, why, lost, one.lasts)
 
 
 def reasons(best: RankedMove, other: RankedMove) -> tuple[MoveReason, ...]:

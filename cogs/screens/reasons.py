@@ -24,6 +24,7 @@ REASON_WORDS: Mapping[ReasonKind, MessageId] = {
 }
 """What a game says that has no words of its own for it; those with a number are plurals."""
 ALL_LOST = "Each of these moves lost in all imagined games."
+LATEST = "Each of these moves lost in all imagined games, this one latest."
 SURVIVES = "Of these moves, only this one did not lose in all imagined games."
 LOST = "lost in all imagined games"
 ALIKE = "None of the moves looked at is clearly better or worse."
@@ -34,7 +35,9 @@ def why(ui: GameUi, judged: Sequence[JudgedMove], words: Words) -> str:
     """Why the first move is best, in a sentence or two: see :attr:`JudgedMove.reasons`."""
     best, *others = judged
     if others and all(one.lost for one in others):
-        return words(ALL_LOST if best.lost else SURVIVES)
+        if not best.lost:
+            return words(SURVIVES)
+        return words(LATEST if best.lasts > max(one.lasts for one in others) else ALL_LOST)
     if not best.reasons and not any(one.loss or one.lost for one in others):
         return words(ALIKE)
     return reason_sentences(ui, best.reasons, words)

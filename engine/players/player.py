@@ -71,6 +71,8 @@ class RankedMove:
     """Standard error of ``behind``."""
     lost: bool = False
     """Whether the game was over and lost in each of its simulations; only where an explanation is wanted."""
+    lasts: float = 0.0
+    """At which turn of the game it was lost then, on average."""
 
     @property
     def loss(self) -> float:

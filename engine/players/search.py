@@ -67,10 +67,17 @@ class _SearchedMove:
     """By world too, where an explanation is wanted."""
     lost: int = 0
     """Simulations in which the game was over and lost, where an explanation is wanted."""
+    ended: int = 0
+    """The turns at which these were over, added up."""
 
     @property
     def mean(self) -> float:
         return sum(self.values) / len(self.values) if self.values else 0.0
+
+    @property
+    def lasts(self) -> float:
+        """At which turn it has lost on average where it always did, or else 0."""
+        return self.ended / self.lost if self.lost and self.lost == len(self.values) else 0.0
 
 
 USUAL = Scope()
@@ -111,6 +118,9 @@ class SearchPlayer(Generic[Rules]):
             if number < rounds - 1:
                 running = _better_half(running)
         best = _best(running, budget.z)
+        if all(one.lasts for one in found):
+            # Nothing is to be gained; whoever asks why is told what holds out longest.
+            best = max(found, key=lambda one: one.lasts)
         line = continuation(strategy, game, view, seat, best.move, chance) if how.explain else ()
         found.sort(key=lambda one: (one is not best, one not in running, -one.mean))
         ranked = {id(one): _ranked(one, best) for one in found if one.values}
@@ -148,7 +158,8 @@ def _ranked(one: _SearchedMove, best: _SearchedMove) -> RankedMove:
         _gains_in_terms(best, one),
         sum(losses) / len(losses) if losses else 0.0,
         _error(losses) if one is not best else 0.0,
-        one.lost == len(one.values),
+        one.lasts > 0,
+        one.lasts,
     )
 
 
@@ -198,7 +209,9 @@ class _Simulator:
         if self.explain:
             candidate.terms.append(strategy.terms(game, state, seat))
             result = game.result(state)
-            candidate.lost += result is not None and not result.won[seat]
+            if result is not None and not result.won[seat]:
+                candidate.lost += 1
+                candidate.ended += game.turn(state)
 
 
 def play_on(strategy: Strategy, game: AnyGame, state: object, until: int, chance: Chance) -> None:

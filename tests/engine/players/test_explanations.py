@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from itertools import islice
+from typing import Any
 
 import pytest
 
+from engine.core.chance import Chance
+from engine.core.game import AnyGame
 from engine.players import Budget, RandomPlayer, Scope, SearchPlayer, think
+from engine.players.quetinny_ranking import rank
+from engine.players.quetinny_strategy import QuetinnyStrategy
 from tests.engine.games import games
 from tests.engine.players.test_search import positions
 from tests.engine.playouts import chance
@@ -86,3 +91,26 @@ def test_a_move_that_loses_in_all_worlds_says_so() -> None:
         assert last.value == pytest.approx(0, abs=0.05)
         saved.add(any(not one.lost for one in choice.ranked))
     assert saved == {True, False}
+
+
+class _Wasting(QuetinnyStrategy):
+    """Somebody who does the worst, and loses every game."""
+
+    def policy(self, game: AnyGame, state: Any, seat: int, chance: Chance) -> Any:
+        return min(rank(game, state), key=lambda one: one[0])[1]
+
+    def horizon(self, game: AnyGame, state: Any, seat: int) -> int:
+        return 99
+
+
+def test_where_all_is_lost_the_move_is_told_that_holds_out_longest() -> None:
+    game, player = games()["quetinny"], SearchPlayer(_Wasting(), Budget(48, 4, compared=64))
+    told = []
+    for number, (_, state, _) in enumerate(positions("quetinny", 2)):
+        view = game.view(state, 0)
+        choice = think(player, game, view, 0, chance("wasted", number), Scope(explain=True))
+        assert all(one.lost == (one.lasts > 0) for one in choice.ranked)
+        lasts = [one.lasts for one in choice.ranked]
+        if all(lasts) and lasts[0] != min(lasts):
+            told.append(lasts[0] > max(lasts) - 0.5)
+    assert told.count(True) > 2 * told.count(False), "where the search saw no way out either"
