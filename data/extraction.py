@@ -249,9 +249,15 @@ def _in_scope(
                     yield from literals(home.values[name], home, depth + 1)
                 elif name in home.imports:
                     origin, original = home.imports[name]
-                    other_home = modules.get(origin) or modules.get(f"{origin}.__init__")
-                    if other_home is not None and original in other_home.values:
-                        yield from literals(other_home.values[original], other_home, depth + 1)
+                    yield from there(
+                        modules.get(origin) or modules.get(f"{origin}.__init__"), original, depth
+                    )
+            case ast.Attribute(value=ast.Name(id=name), attr=attribute) if depth < 4 and name in home.imports:
+                yield from there(modules.get(".".join(home.imports[name])), attribute, depth)
+
+    def there(home: Module | None, name: str, depth: int) -> Iterator[tuple[str, int, str]]:
+        if home is not None and name in home.values:
+            yield from literals(home.values[name], home, depth + 1)
 
     def names_reader(value: ast.expr) -> bool:
         match value:
