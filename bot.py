@@ -45,25 +45,25 @@ from cogs.delivery.icons import UploadedIcons
 from cogs.doctor import examine
 from cogs.game_module import arena_games, by_name, load_games, own_content
 from cogs.games import GAMES
+from cogs.help.first_screen import WELCOME
 from cogs.languages import make_template, problems, update, write_template
 from cogs.module_check import check_modules
-from cogs.screens.first_screen import WELCOME
-from cogs.screens.replay import frame_pictures, position_pictures
+from cogs.past.replay_screens import frame_pictures, position_pictures
 from cogs.starting import ENDS_THE_START, what_to_mend
 from cogs.stopping import LONGEST_STOP
 from cogs.strengths import load_strengths
 from data.catalogue import ENGLISH, TRANSLATED, UNFINISHED, read_catalogue
 from engine.core.errors import EngineError
-from render.replay import animated, frame
-from tables.backup import back_up
-from tables.copying import copy_database
-from tables.db import Database, read_url
-from tables.errors import NoSuchTable, StorageError, TableError
-from tables.game_record import RecordedGame, read_record
-from tables.restore import restore
+from render.cards.replay import animated, frame
+from tables.core.errors import NoSuchTable, StorageError, TableError
 from tables.service import Tables
-from tables.store import TableStore
-from tables.unusable import for_operators, name_of
+from tables.storage.backup import back_up
+from tables.storage.copying import copy_database
+from tables.storage.db import Database, read_url
+from tables.storage.unusable import for_operators, name_of
+from tables.table.game_record import RecordedGame, read_record
+from tables.table.store import TableStore
+from tables.upkeep.restore import restore
 from workers.process import spare_cores
 
 gc.freeze()
@@ -155,7 +155,7 @@ def one_line(text: str) -> str:
 
 
 async def verify(database: str, table: int | None, posted: str | None) -> tuple[list[str], bool]:
-    """A line a table, and whether all is well. Raises :class:`~tables.errors.StorageError`."""
+    """A line a table, and whether all is well. Raises :class:`~tables.core.errors.StorageError`."""
     games = load_games(GAMES)
     opened = await Database.open(database, create=False)
     tables = Tables(TableStore(opened, games, discord.utils.utcnow))
@@ -182,7 +182,7 @@ async def verify(database: str, table: int | None, posted: str | None) -> tuple[
 
 
 async def replay_ratings(database: str) -> str:
-    """Work all ratings out again. Raises :class:`~tables.errors.StorageError`, also where a bot runs."""
+    """Work all ratings out again. Raises :class:`~tables.core.errors.StorageError`, also where a bot runs."""
     opened = await Database.open(database, create=False)
     games, strengths = load_games(GAMES), load_strengths()
     tables = Tables(TableStore(opened, games, discord.utils.utcnow), strengths)
@@ -194,7 +194,7 @@ async def replay_ratings(database: str) -> str:
 
 
 def read_game(file: Path) -> RecordedGame:
-    """The game of an exported file. Raises :class:`~tables.errors.TableError` in one line."""
+    """The game of an exported file. Raises :class:`~tables.core.errors.TableError` in one line."""
     try:
         data = file.read_bytes()
     except OSError as error:
@@ -203,7 +203,7 @@ def read_game(file: Path) -> RecordedGame:
 
 
 def verify_file(file: Path, posted: str | None) -> tuple[str, bool]:
-    """Whether an exported game proves itself, in a line. Raises :class:`~tables.errors.TableError`."""
+    """Whether an exported game proves itself, in a line. Raises :class:`~tables.core.errors.TableError`."""
     played = read_game(file)
     shown = played.record.commitment if posted is None else posted.strip().strip("`").lower()
     seed_fits = played.seed_fits and shown == played.record.commitment
@@ -223,7 +223,7 @@ def _proof_line(name: str, posted: str, words: Sequence[str], seed_fits: bool, l
 def draw_game(file: Path, folder: Path | None) -> str:
     """Draw every position of an exported game, and all of them as one animated picture.
 
-    Raises :class:`~tables.errors.TableError` where the file is no game that proves itself.
+    Raises :class:`~tables.core.errors.TableError` where the file is no game that proves itself.
     """
     played = read_game(file)
     if not played.replays():

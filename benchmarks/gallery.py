@@ -20,9 +20,9 @@ from data.catalogue import ENGLISH
 from engine.core.chance import Chance, commitment
 from engine.core.codec import encode
 from engine.core.game import AnyGame
-from render.picture import Picture
-from tables.game_record import RECORD_FORMAT, GameRecord, RecordedGame, RecordedMove
-from tables.view_types import TableView
+from render.drawing.picture import Picture
+from tables.core.view_types import TableView
+from tables.table.game_record import RECORD_FORMAT, GameRecord, RecordedGame, RecordedMove
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 NAMES = ("Zoë", "Björn", "Ana", "Kwame", "Émile", "Fatima", "Ingrid")

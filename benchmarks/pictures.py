@@ -26,11 +26,11 @@ from time import perf_counter, process_time
 from PIL import Image
 
 from benchmarks.scenes import ROUNDS, Drawing, Scenes, ceylon, kashgar, palimpsest, quetinny, traitors
-from render.painters import Painters
-from render.picture import Picture
-from render.png import encode
-from render.replay import replay, small
-from render.warm import warm_kit
+from render.cards.replay import replay, small
+from render.drawing.picture import Picture
+from render.drawing.png import encode
+from render.painting.painters import Painters
+from render.painting.warm import warm_kit
 
 SCENES = {
     "quetinny": quetinny.SCENES,

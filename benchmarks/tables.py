@@ -28,11 +28,11 @@ from cogs.games import GAMES
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
 from engine.players.player import RandomPlayer
-from tables import change
-from tables.db import PRAGMAS
-from tables.loaded import SNAPSHOT_EVERY
+from tables.core.types import ClockSpec, Person, Place, TableInfo
 from tables.service import Tables
-from tables.types import ClockSpec, Person, Place, TableInfo
+from tables.storage.db import PRAGMAS
+from tables.table import change
+from tables.table.loaded import SNAPSHOT_EVERY
 
 WARM_UP = 8
 """Moves that are not counted."""
@@ -170,7 +170,7 @@ async def _load(path: str, game: AnyGame, info: TableInfo) -> float:
     found = []
     for _ in range(LOADS):
         tables = await Tables.open(path, {game.info.name: game}, now=_now)
-        await tables.memory.recall("warm")
+        await tables.facts.recall("warm")
         began = perf_counter()
         await tables.views.get(info.id, None)
         found.append(perf_counter() - began)

@@ -21,7 +21,7 @@ from cogs.games import GAMES as MODULES
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
 from engine.players import Player
-from tables.thinking import ThinkingPool, ThinkingRequest
+from tables.computers.thinking import ThinkingPool, ThinkingRequest
 from workers.process import spare_cores
 
 TICK = 0.001

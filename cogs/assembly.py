@@ -8,45 +8,45 @@ from discord.ext import commands
 
 import data
 from cogs.background import Background
-from cogs.commands.daily import DailyCog
-from cogs.commands.help import HelpCog
-from cogs.commands.leaderboard import LeaderboardCog
-from cogs.commands.lobby import LobbyCog
-from cogs.commands.panel import PanelCog
-from cogs.commands.privacy import PrivacyCog
-from cogs.commands.puzzle import PuzzleCog
-from cogs.commands.rematch import RematchCog
-from cogs.commands.season import SeasonCog
-from cogs.commands.server_settings import ServerSettingsCommands
-from cogs.commands.server_tables import ServerTablesCog
-from cogs.commands.settings import PersonSettingsCommands, SettingsCog
-from cogs.commands.stats import StatsCog
-from cogs.commands.table import ClockCog, DealCog, SeatCog, TableCog
-from cogs.commands.tournament import TournamentCog
+from cogs.content.file_reader import FileReader
 from cogs.core.limiter import Limiter
 from cogs.daily.bulletins import DealSpeaker
+from cogs.daily.commands import DailyCog
+from cogs.daily.keeper import DealKeeper
+from cogs.daily.puzzle_commands import PuzzleCog
+from cogs.daily.spec import Daily
 from cogs.delivery.bulletin_sender import BulletinSender
 from cogs.delivery.composer import Composer
-from cogs.delivery.deal_keeper import DealKeeper
 from cogs.delivery.lobby_hosts import LobbyHosts
 from cogs.delivery.own_messages import OwnMessages
 from cogs.delivery.sender import Sender
-from cogs.delivery.server_list_keeper import ServerListKeeper
 from cogs.delivery.timekeeper import Timekeeper
-from cogs.delivery.tournament_keeper import TournamentKeeper
 from cogs.game_module import GameModule
+from cogs.help.commands import HelpCog
 from cogs.interactions.ahead import AheadAnswers
 from cogs.interactions.answers import AnsweringClient
 from cogs.interactions.controls import Controls
-from cogs.interactions.file_reader import FileReader
-from cogs.interactions.panels import PanelAnswers
-from cogs.interactions.quick_starts import QuickStarts
+from cogs.interactions.panel_answers import PanelAnswers
 from cogs.interactions.screen_answers import ScreenAnswers
-from cogs.screens.daily_spec import Daily
+from cogs.lobby.commands import LobbyCog
+from cogs.lobby.quick_starts import QuickStarts
+from cogs.lobby.rematch import RematchCog
 from cogs.season.bulletins import SeasonSpeaker
+from cogs.season.commands import SeasonCog
+from cogs.settings.commands import PersonSettingsCommands, SettingsCog
+from cogs.settings.privacy import PrivacyCog
+from cogs.settings.server_commands import ServerSettingsCommands
+from cogs.statistics.commands import StatsCog
+from cogs.statistics.leaderboard_commands import LeaderboardCog
+from cogs.table.commands import ClockCog, ProofCog, SeatCog, TableCog
+from cogs.table.panel_presses import PanelCog
+from cogs.table_lists.commands import ServerTablesCog
+from cogs.table_lists.keeper import ServerListKeeper
 from cogs.tournament.bulletins import TournamentSpeaker
-from render.drawing_queue import DrawingPriority
-from tables.puzzles import PuzzleBook
+from cogs.tournament.commands import TournamentCog
+from cogs.tournament.keeper import TournamentKeeper
+from render.painting.drawing_queue import DrawingPriority
+from tables.daily.puzzles import PuzzleBook
 
 MakeComposer = Callable[[DrawingPriority], Composer]
 """Composers differ by how soon their pictures are drawn."""
@@ -116,7 +116,7 @@ def make_cogs(
     yield TableCog(tables, uis, answers, panels, sender, changed)
     yield SeatCog(tables, answers, changed)
     yield ClockCog(tables, changed)
-    yield DealCog(tables, changed)
+    yield ProofCog(tables, changed)
     yield ServerTablesCog(tables, uis, answers, background.server_lists, changed)
     yield LobbyCog(tables, uis, answers, controls, sender.lobbies, changed)
     yield RematchCog(tables, uis, panels, changed)

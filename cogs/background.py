@@ -6,12 +6,12 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
+from cogs.daily.keeper import DealKeeper
 from cogs.delivery.bulletin_sender import BulletinSender
-from cogs.delivery.deal_keeper import DealKeeper
 from cogs.delivery.sender import Sender
-from cogs.delivery.server_list_keeper import ServerListKeeper
 from cogs.delivery.timekeeper import Timekeeper
-from cogs.delivery.tournament_keeper import TournamentKeeper
+from cogs.table_lists.keeper import ServerListKeeper
+from cogs.tournament.keeper import TournamentKeeper
 
 
 @dataclass(frozen=True, slots=True)

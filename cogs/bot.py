@@ -21,6 +21,7 @@ from cogs.core.discord_time import DiscordTime
 from cogs.core.limiter import Limiter
 from cogs.core.metrics import IDENTIFIES, INTERACTIONS, RESUMES, Metrics
 from cogs.core.translator import Translator
+from cogs.daily.spec import daily_of
 from cogs.delivery.command_links import CommandLinks
 from cogs.delivery.composer import Composer
 from cogs.delivery.deleted_channels import DeletedChannels
@@ -46,18 +47,17 @@ from cogs.interactions.option_checks import check_options
 from cogs.interactions.permissions import invitation
 from cogs.interactions.spoken import SpokenLanguages
 from cogs.module_check import check_modules
-from cogs.screens.daily_spec import daily_of
 from cogs.starting import wait_for_discord, why
 from cogs.stopping import LONGEST_ANSWER, LONGEST_STEP, within
 from cogs.strengths import load_strengths
-from render.drawing_queue import DrawingPriority
 from render.icons import seat_icons
-from render.painters import Painters
-from render.warm import warm_kit
-from tables.errors import StorageError
-from tables.process_lock import ALL_SERVERS
+from render.painting.drawing_queue import DrawingPriority
+from render.painting.painters import Painters
+from render.painting.warm import warm_kit
+from tables.computers.thinking import ThinkingPool
+from tables.core.errors import StorageError
 from tables.service import Tables
-from tables.thinking import ThinkingPool
+from tables.storage.process_lock import ALL_SERVERS
 
 log = logging.getLogger(__name__)
 
@@ -191,7 +191,7 @@ class Caravanserai(commands.AutoShardedBot, AnsweringClient):
         icons = UploadedIcons()
         await self.load_cogs(icons)
         links = self.links if self._link_commands else None
-        commands_at_discord = CommandSync(self, self.tables.memory, links)
+        commands_at_discord = CommandSync(self, self.tables.facts, links)
         try:
             await commands_at_discord.sync_if_changed()
         except DISCORD_ERRORS as error:

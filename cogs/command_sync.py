@@ -16,7 +16,7 @@ from cogs.delivery.command_links import CommandLinks
 from cogs.starting import why
 from data.catalogue import TRANSLATED, catalogue_digest
 from engine.core.codec import encode
-from tables.memory import Memory
+from tables.table.facts import Facts
 
 log = logging.getLogger(__name__)
 
@@ -26,9 +26,9 @@ SYNCED = "commands"
 class CommandSync:
     """Keeps a bot's commands at Discord as they are here; ``links``, if any, learns their ids."""
 
-    def __init__(self, bot: commands.AutoShardedBot, memory: Memory, links: CommandLinks | None) -> None:
+    def __init__(self, bot: commands.AutoShardedBot, facts: Facts, links: CommandLinks | None) -> None:
         self._bot = bot
-        self._memory = memory
+        self._facts = facts
         self._links = links
 
     async def sync_if_changed(self) -> None:
@@ -58,13 +58,13 @@ class CommandSync:
         catalogues = [catalogue_digest(language) for language in TRANSLATED]
         content = encode([bot.application_id, payload, catalogues])
         digest = hashlib.sha256(content).hexdigest()
-        if await self._memory.recall(SYNCED) == digest:
+        if await self._facts.recall(SYNCED) == digest:
             assert bot.application_id is not None
             known = await bot.http.get_global_commands(bot.application_id)
             if len(known) == len(payload):
                 return known
         sent = await bot.tree.sync()
-        await self._memory.remember(SYNCED, digest)
+        await self._facts.remember(SYNCED, digest)
         log.info("sent %d commands to Discord", len(payload))
         return [command.to_dict() for command in sent]
 

@@ -17,17 +17,17 @@ from discord.http import Route
 from cogs.core.config import Config, ConfigError, load_token
 from cogs.core.discord_errors import DISCORD_ERRORS
 from cogs.interactions.permissions import missing
-from cogs.screens.refused_places import refused_lines
+from cogs.table_screens.refused_places import refused_lines
 from data.catalogue import ENGLISH
-from render.fonts import SCRIPTS, of_script
-from render.warm import warm_kit
-from tables.db import Database, read_url
-from tables.errors import StorageError
-from tables.schema import HEAD
-from tables.settings import read_servers
-from tables.settings_types import ServerSettings
-from tables.unusable import for_operators, name_of
-from tables.upgrade import current_revision
+from render.drawing.fonts import SCRIPTS, of_script
+from render.painting.warm import warm_kit
+from tables.core.errors import StorageError
+from tables.core.settings_types import ServerSettings
+from tables.people.settings import read_servers
+from tables.storage.db import Database, read_url
+from tables.storage.schema import HEAD
+from tables.storage.unusable import for_operators, name_of
+from tables.storage.upgrade import current_revision
 
 MOST_SERVERS = 25
 """Servers whose channels are looked at."""

@@ -15,9 +15,9 @@ from typing import Generic
 import data
 from arena.commands import ArenaGame, Simulated, no_findings
 from arena.own_files import OwnContent
-from cogs.interactions.game_cog import GameCog
-from cogs.screens.daily_spec import DailySpec
-from cogs.screens.game_ui import GameUi
+from cogs.daily.spec import DailySpec
+from cogs.game_cog import GameCog
+from cogs.table_screens.game_ui import GameUi
 from engine.core.game import AnyGame, GameInfo, SomeGame
 from engine.players import Player
 from render.emblems import Emblem
@@ -42,7 +42,7 @@ class GameModule(Generic[SomeGame]):
     cog: type[GameCog[SomeGame]]
     """Slash commands."""
     rule_text: Path
-    """The rules for ``/rules`` in English; see ``cogs/screens/rule_pages.py``."""
+    """The rules for ``/rules`` in English; see ``cogs/help/rule_pages.py``."""
     emblem: Emblem
     """Its colours and its sign, by which its tables are known in a channel."""
     warm: Callable[[], object]

@@ -12,15 +12,15 @@ from pathlib import Path
 from typing import Any, get_args, get_origin
 
 from arena.own_files import OwnContent
+from cogs.daily.spec import DailySpec
+from cogs.game_cog import GameCog
 from cogs.game_module import GameModule
-from cogs.interactions.game_cog import GameCog
-from cogs.interactions.new_table import CLOCK_PARAMETERS, clock_parameter
-from cogs.screens.daily_spec import DailySpec
-from cogs.screens.game_ui import GameUi, Introduction
-from cogs.screens.lesson import Lesson
-from cogs.screens.rule_examples import example_game, example_steps
-from cogs.screens.rule_pages import ENGLISH_FILE, read_pages, translation
+from cogs.help.rule_examples import example_game, example_steps
+from cogs.help.rule_pages import ENGLISH_FILE, read_pages, translation
+from cogs.lobby.new_table import CLOCK_PARAMETERS, clock_parameter
 from cogs.screens.screen import MENU_LIMIT
+from cogs.table_screens.game_ui import GameUi, Introduction
+from cogs.table_screens.lesson import Lesson
 from engine.core.chance import SEED_BYTES, Chance
 from engine.core.codec import Record
 from engine.core.errors import BadContent, EngineError

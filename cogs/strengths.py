@@ -11,7 +11,7 @@ import io
 import data
 from engine.core.errors import BadContent
 from engine.core.levels import LEVELS
-from tables.rating_method import Opponents
+from tables.results.rating_method import Opponents
 
 STRENGTHS_FILE = "strengths.csv"
 COLUMNS = ["game", "level", "rating", "deviation", "source"]

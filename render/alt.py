@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from render.picture import ALT_LIMIT
+from render.drawing.picture import ALT_LIMIT
 
 ELLIPSIS = "…"
 

@@ -9,14 +9,14 @@ from typing import NamedTuple
 from data.catalogue import Words
 from engine.core.errors import MessageId, Word
 from engine.decktet import LETTERS, SUITS, Card
-from render.cache import SPRITES
-from render.canvas import Canvas, Sprite, Style
 from render.decktet_signs import KIND_SIGNS, SUIT_SIGNS
-from render.fonts import Face
+from render.drawing.cache import SPRITES
+from render.drawing.canvas import Canvas, Sprite, Style
+from render.drawing.fonts import Face
+from render.drawing.palette import ACCENT, INK, RGB, rgb
+from render.drawing.paper import light
+from render.drawing.picture import Box
 from render.icons import Icons, icon
-from render.palette import ACCENT, INK, RGB, rgb
-from render.paper import light
-from render.picture import Box
 from render.symbols import symbol
 from render.tokens import badge
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from operator import mul
 
-from render.masks import Point
+from render.drawing.masks import Point
 from render.symbols import Stroke, Symbol, circle
 
 

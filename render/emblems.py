@@ -11,14 +11,14 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from render.cache import FRAMES
-from render.canvas import Canvas, Layer, Style
-from render.fonts import Face
-from render.masks import Point, disc, gradient, supersampled
-from render.palette import RGB, mixed, rgb
-from render.picture import Box
+from render.drawing.cache import FRAMES
+from render.drawing.canvas import Canvas, Layer, Style
+from render.drawing.fonts import Face
+from render.drawing.masks import Point, disc, gradient, supersampled
+from render.drawing.palette import RGB, mixed, rgb
+from render.drawing.picture import Box
+from render.drawing.text import wrap
 from render.symbols import Symbol, symbol
-from render.text import wrap
 
 CREAM = rgb("#FBEFD5")
 _DUNES = ((0.70, 0.035, 0.9, 0.5, 0.62), (0.78, 0.05, 1.1, 2.6, 0.82), (0.87, 0.03, 1.4, 0.2, 1.0))

@@ -11,9 +11,9 @@ from functools import lru_cache, partial
 
 from PIL import Image
 
-from render.canvas import Sprite
-from render.masks import disc, mask
-from render.palette import PLAYERS
+from render.drawing.canvas import Sprite
+from render.drawing.masks import disc, mask
+from render.drawing.palette import PLAYERS
 from render.tokens import Mark, player_token
 
 SIDE = 128

@@ -10,10 +10,10 @@ from typing import NamedTuple
 import aggdraw
 from PIL import Image
 
-from render.canvas import Canvas
-from render.masks import Point
-from render.palette import RGB, ROAD, ROAD_EDGE
-from render.picture import Box
+from render.drawing.canvas import Canvas
+from render.drawing.masks import Point
+from render.drawing.palette import RGB, ROAD, ROAD_EDGE
+from render.drawing.picture import Box
 
 _TIP = 3.4
 """How far the tip of a sharp corner reaches, in widths of a road: four half widths of its edge."""

@@ -16,7 +16,7 @@ from PIL import Image, ImageDraw
 
 import data
 from engine.core.errors import BadContent
-from render.masks import FINE, Point, supersampled
+from render.drawing.masks import FINE, Point, supersampled
 
 
 class Stroke(NamedTuple):

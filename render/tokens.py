@@ -8,15 +8,15 @@ from typing import NewType
 
 from PIL import Image, ImageDraw
 
-from render.cache import SPRITES
-from render.canvas import Canvas, Sprite, Style
-from render.fonts import Face
-from render.masks import disc, gradient, supersampled
-from render.palette import ACCENT, COIN, COIN_EDGE, INK, PLAYERS, RGB, TEXT, WELL, mixed
-from render.picture import Box
-from render.spelling import initials
+from render.drawing.cache import SPRITES
+from render.drawing.canvas import Canvas, Sprite, Style
+from render.drawing.fonts import Face
+from render.drawing.masks import disc, gradient, supersampled
+from render.drawing.palette import ACCENT, COIN, COIN_EDGE, INK, PLAYERS, RGB, TEXT, WELL, mixed
+from render.drawing.picture import Box
+from render.drawing.spelling import initials
+from render.drawing.text import drawable
 from render.symbols import Symbol, symbol
-from render.text import drawable
 
 _WHITE = (255, 255, 255)
 CHIP_RING = (250, 246, 235)

@@ -1,31 +1,22 @@
 """A table's life, free of Discord: seats, lobby, clocks, saved moves, and what is to be said.
 
-``service`` is the front: its parts are what the rest of the program calls. By subject:
+``service`` is the front: its parts are what the rest of the program calls. Each package imports those below
+it alone:
 
-======================  ====================================================================================
-the database            ``db`` ``sqlite`` ``schema`` ``migrations`` ``upgrade`` ``process_lock`` ``origins``
-                        ``transactions`` ``writers`` ``upserts`` ``rows`` ``reading`` ``memory`` ``unusable``
-looking after it        ``backup`` ``restore`` ``copying`` ``retention`` ``personal`` ``metrics`` ``totals``
-                        ``identifies``
-a table in memory       ``types`` ``loaded`` ``store`` and its ``change`` as data; ``stamps`` ``visibility``
-                        ``names``
-how a table begins      ``opening`` ``lobby`` ``guests`` ``rematches`` ``computer_names`` ``subscriptions``
-                        ``contents``
-a game goes on          ``play`` ``transitions`` ``seating`` ``checks`` ``undo`` ``ahead`` ``proposals``
-                        ``pauses`` ``seats``
-time                    ``clocks`` ``clock_steps`` ``stopped_clocks`` ``availability``
-computer players        ``thinking`` ``analysis`` ``hints`` ``reviews``
-what is read            ``view`` ``view_types`` ``context`` ``views`` ``readers`` ``settings``
-                        ``settings_types`` ``server_rows``
-the past                ``history`` ``past`` ``proof`` ``game_record``
-what is said            ``queues`` ``outbox`` ``bulletins`` ``messages`` ``message_types`` ``posted``
-                        ``notices`` ``calls`` ``server_lists``
-results                 ``outcome`` ``result_rows`` ``results`` ``rating_method`` ``rating_rows`` ``ratings``
-                        ``stats``
-                        ``win_counts`` ``leaderboards``
-seasons, tournaments    ``seasons`` ``ledger`` ``tournaments``
-deals and puzzles       ``deals`` ``tries`` ``best_lines`` ``deal_posts`` ``puzzles``
-======================  ====================================================================================
-
-``errors`` are the refusals of all of them.
+================  ==========================================================================================
+``upkeep``        what is kept, for how long, and of whom; a copy put in a database's place
+``views``         what people read: tables, their pasts, reviews
+``tournaments``   who meets whom, how they stand, and how one goes on by itself
+``daily``         deals of the day, tries at them, puzzles
+``lobby``         tables that gather their players, and how games begin
+``play``          moves, their taking back, seats that change hands, pauses, proposals, clocks
+``seasons``       what players carry from table to table, and its ledger
+``results``       how games ended, and what that adds up to
+``people``        what people and servers are called, chose, and brought along
+``delivery``      what is to be said at Discord, and what was said
+``table``         one table: loaded, kept in memory, seen by a reader, and the one way to change it
+``computers``     computer players: names, where they think, what a search found
+``storage``       the database: opened, locked, brought up to date; its schema; where a change comes from
+``core``          records and refusals
+================  ==========================================================================================
 """

@@ -8,55 +8,58 @@ from functools import partial
 
 from engine.core.codec import learn_records
 from engine.core.game import AnyGame
-from tables import ledger, outbox, rating_rows, result_rows, totals, tries
-from tables.ahead import Ahead
-from tables.best_lines import BestLines
-from tables.bulletins import Bulletins
-from tables.change import Follow
-from tables.clocks import Clocks
-from tables.contents import Contents
-from tables.db import Database
-from tables.deal_posts import DealPosts
-from tables.deals import Deals
-from tables.hints import Hints
-from tables.identifies import Identifies
-from tables.leaderboards import Leaderboards
-from tables.lobby import Lobbies
-from tables.memory import Memory
-from tables.messages import Messages
-from tables.metrics import Counts, count
-from tables.names import Names
-from tables.notices import Notices
-from tables.outbox import Outbox
-from tables.past import Past
-from tables.pauses import Pauses
-from tables.personal import Personal
-from tables.play import MoveMaker
-from tables.proposals import Proposals
-from tables.puzzles import PuzzleDays
-from tables.rating_method import Opponents
-from tables.ratings import Ratings
-from tables.readers import Readers
-from tables.rematches import Rematches
-from tables.results import Results
-from tables.retention import Retention
-from tables.reviews import Reviews
-from tables.seasons import Seasons
-from tables.seats import Seats
-from tables.server_lists import ServerLists
-from tables.settings import Settings
-from tables.stats import Stats
-from tables.store import Entropy, Now, Players, TableStore, random_players
-from tables.subscriptions import LobbySubscriptions
-from tables.thinking import Thinking, ThinkingHere
-from tables.totals import Totals, read_totals
+from tables.computers.thinking import Thinking, ThinkingHere
+from tables.daily import tries
+from tables.daily.best_lines import BestLines
+from tables.daily.deal_posts import DealPosts
+from tables.daily.deals import Deals
+from tables.daily.puzzles import PuzzleDays
+from tables.delivery import outbox
+from tables.delivery.bulletins import Bulletins
+from tables.delivery.identifies import Identifies
+from tables.delivery.messages import Messages
+from tables.delivery.notices import Notices
+from tables.delivery.outbox import Outbox
+from tables.delivery.server_lists import ServerLists
+from tables.delivery.subscriptions import LobbySubscriptions
+from tables.lobby.lobbies import Lobbies
+from tables.lobby.rematches import Rematches
+from tables.people.contents import Contents
+from tables.people.names import Names
+from tables.people.settings import Settings
+from tables.play.ahead import Ahead
+from tables.play.clocks import Clocks
+from tables.play.hints import Hints
+from tables.play.moves import MoveMaker
+from tables.play.pauses import Pauses
+from tables.play.proposals import Proposals
+from tables.play.readers import Readers
+from tables.play.seats import Seats
+from tables.results import rating_rows, result_rows, totals
+from tables.results.leaderboards import Leaderboards
+from tables.results.rating_method import Opponents
+from tables.results.ratings import Ratings
+from tables.results.results import Results
+from tables.results.stats import Stats
+from tables.results.totals import Totals, read_totals
+from tables.results.win_counts import WinCounts
+from tables.seasons import ledger
+from tables.seasons.seasons import Seasons
+from tables.storage.db import Database
+from tables.table.change import Follow
+from tables.table.facts import Facts
+from tables.table.store import Entropy, Now, Players, TableStore, random_players
 from tables.tournaments.progress import Progress
 from tables.tournaments.signups import Signups
-from tables.views import Views
-from tables.win_counts import WinCounts
+from tables.upkeep.metrics import Counts, count
+from tables.upkeep.personal import Personal
+from tables.upkeep.retention import Retention
+from tables.views.past import Past
+from tables.views.reviews import Reviews
+from tables.views.views import Views
 
 
-def followers(store: TableStore, opponents: Opponents) -> tuple[Follow, ...]:
+def follows(store: TableStore, opponents: Opponents) -> tuple[Follow, ...]:
     """What features write because of a change of a table: ratings after the results that they count, and what
     is to be said last.
     """
@@ -81,7 +84,7 @@ class Tables:
         opponents = opponents or Opponents()
         learn_records()
         self.store = store
-        store.follows = followers(store, opponents)
+        store.follows = follows(store, opponents)
         self.db = store.db
         self.games = store.games
         self.settings = Settings(store)
@@ -117,10 +120,10 @@ class Tables:
         self.subscriptions = LobbySubscriptions(store)
         self.server_lists = ServerLists(store)
         self.contents = Contents(store)
-        self.memory = Memory(store)
+        self.facts = Facts(store)
         self.names = Names(store)
         self.identifies = Identifies(store)
-        self.retention = Retention(store, self.memory)
+        self.retention = Retention(store, self.facts)
         self.clocks = Clocks(store)
 
     @classmethod
@@ -139,7 +142,7 @@ class Tables:
 
         ``now`` gives aware times; ``players`` the computer player of a game's name and a level. They think in
         this process where there is nowhere else for it; ``opponents`` tells their strength.
-        Raises :class:`~tables.errors.StorageError` in one line.
+        Raises :class:`~tables.core.errors.StorageError` in one line.
         """
         db = await Database.open(database)
         store = TableStore(db, games, now, entropy, players, thinking or ThinkingHere())

@@ -26,10 +26,10 @@ from cogs.core.logs import OUR_LOGGERS, TALKATIVE, set_up_logging
 from cogs.game_module import load_games
 from cogs.games import GAMES
 from cogs.quetinny.module import QUETINNY
-from tables import db
+from tables.core.types import Person, Place
 from tables.service import Tables
-from tables.sqlite import GroupCommit
-from tables.types import Person, Place
+from tables.storage import db
+from tables.storage.sqlite import GroupCommit
 
 ROOT = Path(bot.__file__).parent
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GabcdE.abcdefghijklmnopqrstuvwxyz1234567890ab"
@@ -357,7 +357,7 @@ def test_libraries_never_log_what_people_hold() -> None:
     try:
         root.setLevel(logging.INFO)
         set_up_logging(logging.DEBUG)
-        for ours in ("cogs.bot", "tables.db", "cogs.interactions.answers"):
+        for ours in ("cogs.bot", "tables.storage.db", "cogs.interactions.answers"):
             assert logging.getLogger(ours).isEnabledFor(logging.DEBUG)
         for theirs in ("discord.gateway", "discord.http", "discord.webhook.async_", "aiosqlite", "asyncio"):
             assert not logging.getLogger(theirs).isEnabledFor(logging.DEBUG), theirs

@@ -8,7 +8,7 @@ from PIL import Image
 from benchmarks.gallery import SEATS, main
 from benchmarks.pictures import SCENES
 from cogs.games import GAMES
-from render.picture import ACROSS
+from render.drawing.picture import ACROSS
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")

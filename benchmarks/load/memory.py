@@ -11,7 +11,7 @@ from pathlib import Path
 from benchmarks.load.bots import Bots, family, memory_of, running
 from benchmarks.loopback.drivers import BotDriver
 from cogs.games import GAMES
-from tables.db import Database
+from tables.storage.db import Database
 from tests.loopback.server import serve
 from workers.process import REST
 

@@ -18,8 +18,8 @@ from cogs.game_module import load_games
 from cogs.games import GAMES
 from engine.core.chance import Chance
 from engine.players.player import RandomPlayer
-from tables import schema
 from tables.service import Tables
+from tables.storage import schema
 from tests.loopback.people import join
 from tests.loopback.server import serve
 

@@ -27,7 +27,7 @@ from typing import Any, TypeVar
 from cogs.game_module import by_name, load_games
 from cogs.games import GAMES
 from engine.core.chance import Chance
-from render.picture import Picture
+from render.drawing.picture import Picture
 
 T = TypeVar("T")
 

@@ -10,10 +10,10 @@ from msgspec import structs
 
 from benchmarks.scenes import ROUNDS, Drawing, Scenes, middle, positions, replayed, whole_games
 from data.catalogue import ENGLISH
+from render.drawing.picture import Picture
 from render.kashgar.last_turn import LastTurn
 from render.kashgar.pictures import frame, private, public, warm
 from render.kashgar.preview import Preview
-from render.picture import Picture
 
 NAMES = ("Zoë Żółkiewska", "Björn", "Ana-Lucía", "Kwame")
 LAST = LastTurn(frozenset({(3, 1)}))

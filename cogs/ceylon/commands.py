@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from discord import app_commands
 
+from cogs.game_cog import GameCog
 from cogs.interactions.answers import AnyInteraction
-from cogs.interactions.game_cog import GameCog
 from engine.ceylon.game import Ceylon
 from engine.ceylon.types import View
-from tables.view_types import TableView
+from tables.core.view_types import TableView
 
 
 @app_commands.guild_only()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from cogs.screens.game_ui import StaleDraft
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import Target, do
+from cogs.table_screens.game_ui import StaleDraft
 from engine.ceylon.cards import KINDS, NO_CARDS, covers
 from engine.ceylon.types import Counter, DiscardDown, Move, Offer
 

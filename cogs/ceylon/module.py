@@ -11,8 +11,8 @@ from engine.ceylon.game import Ceylon
 from engine.players.ceylon_strategy import PLAYERS
 from render.ceylon import pictures
 from render.ceylon.kinds import icons
+from render.drawing.palette import rgb
 from render.emblems import Emblem
-from render.palette import rgb
 
 CEYLON = GameModule[Ceylon](
     rules=Ceylon,

@@ -8,10 +8,10 @@ from cogs.ceylon import panel_answers, panel_moves, panel_trade
 from cogs.ceylon.draft import EMPTY, Pile, picked, send_pile
 from cogs.ceylon.panel_context import CeylonPanel, card_options, pick_menu
 from cogs.ceylon.panel_moves import best_meld, best_shipped, meld_words
-from cogs.screens.game_panel import reading_buttons
-from cogs.screens.game_ui import GameUi, StaleDraft
 from cogs.screens.screen import LINES_AT_MOST, Button, Line, PickMany, Row, Screen, Text, do, go
 from cogs.screens.text_table import grid
+from cogs.table_screens.game_ui import GameUi, StaleDraft
+from cogs.table_screens.panel_base import reading_buttons
 from data.catalogue import Words
 from engine.ceylon import advice
 from engine.ceylon.cards import PIRATES, WARES
@@ -21,9 +21,9 @@ from engine.ceylon.knowledge import unseen_cards
 from engine.ceylon.scoring import MOST_GOODS, POINTS
 from engine.ceylon.types import EndTurn, View
 from engine.core.errors import Word
-from render.ceylon.in_words import piles_words
 from render.ceylon.narrator import last_meld
-from tables.view_types import TableView
+from render.ceylon.table_lines import piles_words
+from tables.core.view_types import TableView
 
 DISCARD = "discard="
 """What the menu of cards to discard puts before its choices in a draft."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.ceylon.draft import Counts
-from cogs.ceylon.move_words import others_words, own_words, winds_words
+from cogs.ceylon.move_labels import others_words, own_words, winds_words
 from cogs.ceylon.panel_context import CeylonPanel, pick_menu
 from cogs.screens.markup import icon_mark
 from cogs.screens.screen import Button, Choice, Line, Row, Screen, Text, do, go

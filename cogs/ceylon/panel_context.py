@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cogs.ceylon.draft import Counts, Pile
-from cogs.screens.game_panel import GamePanel
 from cogs.screens.markup import icon_mark
 from cogs.screens.screen import (
     MENU_LIMIT,
@@ -23,17 +22,18 @@ from cogs.screens.screen import (
     clip,
     go,
 )
+from cogs.table_screens.panel_base import GamePanel
 from engine.ceylon.advice import passed_over
 from engine.ceylon.cards import NO_CARDS, PIRATES, WINDS, only
 from engine.ceylon.game import Ceylon
 from engine.ceylon.types import Move, Phase, View
 from engine.core.errors import Word
 from render.ceylon import pictures
-from render.ceylon.in_words import held_sentence
 from render.ceylon.kinds import kind_icon
 from render.ceylon.narrator import cards_words
 from render.ceylon.preview import Preview
 from render.ceylon.prompts import PHASE_NAMES, prompt
+from render.ceylon.table_lines import held_sentence
 
 THIS_ENDS = Word("This ends {phases}.")
 

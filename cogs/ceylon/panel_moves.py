@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cogs.ceylon.draft import Counts
 from cogs.ceylon.panel_context import CeylonPanel, Way, pick_menu
-from cogs.screens.game_ui import StaleDraft
 from cogs.screens.screen import MENU_LIMIT, Button, ButtonStyle, Screen, Target, do, go
+from cogs.table_screens.game_ui import StaleDraft
 from data.catalogue import Words
 from engine.ceylon import advice
 from engine.ceylon.advice import MeldAdvice

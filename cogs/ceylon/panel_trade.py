@@ -9,9 +9,9 @@ from cogs.ceylon.draft import EMPTY, MOST_OF_A_KIND, Pile, picked, send_pile
 from cogs.ceylon.panel_context import CeylonPanel, card_options, pick_menu
 from cogs.ceylon.panel_moves import meld_words
 from cogs.screens.forms import ChoiceField, Field, FieldOption, Filled, Form
-from cogs.screens.game_ui import StaleDraft
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import MENU_LIMIT, Button, Choice, Line, Row, Screen, Target, clip, do, go
+from cogs.table_screens.game_ui import StaleDraft
 from engine.ceylon import advice
 from engine.ceylon.advice import SwapAdvice
 from engine.ceylon.cards import NO_CARDS, counted

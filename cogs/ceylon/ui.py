@@ -8,32 +8,32 @@ from types import MappingProxyType
 
 from cogs.ceylon.draft import sent_pile
 from cogs.ceylon.lesson import LESSON
-from cogs.ceylon.move_words import move_words
+from cogs.ceylon.move_labels import move_words
 from cogs.ceylon.panel import open_panel
 from cogs.ceylon.panel_context import CeylonPanel
 from cogs.ceylon.panel_trade import filled_offer, offer_form
 from cogs.screens.forms import Filled, Form
-from cogs.screens.game_ui import GameUi, Introduction
-from cogs.screens.in_words import lines_in_words
 from cogs.screens.markup import icon_mark
-from cogs.screens.names import picture_names, text_names
 from cogs.screens.screen import PictureRequest, Screen, Target
+from cogs.screens.text_only import lines_in_words
 from cogs.screens.typed_names import ThingNames, seat_forms
+from cogs.table_screens.game_ui import GameUi, Introduction
+from cogs.table_screens.names import picture_names, text_names
 from data.catalogue import Words
 from engine.ceylon.cards import KINDS
 from engine.ceylon.events import Event
 from engine.ceylon.game import Ceylon
 from engine.ceylon.types import Move, View
 from engine.core.errors import MessageId, Plural, gettext_noop
-from render.cards_of_tables import Outcome
+from render.cards.cards_of_tables import Outcome
 from render.ceylon import pictures
-from render.ceylon.in_words import island_words, table_words
 from render.ceylon.last_turn import last_turn
 from render.ceylon.narrator import SEVERAL, narrate, won_by
 from render.ceylon.prompts import prompt
+from render.ceylon.table_lines import island_words, table_words
 from render.icons import seat_icon
 from render.narration import Names
-from tables.view_types import TableView
+from tables.core.view_types import TableView
 
 USUAL_LIMIT = 7
 """Cards that most may keep (C-19)."""

@@ -9,7 +9,7 @@ import discord
 from pythonjsonlogger.json import JsonFormatter
 
 from cogs.core.discord_errors import DISCORD_ERRORS
-from tables.origins import current_origin
+from tables.storage.origins import current_origin
 
 OUR_LOGGERS = ("bot", "cogs", "tables", "render", "engine", "data", "sandbox")
 TALKATIVE = {

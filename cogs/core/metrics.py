@@ -14,7 +14,7 @@ from discord.ext import tasks
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, MetricsHandler
 
 from cogs.core.config import ConfigError
-from tables.errors import StorageError
+from tables.core.errors import StorageError
 from tables.service import Tables
 
 log = logging.getLogger(__name__)

@@ -7,16 +7,16 @@ import logging
 import discord
 from msgspec import structs
 
+from cogs.daily.screens import DealPost, Yesterday, deal_post_screen
+from cogs.daily.spec import Daily
 from cogs.delivery.bulletin_sender import WITHOUT_CHANNEL, BulletinSender, Speaker
-from cogs.screens.daily_spec import Daily
-from cogs.screens.deal import DealPost, Yesterday, deal_post_screen
 from cogs.screens.screen import Screen
 from data.catalogue import words_for
-from tables.bulletins import Bulletin, DailyDeal
-from tables.errors import DealError
+from tables.core.errors import DealError
+from tables.core.settings_types import ServerSettings
+from tables.daily.tries import DealKey, current
+from tables.delivery.bulletins import Bulletin, DailyDeal
 from tables.service import Tables
-from tables.settings_types import ServerSettings
-from tables.tries import DealKey, current
 
 log = logging.getLogger(__name__)
 

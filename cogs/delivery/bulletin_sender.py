@@ -15,9 +15,9 @@ from cogs.delivery.own_messages import OwnMessages, edit_message, nonce
 from cogs.delivery.queue_sender import QueueSender, is_given_up
 from cogs.screens.screen import Screen
 from data.catalogue import Words, words_for
-from tables.bulletins import Bulletin
+from tables.core.types import Frozen
+from tables.delivery.bulletins import Bulletin
 from tables.service import Tables
-from tables.types import Frozen
 
 log = logging.getLogger(__name__)
 
@@ -41,7 +41,7 @@ class Speaker(ABC):
 
 
 class BulletinSender(QueueSender[Bulletin, None]):
-    """One task a stream at most: see :func:`tables.bulletins.write` for what streams are."""
+    """One task a stream at most: see :func:`tables.delivery.bulletins.write` for what streams are."""
 
     def __init__(
         self,

@@ -14,21 +14,21 @@ from msgspec import structs
 from cogs.delivery.command_links import CommandLinks
 from cogs.delivery.icons import UploadedIcons
 from cogs.delivery.pictures import Pictures
-from cogs.screens.ahead import with_ahead
-from cogs.screens.deal_panel import with_deal
-from cogs.screens.finding import with_queries
-from cogs.screens.footer import footer
-from cogs.screens.game_ui import GameUi, StaleDraft
-from cogs.screens.hint import hint_button
-from cogs.screens.in_words import without_repeats
 from cogs.screens.layout import layout
-from cogs.screens.log import what_followed
 from cogs.screens.markup import plain
-from cogs.screens.played_board import played_board
 from cogs.screens.screen import Button, PictureRequest, Screen, with_button
+from cogs.screens.text_only import without_repeats
+from cogs.table_screens.ahead import with_ahead
+from cogs.table_screens.deal_panel import with_deal
+from cogs.table_screens.finding import with_queries
+from cogs.table_screens.footer import footer
+from cogs.table_screens.game_ui import GameUi, StaleDraft
+from cogs.table_screens.hint import hint_button
+from cogs.table_screens.log import what_followed
+from cogs.table_screens.played_board import played_board
 from data.catalogue import Words
-from tables.hints import may_ask
-from tables.view_types import TableContext, TableView
+from tables.core.view_types import TableContext, TableView
+from tables.play.hints import may_ask
 
 MOVED_ON = "The table has moved on; this is its current state."
 
@@ -118,7 +118,7 @@ class Composer:
     ) -> Panel:
         """The panel of who plays in the public message itself, with what makes it the board.
 
-        ``key`` is as for :func:`~cogs.screens.played_board.played_board`.
+        ``key`` is as for :func:`~cogs.table_screens.played_board.played_board`.
         """
         panel = self.panel(structs.replace(context, board=None), words, asked)
         table_view = context.table_view
@@ -177,8 +177,8 @@ class Composer:
 
         It is ``of`` a table, or of none: then that is what its picture's file name begins with. The controls
         of a ``public`` message carry no stamp: they are for readers of every seat. With ``in_words`` words
-        stand in the picture's place. Raises :class:`~render.painters.Replaced` when a newer screen of the
-        table and ``key`` is composed before this one's picture is begun.
+        stand in the picture's place. Raises :class:`~render.painting.painters.Replaced` when a newer screen
+        of the table and ``key`` is composed before this one's picture is begun.
         """
         screen = _noted(screen, note)
         table, stamp, stem, number = 0, 0, "", None

@@ -10,8 +10,8 @@ import discord
 from cogs.core.discord_errors import DISCORD_ERRORS
 from cogs.delivery.bulletin_sender import BulletinSender
 from cogs.delivery.sender import Sender
+from tables.core.types import Place
 from tables.service import Tables
-from tables.types import Place
 
 log = logging.getLogger(__name__)
 

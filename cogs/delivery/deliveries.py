@@ -17,14 +17,12 @@ from cogs.delivery.own_messages import OwnMessage, OwnMessages, part_key
 from cogs.delivery.public_messages import PublicMessages
 from cogs.delivery.reading_rights import may_read, member_of
 from cogs.delivery.threads import TableThreads, is_lost
-from cogs.screens.board import board_link, player_in_board, thread_starter
-from cogs.screens.game_ui import GameUi
-from cogs.screens.notice import follower_screen, mentions, notice_screen, notice_text
 from cogs.screens.screen import Screen
+from cogs.table_screens.board import board_link, player_in_board, thread_starter
+from cogs.table_screens.game_ui import GameUi
+from cogs.table_screens.notice import follower_screen, mentions, notice_screen, notice_text
 from data.catalogue import words_for
-from tables.availability import after_quiet
-from tables.guests import is_expected
-from tables.message_types import (
+from tables.core.message_types import (
     ASKING_REASONS,
     FOLLOWING_REASONS,
     Announcement,
@@ -35,11 +33,13 @@ from tables.message_types import (
     PanelUpdate,
     PostedMessage,
 )
-from tables.seating import is_awaited
+from tables.core.settings_types import PersonSettings
+from tables.core.types import Place, TableInfo
+from tables.core.view_types import TableContext, TableView
+from tables.play.guests import is_expected
 from tables.service import Tables
-from tables.settings_types import PersonSettings
-from tables.types import Place, TableInfo
-from tables.view_types import TableContext, TableView
+from tables.table.availability import after_quiet
+from tables.table.seating import is_awaited
 
 log = logging.getLogger(__name__)
 

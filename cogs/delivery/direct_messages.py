@@ -21,10 +21,10 @@ from cogs.delivery.own_messages import OwnMessages, controls_of, edit_message, n
 from cogs.delivery.public_messages import is_young
 from cogs.screens.screen import Screen
 from data.catalogue import words_for
-from tables.message_types import OutboxRow, PostedMessage
+from tables.core.message_types import OutboxRow, PostedMessage
+from tables.core.settings_types import PersonSettings
+from tables.core.view_types import TableContext
 from tables.service import Tables
-from tables.settings_types import PersonSettings
-from tables.view_types import TableContext
 
 log = logging.getLogger(__name__)
 

@@ -15,9 +15,9 @@ import discord
 
 from cogs.core.discord_errors import DISCORD_ERRORS
 from cogs.delivery.reading_rights import PATIENCE, member_of
-from tables.errors import LobbyError, NoSuchTable, NotSeated
+from tables.core.errors import LobbyError, NoSuchTable, NotSeated
+from tables.core.types import Person
 from tables.service import Tables
-from tables.types import Person
 
 log = logging.getLogger(__name__)
 

@@ -7,8 +7,8 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from cogs.core.logs import about_table
-from tables.errors import NoSuchTable, StorageError
-from tables.origins import come_from
+from tables.core.errors import NoSuchTable, StorageError
+from tables.storage.origins import come_from
 
 log = logging.getLogger(__name__)
 

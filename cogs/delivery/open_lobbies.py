@@ -14,7 +14,7 @@ import discord
 from cogs.core.discord_errors import DISCORD_ERRORS
 from cogs.delivery.numbered_tasks import NumberedTasks
 from cogs.delivery.open_panels import TOKEN_LIVES
-from tables.errors import NoSuchTable
+from tables.core.errors import NoSuchTable
 from tables.service import Tables
 
 log = logging.getLogger(__name__)

@@ -21,10 +21,10 @@ from cogs.core.limiter import Limiter
 from cogs.delivery.composer import Composer
 from cogs.delivery.numbered_tasks import NumberedTasks
 from data.catalogue import words_for
-from render.painters import Replaced
+from render.painting.painters import Replaced
+from tables.core.stamps import made_by_then
+from tables.core.view_types import TableContext, TableView
 from tables.service import Tables
-from tables.stamps import made_by_then
-from tables.view_types import TableContext, TableView
 
 log = logging.getLogger(__name__)
 

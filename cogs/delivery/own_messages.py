@@ -20,8 +20,8 @@ import discord
 from cachetools import LRUCache
 
 from cogs.screens.control_ids import ControlId
-from tables.message_types import QueueRow
-from tables.queues import KEY_LENGTH
+from tables.core.message_types import QueueRow
+from tables.delivery.queues import KEY_LENGTH
 
 log = logging.getLogger(__name__)
 

@@ -15,9 +15,9 @@ from dataclasses import dataclass
 import discord
 
 from cogs.screens.screen import PictureRequest
-from render.drawing_queue import DrawingPriority
-from render.painters import DrawingFailed, Painters, Replaced
-from render.replay import animated, frame, spread
+from render.cards.replay import animated, frame, spread
+from render.painting.drawing_queue import DrawingPriority
+from render.painting.painters import DrawingFailed, Painters, Replaced
 
 log = logging.getLogger(__name__)
 

@@ -28,20 +28,20 @@ from cogs.delivery.own_messages import (
     part_key,
     standing_for,
 )
-from cogs.screens.board import board_screen
-from cogs.screens.channel_message import channel_screen
-from cogs.screens.game_ui import GameUi
-from cogs.screens.life import announcement_buttons, proposal_text
 from cogs.screens.markup import plain_values
-from cogs.screens.notice import call_line, notice_screen
 from cogs.screens.screen import Screen
-from cogs.screens.table_pictures import Courses, courses_of
+from cogs.table_screens.board import board_screen
+from cogs.table_screens.channel_message import channel_screen
+from cogs.table_screens.game_ui import GameUi
+from cogs.table_screens.life import announcement_buttons, proposal_text
+from cogs.table_screens.notice import call_line, notice_screen
+from cogs.table_screens.pictures import Courses, courses_of
 from data.catalogue import Words, words_for
-from tables.errors import DealError, LobbyError
-from tables.message_types import Announcement, BoardUpdate, OutboxRow, PostedMessage
-from tables.past import Past
-from tables.seating import is_awaited
-from tables.view_types import TableContext, TableView
+from tables.core.errors import DealError, LobbyError
+from tables.core.message_types import Announcement, BoardUpdate, OutboxRow, PostedMessage
+from tables.core.view_types import TableContext, TableView
+from tables.table.seating import is_awaited
+from tables.views.past import Past
 
 log = logging.getLogger(__name__)
 

@@ -21,9 +21,9 @@ from cogs.core import metrics
 from cogs.core.discord_errors import DISCORD_ERRORS, is_final, pause_after
 from cogs.delivery.icons import UploadedIcons
 from cogs.delivery.numbered_tasks import NumberedTasks
-from tables.errors import NoSuchTable, StorageError
-from tables.message_types import QueueRow
-from tables.queues import LEASE_SECONDS, Queue
+from tables.core.errors import NoSuchTable, StorageError
+from tables.core.message_types import QueueRow
+from tables.delivery.queues import LEASE_SECONDS, Queue
 
 log = logging.getLogger(__name__)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from tables.types import Place
+from tables.core.types import Place
 
 PATIENCE = 1.0
 """Seconds for which Discord is asked before an interaction is acknowledged, for which there are three."""

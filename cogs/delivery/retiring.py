@@ -14,13 +14,13 @@ from msgspec import structs
 
 from cogs.core.discord_errors import DISCORD_ERRORS, is_final
 from cogs.delivery.own_messages import edit_message
-from cogs.screens.board import board_link
 from cogs.screens.control_ids import ControlId
+from cogs.table_screens.board import board_link
 from engine.core.errors import Word
-from tables.message_types import PostedMessage
-from tables.seating import is_awaited
-from tables.types import Status
-from tables.view_types import TableContext
+from tables.core.message_types import PostedMessage
+from tables.core.types import Status
+from tables.core.view_types import TableContext
+from tables.table.seating import is_awaited
 
 log = logging.getLogger(__name__)
 

@@ -22,9 +22,9 @@ from cogs.delivery.open_panels import OpenPanels
 from cogs.delivery.own_messages import OwnMessages, board_key, controls_of, own_message
 from cogs.delivery.queue_sender import QueueSender, is_given_up
 from cogs.delivery.retiring import REPLACED, retire, strike_out
-from cogs.screens.game_ui import GameUi
-from tables.errors import NoSuchTable, StorageError
-from tables.message_types import BoardUpdate, OutboxRow, PostedMessage
+from cogs.table_screens.game_ui import GameUi
+from tables.core.errors import NoSuchTable, StorageError
+from tables.core.message_types import BoardUpdate, OutboxRow, PostedMessage
 from tables.service import Tables
 
 log = logging.getLogger(__name__)

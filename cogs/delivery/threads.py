@@ -13,11 +13,11 @@ from cogs.core.discord_errors import DISCORD_ERRORS, is_temporary
 from cogs.delivery.own_messages import edit_message
 from cogs.screens.markup import folded, seen
 from cogs.screens.screen import clip
-from tables.message_types import PostedMessage
+from tables.core.message_types import PostedMessage
+from tables.core.settings_types import Refused
+from tables.core.types import TableInfo
+from tables.core.view_types import TableContext
 from tables.service import Tables
-from tables.settings_types import Refused
-from tables.types import TableInfo
-from tables.view_types import TableContext
 
 log = logging.getLogger(__name__)
 

@@ -21,11 +21,11 @@ from discord.ext import tasks
 from cogs.delivery.lobby_hosts import LobbyHosts
 from cogs.delivery.numbered_tasks import NumberedTasks
 from cogs.delivery.sender import Sender
-from tables.errors import NoSuchTable, StorageError
-from tables.origins import come_from
+from tables.core.errors import NoSuchTable, StorageError
+from tables.core.types import ClockRow
+from tables.core.view_types import PlayedMove
 from tables.service import Tables
-from tables.types import ClockRow
-from tables.view_types import PlayedMove
+from tables.storage.origins import come_from
 
 log = logging.getLogger(__name__)
 

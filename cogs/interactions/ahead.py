@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 from cogs.delivery.composer import MOVED_ON
 from cogs.interactions.answers import AnyInteraction, words_of
-from cogs.interactions.panels import PanelAnswers
+from cogs.interactions.panel_answers import PanelAnswers
 from cogs.interactions.screen_answers import ScreenAnswers
-from cogs.screens.ahead import ahead_screen
-from cogs.screens.game_ui import GameUi, StaleDraft
-from render.painters import Replaced
+from cogs.table_screens.ahead import ahead_screen
+from cogs.table_screens.game_ui import GameUi, StaleDraft
+from render.painting.painters import Replaced
 from tables.service import Tables
 
 

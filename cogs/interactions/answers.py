@@ -25,14 +25,14 @@ from cogs.delivery.lobby_hosts import LobbyHosts
 from cogs.interactions.deduplication import Deduplicator
 from cogs.interactions.people import named_in, own_name
 from cogs.interactions.spoken import LANGUAGE, SpokenLanguages
-from cogs.screens.game_ui import GameUi
 from cogs.screens.markup import refusal_text
 from cogs.screens.screen import clip
+from cogs.table_screens.game_ui import GameUi
 from data.catalogue import Words, words_for
 from engine.core.errors import EngineError, IllegalMove
-from tables.errors import StorageError
-from tables.origins import Origin, come_from, current_origin
+from tables.core.errors import StorageError
 from tables.service import Tables
+from tables.storage.origins import Origin, come_from, current_origin
 
 log = logging.getLogger(__name__)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from discord.ext import commands
 
 from cogs.interactions.screen_answers import ScreenAnswers
-from cogs.screens.game_ui import GameUi
+from cogs.table_screens.game_ui import GameUi
 from tables.service import Tables
 
 

@@ -11,7 +11,7 @@ from cogs.core.logs import about_table
 from cogs.interactions.answers import RESTARTING, AnyInteraction, Refusal, defer, guarded, is_stopping
 from cogs.interactions.table_choice import require_reader
 from cogs.screens.control_ids import ControlId, chosen_target
-from tables.errors import Stale
+from tables.core.errors import Stale
 
 FROM_ANOTHER_TIME = "This button is out of date. /table board shows the table as it is now."
 Handler = Callable[[AnyInteraction, int, int, str], Awaitable[None]]

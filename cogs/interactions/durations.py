@@ -14,10 +14,10 @@ from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.screens.markup import spell_time
 from engine.core.errors import Word
 from engine.core.game import GameInfo
-from tables.pauses import LONGEST_PAUSE
-from tables.settings_types import ServerSettings
+from tables.core.settings_types import ServerSettings
+from tables.core.types import ClockSpec
+from tables.play.pauses import LONGEST_PAUSE
 from tables.tournaments.round_time import LONGEST_ROUND
-from tables.types import ClockSpec
 
 _UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 _TERM = re.compile(r"(\d{1,4})\s*([smhd])", re.IGNORECASE)

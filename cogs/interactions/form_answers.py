@@ -9,7 +9,7 @@ import discord
 from cogs.interactions.answers import ACKNOWLEDGED, AnyInteraction
 from cogs.interactions.controls import FROM_ANOTHER_TIME
 from cogs.screens.forms import Filled, Form, filled, modal
-from tables.errors import Stale
+from tables.core.errors import Stale
 
 
 async def open_form(interaction: AnyInteraction, form: Form, table: int = 0, seen: int = 0) -> None:

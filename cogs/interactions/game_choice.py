@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from cogs.interactions.answers import AnyInteraction, Refusal
 from cogs.interactions.suggestions import Suggestions, suggest
-from cogs.screens.game_ui import GameUi
 from cogs.screens.markup import folded
+from cogs.table_screens.game_ui import GameUi
 
 
 async def complete_game(interaction: AnyInteraction, current: str) -> Suggestions:

@@ -8,7 +8,7 @@ import discord
 
 from cogs.screens.markup import seen
 from engine.core.blank import is_blank
-from tables.types import Person
+from tables.core.types import Person
 
 
 def called_here(user: discord.User | discord.Member) -> Person:

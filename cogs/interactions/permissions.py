@@ -6,7 +6,7 @@ import discord
 
 from cogs.interactions.answers import AnyInteraction, Refusal
 from engine.core.errors import Word
-from tables.settings_types import ServerSettings
+from tables.core.settings_types import ServerSettings
 
 NEEDED: dict[str, Word] = {
     "view_channel": Word("View Channel"),

@@ -7,14 +7,14 @@ import discord
 from cogs.delivery.reading_rights import member_of
 from cogs.interactions.answers import AnyInteraction, Refusal
 from cogs.screens.numbers import read_id
-from tables.errors import Stale
+from tables.core.errors import Stale
 
 
 async def picked_person(interaction: AnyInteraction, text: str) -> discord.User | discord.Member:
     """The person with the id that a control carries, as Discord knows them here.
 
     Raises :class:`~cogs.interactions.answers.Refusal` for bots, and
-    :class:`~tables.errors.Stale` for nobody.
+    :class:`~tables.core.errors.Stale` for nobody.
     """
     number, guild = read_id(text), interaction.guild_id
     found: discord.User | discord.Member | None = None

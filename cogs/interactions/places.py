@@ -7,8 +7,8 @@ import discord
 from cogs.interactions.answers import AnyInteraction, Refusal
 from cogs.interactions.people import called_here
 from cogs.interactions.permissions import require, require_channel, require_may_host
-from tables.settings_types import ServerSettings
-from tables.types import Person, Place, Venue
+from tables.core.settings_types import ServerSettings
+from tables.core.types import Person, Place, Venue
 
 
 def table_place(interaction: AnyInteraction) -> Place:

@@ -13,8 +13,8 @@ from cogs.delivery.composer import ComposedMessage, Composer
 from cogs.interactions.answers import AnyInteraction, put
 from cogs.screens.layout import without_pictures
 from cogs.screens.screen import PictureRequest, Screen
-from tables.settings import Settings
-from tables.view_types import TableView
+from tables.core.view_types import TableView
+from tables.people.settings import Settings
 
 
 class ScreenAnswers:

@@ -12,9 +12,9 @@ import discord
 from cachetools import LRUCache
 
 from cogs.interactions.people import called_here, own_name
-from tables.errors import StorageError
-from tables.names import Names
-from tables.settings import Settings
+from tables.core.errors import StorageError
+from tables.people.names import Names
+from tables.people.settings import Settings
 
 log = logging.getLogger(__name__)
 

@@ -19,10 +19,10 @@ from cogs.screens.numbers import read_number
 from cogs.screens.screen import OPTION_LIMIT, clip
 from cogs.screens.typed_names import seat_forms
 from engine.core.errors import EngineError
-from tables.errors import NoSuchTable, NotSeated
+from tables.core.errors import NoSuchTable, NotSeated
+from tables.core.types import Status, TableInfo
+from tables.core.view_types import TableView
 from tables.service import Tables
-from tables.types import Status, TableInfo
-from tables.view_types import TableView
 
 TABLE_HELP = "The table’s number; by default, your table in this channel"
 OPEN: tuple[Status, ...] = ("playing", "lobby")

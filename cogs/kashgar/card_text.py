@@ -10,9 +10,9 @@ from cogs.screens.screen import OPTION_LIMIT, Screen, clip
 from data.catalogue import Words
 from engine.kashgar.card_phrases import points_phrase, say
 from engine.kashgar.language import Action, Contract, Deck, PersonCard
-from render.kashgar.in_words import card_words
 from render.kashgar.labels import SOURCES, action_words, contract_words, points_label
 from render.kashgar.signs import DECKS
+from render.kashgar.table_lines import card_words
 
 MOST_CHARACTERS = 3000
 """Characters of a deck's description."""

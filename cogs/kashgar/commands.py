@@ -7,25 +7,25 @@ from typing import ClassVar
 from discord import app_commands
 
 from cogs.delivery.composer import MOVED_ON
+from cogs.game_cog import GameCog
+from cogs.help.rules import show_rules
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
 from cogs.interactions.controls import on_press
-from cogs.interactions.game_cog import GameCog
-from cogs.interactions.rules import show_rules
 from cogs.interactions.suggestions import Suggestions, completed_by, suggest
 from cogs.kashgar.card_text import card_lines
 from cogs.kashgar.decks import Decks
 from cogs.kashgar.info_screens import INFO, NEW_MESSAGE, InfoContext, info_screen
-from cogs.screens.game_ui import StaleDraft
 from cogs.screens.markup import plain
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import PictureRequest, Screen
+from cogs.table_screens.game_ui import StaleDraft
 from data.catalogue import Words
 from engine.kashgar.game import Kashgar
 from engine.kashgar.language import Deck
 from engine.kashgar.text import key_of
 from engine.kashgar.types import View
 from render.kashgar import pictures
-from tables.errors import Stale
+from tables.core.errors import Stale
 
 
 @app_commands.allowed_installs(guilds=True, users=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from cogs.interactions.content_library import CommandTexts, ContentLibrary, LibrarySentences
+from cogs.content.library import CommandTexts, ContentLibrary, LibrarySentences
 from cogs.kashgar.card_text import deck_lines, deck_screen
 from cogs.screens.screen import Screen
 from data.catalogue import Words

@@ -8,11 +8,11 @@ It is worthless for any other position, and is refused there. ``p/<mark>/`` asks
 from __future__ import annotations
 
 from cogs.screens.control_ids import short
-from cogs.screens.game_ui import StaleDraft
 from cogs.screens.screen import Target, do, go
+from cogs.table_screens.game_ui import StaleDraft
 from engine.kashgar.advice import TurnPreview, preview_turn
 from engine.kashgar.types import Move, Pass, RemoveCard, Use, View
-from tables.view_types import TableView
+from tables.core.view_types import TableView
 
 AnswerPath = tuple[int, ...]
 TURN, PASSING = "t", "p"

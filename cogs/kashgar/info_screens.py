@@ -9,8 +9,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from cogs.kashgar.card_text import action_lines, brief, card_lines, card_name, counted_names
-from cogs.screens.game_ui import StaleDraft
-from cogs.screens.names import text_names
 from cogs.screens.screen import (
     Button,
     Choice,
@@ -26,6 +24,8 @@ from cogs.screens.screen import (
     shown_now,
     split_page,
 )
+from cogs.table_screens.game_ui import StaleDraft
+from cogs.table_screens.names import text_names
 from data.catalogue import Words
 from engine.core.errors import Word
 from engine.kashgar import advice
@@ -33,7 +33,7 @@ from engine.kashgar.language import GOODS, Goods
 from engine.kashgar.types import View
 from render.kashgar import pictures
 from render.kashgar.labels import contract_words, goods_list, points_label, stock_words
-from tables.view_types import TableView
+from tables.core.view_types import TableView
 
 INFO = "kview"
 """The verb of buttons below the public message that open these screens."""

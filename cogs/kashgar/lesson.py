@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.screens.lesson import Lesson
+from cogs.table_screens.lesson import Lesson
 from engine.kashgar.types import View
 
 

@@ -13,11 +13,11 @@ from engine.kashgar import loader
 from engine.kashgar.game import Kashgar
 from engine.kashgar.language import Deck
 from engine.players.kashgar_strategy import PLAYERS
+from render.drawing.palette import rgb
 from render.emblems import Emblem
 from render.kashgar import pictures
 from render.kashgar.emblem import mountains
 from render.kashgar.signs import icons
-from render.palette import rgb
 
 
 def _describe(deck: Deck) -> str:

@@ -15,8 +15,6 @@ from cogs.kashgar.info_screens import InfoContext, info_screen
 from cogs.kashgar.panel_context import KashgarPanel
 from cogs.kashgar.panel_fronts import fronts_screen, passing_screen, waiting_screen
 from cogs.kashgar.questions import AnswerLabel, acting_words, answer_of, together
-from cogs.screens.game_panel import reading_buttons
-from cogs.screens.game_ui import GameUi, StaleDraft
 from cogs.screens.markup import plain
 from cogs.screens.screen import (
     LINES_AT_MOST,
@@ -31,11 +29,13 @@ from cogs.screens.screen import (
     menu_pages,
     split_page,
 )
+from cogs.table_screens.game_ui import GameUi, StaleDraft
+from cogs.table_screens.panel_base import reading_buttons
 from data.catalogue import Words
 from engine.kashgar.events import CardsDrawn
 from engine.kashgar.game import Kashgar
 from engine.kashgar.types import Pass, Pick, RemoveCard, Use, View
-from tables.view_types import TableView
+from tables.core.view_types import TableView
 
 IN_A_ROW = 3
 """Buttons that a phone shows beside each other."""

@@ -11,8 +11,8 @@ from cogs.kashgar.draft import AnswerPath
 from cogs.kashgar.info_screens import CARAVANS
 from cogs.kashgar.questions import question_words
 from cogs.kashgar.standings import goods_line
-from cogs.screens.game_panel import GamePanel
 from cogs.screens.screen import Button, PictureRequest, Target, go
+from cogs.table_screens.panel_base import GamePanel
 from engine.kashgar.advice import TurnPreview
 from engine.kashgar.events import Event
 from engine.kashgar.game import Kashgar

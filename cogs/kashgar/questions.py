@@ -9,7 +9,7 @@ from msgspec import structs
 
 from cogs.kashgar.card_text import brief, card_name
 from cogs.screens.markup import plain
-from cogs.screens.names import text_names
+from cogs.table_screens.names import text_names
 from data.catalogue import Words
 from engine.kashgar.card_phrases import effect_phrase, rival_phrase, say
 from engine.kashgar.language import Convert, DrawContracts, Increase, Lose, Remove, SetTo, Steal
@@ -35,7 +35,7 @@ from render.icons import seat_icon
 from render.kashgar.labels import action_words, contract_words, good_count, good_name, goods_list
 from render.kashgar.signs import good_icon
 from render.narration import Names
-from tables.view_types import TableView
+from tables.core.view_types import TableView
 
 _FULL_LENGTH = 300
 """Characters of a card in the text above buttons, behind its name."""

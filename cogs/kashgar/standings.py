@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from cogs.kashgar.card_text import action_lines, card_name
 from cogs.screens.markup import icon_mark
-from cogs.screens.names import text_names
 from cogs.screens.screen import clip
+from cogs.table_screens.names import text_names
 from data.catalogue import Words
 from engine.kashgar.advice import seats_by_place
 from engine.kashgar.language import GOODS, Goods
@@ -15,10 +15,10 @@ from engine.kashgar.types import TARGET, View
 from render.icons import seat_icon
 from render.kashgar.board import SEATS_WITH_CONTRACTS
 from render.kashgar.cards import in_words
-from render.kashgar.in_words import payers
 from render.kashgar.labels import good_name, piles_words, points_label, signed
 from render.kashgar.signs import good_icon
-from tables.view_types import TableView
+from render.kashgar.table_lines import payers
+from tables.core.view_types import TableView
 
 _WORDS_LIMIT = 600
 """Characters of what the picture leaves to words: an own deck may leave much."""

@@ -14,11 +14,11 @@ from cogs.kashgar.lesson import LESSON
 from cogs.kashgar.panel import open_panel
 from cogs.kashgar.questions import answer_of, later_answer
 from cogs.kashgar.standings import standings
-from cogs.screens.game_ui import GameUi, Introduction, StaleDraft
 from cogs.screens.markup import icon_mark, plain
-from cogs.screens.names import picture_names, text_names
 from cogs.screens.screen import Button, Line, PictureRequest, Screen, Target, Text, clip
 from cogs.screens.typed_names import ThingNames, seat_forms
+from cogs.table_screens.game_ui import GameUi, Introduction, StaleDraft
+from cogs.table_screens.names import picture_names, text_names
 from data.catalogue import Words
 from engine.core.errors import MessageId, Plural, Word, gettext_noop
 from engine.kashgar.card_phrases import COUNTED_GOODS, GOOD_WORDS
@@ -26,15 +26,15 @@ from engine.kashgar.events import Event, TurnEnded
 from engine.kashgar.game import Kashgar
 from engine.kashgar.language import Contract, PersonCard
 from engine.kashgar.types import Move, Pass, Use, View
-from render.cards_of_tables import Outcome
+from render.cards.cards_of_tables import Outcome
 from render.icons import seat_icon
 from render.kashgar import pictures
-from render.kashgar.in_words import table_words
 from render.kashgar.labels import action_words
 from render.kashgar.last_turn import last_turn
 from render.kashgar.narrator import ending, headline, narrate, turn_told, turns, who_moved, won_by
+from render.kashgar.table_lines import table_words
 from render.narration import Names
-from tables.view_types import TableView
+from tables.core.view_types import TableView
 
 TURN_LIMIT = 500
 """Characters of a turn in the public message."""

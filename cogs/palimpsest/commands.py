@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from cogs.interactions.game_cog import GameCog
+from cogs.game_cog import GameCog
 from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.types import View
 

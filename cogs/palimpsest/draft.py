@@ -17,7 +17,7 @@ import re
 import string
 from dataclasses import dataclass, replace
 
-from cogs.screens.game_ui import StaleDraft
+from cogs.table_screens.game_ui import StaleDraft
 from engine.palimpsest.advice import PartialPlay
 from engine.palimpsest.text import SEAT_LETTERS
 from engine.palimpsest.types import CubeStep, Put, Shift, TakeCubes, View

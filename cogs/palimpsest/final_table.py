@@ -8,7 +8,7 @@ from cogs.screens.text_table import grid
 from data.catalogue import Words
 from engine.palimpsest.types import CardScore, FinalScored, Share
 from render.tokens import Mark, marks
-from tables.view_types import TableView
+from tables.core.view_types import TableView
 
 TIED = ("tied_most", "tied_second")
 

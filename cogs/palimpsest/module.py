@@ -10,8 +10,8 @@ from cogs.palimpsest.ui import PalimpsestUi
 from engine.palimpsest.game import Palimpsest
 from engine.players.palimpsest_strategy import PLAYERS
 from render.decktet import suit_icons
+from render.drawing.palette import rgb
 from render.emblems import Emblem
-from render.palette import rgb
 from render.palimpsest import pictures
 
 PALIMPSEST = GameModule[Palimpsest](

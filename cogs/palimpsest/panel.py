@@ -11,8 +11,6 @@ from cogs.palimpsest.final_table import final_table
 from cogs.palimpsest.labels import card_label, gains_label, gains_text, place_words
 from cogs.palimpsest.panel_context import PalimpsestPanel
 from cogs.palimpsest.panel_cubes import cubes_screen
-from cogs.screens.game_panel import reading_buttons
-from cogs.screens.game_ui import GameUi, StaleDraft
 from cogs.screens.screen import (
     MENU_LIMIT,
     OPTION_LIMIT,
@@ -27,6 +25,8 @@ from cogs.screens.screen import (
     go,
     split_page,
 )
+from cogs.table_screens.game_ui import GameUi, StaleDraft
+from cogs.table_screens.panel_base import reading_buttons
 from data.catalogue import ENGLISH, Words
 from engine.core.errors import IllegalMove
 from engine.palimpsest.advice import SHOWN_AT_ONCE, Candidate
@@ -37,7 +37,7 @@ from render.decktet import card_icon
 from render.palimpsest.layout import together
 from render.palimpsest.narrator import cubes_words, end_sentence
 from render.palimpsest.preview import Preview, numbered
-from tables.view_types import TableView
+from tables.core.view_types import TableView
 
 _LINES = 3
 """Places with a button of their own; a menu has the others."""

@@ -8,9 +8,9 @@ from functools import cached_property
 from cogs.palimpsest import draft as drafts
 from cogs.palimpsest.draft import PanelDraft
 from cogs.palimpsest.labels import held_card, to_draw
-from cogs.screens.game_panel import GamePanel
 from cogs.screens.markup import icon_mark
 from cogs.screens.screen import Button, PictureRequest, Target, go
+from cogs.table_screens.panel_base import GamePanel
 from engine.decktet import Card
 from engine.palimpsest.advice import PlayAdvice
 from engine.palimpsest.game import Palimpsest

@@ -7,16 +7,16 @@ from dataclasses import replace
 from functools import cached_property
 from types import MappingProxyType
 
+from cogs.daily.puzzle_screens import letter
 from cogs.palimpsest.final_table import final_table
 from cogs.palimpsest.labels import gains_text, to_draw
 from cogs.palimpsest.lesson import LESSON
 from cogs.palimpsest.panel import confirmed, open_panel, read_panel
-from cogs.screens.game_ui import GameUi, Introduction
 from cogs.screens.markup import icon_mark
-from cogs.screens.names import picture_names, text_names
-from cogs.screens.puzzle import letter
 from cogs.screens.screen import PictureRequest, Screen
 from cogs.screens.typed_names import ThingNames
+from cogs.table_screens.game_ui import GameUi, Introduction
+from cogs.table_screens.names import picture_names, text_names
 from data.catalogue import Words
 from engine.core.errors import Plural, Word, gettext_noop
 from engine.core.options import Value
@@ -24,10 +24,9 @@ from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.lattice import place_name
 from engine.palimpsest.setup import favours_last
 from engine.palimpsest.types import HAND, Options, Play, View
-from render.cards_of_tables import Outcome
+from render.cards.cards_of_tables import Outcome
 from render.decktet import DECKTET_CREDIT, card_names
 from render.icons import seat_icon
-from render.palimpsest.in_words import table_words
 from render.palimpsest.marks import gains_by_seat
 from render.palimpsest.narrator import (
     card_name,
@@ -41,7 +40,8 @@ from render.palimpsest.narrator import (
 from render.palimpsest.pictures import frame, public
 from render.palimpsest.preview import Preview, Spot
 from render.palimpsest.prompts import prompt
-from tables.view_types import TableView
+from render.palimpsest.table_lines import table_words
+from tables.core.view_types import TableView
 
 
 class PalimpsestUi(GameUi[Palimpsest]):

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from discord import app_commands
 
+from cogs.game_cog import GameCog
 from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.controls import on_press
-from cogs.interactions.game_cog import GameCog
 from cogs.interactions.table_choice import of_table
-from cogs.quetinny.move_words import rank_words
+from cogs.quetinny.move_labels import rank_words
 from cogs.quetinny.ui import DISCARDS
 from cogs.screens.screen import Screen
 from data.catalogue import Words
 from engine.decktet import Card
 from engine.quetinny.game import Quetinny
 from engine.quetinny.types import View
-from tables.view_types import TableView
+from tables.core.view_types import TableView
 
 
 @app_commands.allowed_installs(guilds=True, users=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from cogs.screens.daily_spec import DailySpec
+from cogs.daily.spec import DailySpec
 from engine.core.errors import Plural
 from engine.quetinny.types import Options
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.screens.game_ui import StaleDraft
-from cogs.screens.narrowing import Narrowed, narrow
 from cogs.screens.numbers import read_number
+from cogs.table_screens.game_ui import StaleDraft
+from cogs.table_screens.narrowing import Narrowed, narrow
 from engine.decktet import SUITS, Suit
 from engine.quetinny.game import Quetinny
 from engine.quetinny.types import Arrange, Move

@@ -11,8 +11,8 @@ from engine.players.quetinny_strategy import PLAYERS
 from engine.quetinny.game import Quetinny
 from render.decktet import suit_icons
 from render.decktet_signs import SUIT_SIGNS
+from render.drawing.palette import rgb
 from render.emblems import Emblem
-from render.palette import rgb
 from render.quetinny import pictures
 
 QUETINNY = GameModule[Quetinny](

@@ -8,13 +8,13 @@ from cogs.quetinny.panel_moves import card_screen, first_screen, move_screen
 from cogs.quetinny.panel_set_up import set_up
 from cogs.quetinny.panel_taxes import tax_screen
 from cogs.quetinny.standings import standings
-from cogs.screens.game_panel import reading_buttons
-from cogs.screens.game_ui import GameUi, StaleDraft
 from cogs.screens.screen import RULE, Screen, Text, split_page
+from cogs.table_screens.game_ui import GameUi, StaleDraft
+from cogs.table_screens.panel_base import reading_buttons
 from data.catalogue import Words
 from engine.quetinny.game import Quetinny
 from engine.quetinny.types import View
-from tables.view_types import TableView
+from tables.core.view_types import TableView
 
 
 def open_panel(table_view: TableView[View], draft: str, words: Words, ui: GameUi[Quetinny]) -> Screen:

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cogs.quetinny.move_words import rank_words
-from cogs.screens.game_panel import GamePanel
-from cogs.screens.game_ui import StaleDraft
+from cogs.quetinny.move_labels import rank_words
 from cogs.screens.screen import PictureRequest, Row, Screen
+from cogs.table_screens.game_ui import StaleDraft
+from cogs.table_screens.panel_base import GamePanel
 from engine.core.errors import Word
 from engine.decktet import Card
 from engine.quetinny.advice import Prospect, prospects
 from engine.quetinny.game import Quetinny
 from engine.quetinny.types import Move, Province, View
 from render.decktet import card_words
-from render.quetinny.in_words import table_words
 from render.quetinny.pictures import private
 from render.quetinny.preview import Preview
+from render.quetinny.table_lines import table_words
 
 
 @dataclass(frozen=True)

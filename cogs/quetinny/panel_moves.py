@@ -7,11 +7,10 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from cogs.quetinny.draft import CARD, MOVE
-from cogs.quetinny.move_words import move_label
+from cogs.quetinny.move_labels import move_label
 from cogs.quetinny.panel_context import QuetinnyPanel
 from cogs.quetinny.panel_taxes import ends, found_taxes, ruin_screen, tax_lines, tax_question
 from cogs.quetinny.standings import marked, standings, suit_marks
-from cogs.screens.game_ui import StaleDraft
 from cogs.screens.screen import (
     RULE,
     Button,
@@ -25,14 +24,15 @@ from cogs.screens.screen import (
     go,
     written_pages,
 )
+from cogs.table_screens.game_ui import StaleDraft
 from data.catalogue import Words
 from engine.core.errors import Word
 from engine.quetinny.advice import Prospect, caravan_pays, suit_route
 from engine.quetinny.cells import cell_name
 from engine.quetinny.types import AddProvince, Caravan, Discard, Harvest, Move, Province, View
 from render.decktet import card_icon, card_words
+from render.drawing.sentences import capitalised
 from render.quetinny.preview import Preview
-from render.words import capitalised
 
 PLACES, PLACES_AS_LINES = 5, 3
 """Places of a card that the picture has, and those of them that are lines; the others are in a menu."""

@@ -6,15 +6,15 @@ from dataclasses import replace
 
 from cogs.quetinny.draft import LAY, narrow_set_up, path_of, suit_named, turn_text
 from cogs.quetinny.panel_context import QuetinnyPanel
-from cogs.screens.narrowing import Narrowed
 from cogs.screens.screen import Button, Choice, Line, Menu, Row, Screen, do, go, menu_pages
+from cogs.table_screens.narrowing import Narrowed
 from engine.core.errors import Word
 from engine.quetinny.advice import best_arrangement
 from engine.quetinny.cells import cell_name
 from engine.quetinny.types import Arrange, Province
 from render.decktet import card_words, suit_icon
-from render.quetinny.in_words import opening_words
 from render.quetinny.preview import Preview
+from render.quetinny.table_lines import opening_words
 
 
 def set_up(panel: QuetinnyPanel, laid: tuple[str, ...]) -> Screen:

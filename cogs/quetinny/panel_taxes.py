@@ -8,8 +8,8 @@ from dataclasses import replace
 from cogs.quetinny.draft import TAX, turn_text
 from cogs.quetinny.panel_context import QuetinnyPanel
 from cogs.quetinny.standings import marked
-from cogs.screens.game_ui import StaleDraft
 from cogs.screens.screen import Button, Line, Screen, Target, do, go
+from cogs.table_screens.game_ui import StaleDraft
 from engine.core.errors import Word
 from engine.decktet import Suit
 from engine.quetinny.advice import after_tax, lost_suit, tax_choices, thrown

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.quetinny.move_words import rank_words
+from cogs.quetinny.move_labels import rank_words
 from cogs.screens.markup import icon_mark
 from data.catalogue import Words
 from engine.core.errors import Word
@@ -12,7 +12,7 @@ from engine.decktet import Card, Suit
 from engine.quetinny.advice import suit_routes
 from engine.quetinny.types import View
 from render.decktet import suit_icon
-from render.quetinny.in_words import missing_words
+from render.quetinny.table_lines import missing_words
 
 
 def standings(view: View, words: Words) -> list[str]:

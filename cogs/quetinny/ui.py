@@ -8,24 +8,24 @@ from types import MappingProxyType
 
 from cogs.quetinny.draft import CARD, turn_of
 from cogs.quetinny.lesson import LESSON
-from cogs.quetinny.move_words import whole_move_words
+from cogs.quetinny.move_labels import whole_move_words
 from cogs.quetinny.panel import open_panel
 from cogs.quetinny.standings import standings
-from cogs.screens.game_ui import GameUi, Introduction
-from cogs.screens.names import text_names
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from cogs.screens.typed_names import ThingNames
+from cogs.table_screens.game_ui import GameUi, Introduction
+from cogs.table_screens.names import text_names
 from data.catalogue import Words
 from engine.core.errors import Plural, Word, gettext_noop
 from engine.quetinny.events import Event, Taxed
 from engine.quetinny.game import Quetinny
 from engine.quetinny.types import Move, View
-from render.cards_of_tables import Outcome
+from render.cards.cards_of_tables import Outcome
 from render.decktet import DECKTET_CREDIT, card_names
-from render.quetinny.in_words import hand_words, table_words
 from render.quetinny.narrator import ending_words, last_turn_words, named_ending_words, narrate
 from render.quetinny.pictures import public
-from tables.view_types import TableView
+from render.quetinny.table_lines import hand_words, table_words
+from tables.core.view_types import TableView
 
 DISCARDS = "discards"
 """The verb of the button that shows the discard pile."""

@@ -1,7 +1,7 @@
 """Forms: what a modal asks, as plain records, and what somebody has filled in.
 
-A button with the verb ``form`` opens one (:meth:`~cogs.screens.game_ui.GameUi.form`); what is sent comes back
-with the form's own target, so a form that was opened before a restart is still answered.
+A button with the verb ``form`` opens one (:meth:`~cogs.table_screens.game_ui.GameUi.form`); what is sent
+comes back with the form's own target, so a form that was opened before a restart is still answered.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from data.catalogue import Words
 from engine.core.codec import encode
 from engine.core.errors import Word
 from engine.core.options import DeclaredOption, Value
-from tables.errors import Stale
+from tables.core.errors import Stale
 
 VERB = "set"
 """The verb of a control that changes an option: ``name=value``, the value as JSON."""
@@ -75,7 +75,7 @@ def label(declared: DeclaredOption, value: object, words: Words) -> str:
 def changed(declared: Sequence[DeclaredOption], text: str) -> dict[str, object]:
     """The option that a control of :func:`menus` changes, with its new value.
 
-    Raises :class:`~tables.errors.Stale` for what is not offered (any more).
+    Raises :class:`~tables.core.errors.Stale` for what is not offered (any more).
     """
     name, _, value = text.partition("=")
     for one in declared:

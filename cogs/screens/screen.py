@@ -15,7 +15,7 @@ from typing import Literal, TypeVar
 
 from cogs.screens.numbers import read_number
 from data.catalogue import Words
-from render.picture import Picture
+from render.drawing.picture import Picture
 
 MENU_LIMIT = 25
 """Options that Discord shows in one menu."""

@@ -10,7 +10,7 @@ from functools import lru_cache
 from cogs.screens.markup import folded
 from data.catalogue import Words
 from engine.core.errors import MessageId
-from tables.types import Seat
+from tables.core.types import Seat
 
 ThingNames = Mapping[MessageId, str]
 """What is written for each name in a move; empty for what is read alone."""

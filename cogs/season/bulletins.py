@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from cogs.delivery.bulletin_sender import BulletinSender, Speaker
-from cogs.screens.season import season_screen
-from tables.bulletins import Bulletin, SeasonClosing
-from tables.seasons import Seasons
+from cogs.season.screens import season_screen
+from tables.delivery.bulletins import Bulletin, SeasonClosing
+from tables.seasons.seasons import Seasons
 
 
 class SeasonSpeaker(Speaker):

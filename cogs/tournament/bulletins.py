@@ -11,9 +11,9 @@ from msgspec import structs
 from cogs.core.discord_errors import DISCORD_ERRORS
 from cogs.delivery.bulletin_sender import BulletinSender, Speaker
 from cogs.delivery.own_messages import EDITED
-from cogs.screens.game_ui import GameUi
 from cogs.screens.markup import plain, plain_values
-from cogs.screens.tournament import (
+from cogs.table_screens.game_ui import GameUi
+from cogs.tournament.screens import (
     closing_screen,
     remark_screen,
     round_notice_screen,
@@ -21,7 +21,7 @@ from cogs.screens.tournament import (
     tournament_screen,
 )
 from data.catalogue import words_for
-from tables.bulletins import Bulletin, Closing, Remark, RoundCall, RoundNotice, TournamentUpdate
+from tables.delivery.bulletins import Bulletin, Closing, Remark, RoundCall, RoundNotice, TournamentUpdate
 from tables.service import Tables
 from tables.tournaments.types import Tournament
 

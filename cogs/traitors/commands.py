@@ -8,20 +8,20 @@ from typing import ClassVar
 
 from discord import app_commands
 
+from cogs.game_cog import GameCog
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
 from cogs.interactions.controls import on_press
-from cogs.interactions.game_cog import GameCog
 from cogs.interactions.table_choice import complete_table, of_table
-from cogs.screens.names import text_names
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import Button, Screen, Target, in_rows, shown_now
+from cogs.table_screens.names import text_names
 from cogs.traitors.maps import Maps
 from cogs.traitors.ui import OPENED
 from engine.traitors.game import Traitors
 from engine.traitors.types import View
 from render.traitors.end_narrator import bid_sentences, opened_orders
 from render.traitors.phrases import round_name
-from tables.view_types import TableView
+from tables.core.view_types import TableView
 
 _ROAD = re.compile(r"(?<![0-9])([0-9]{1,3}) ?[-–] ?([0-9]{1,3})(?![0-9])")
 """A road by the numbers of its cities."""

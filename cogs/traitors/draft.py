@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 
 from msgspec import structs
 
-from cogs.screens.game_ui import StaleDraft
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import Target, do, go, split_page
+from cogs.table_screens.game_ui import StaleDraft
 from engine.core.errors import UnreadableMove
 from engine.traitors import text
 from engine.traitors.advice import cut_options, destinations, may_cut

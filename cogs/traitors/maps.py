@@ -6,8 +6,8 @@ from functools import partial
 
 from msgspec import structs
 
+from cogs.content.library import CommandTexts, ContentLibrary, LibrarySentences
 from cogs.interactions.answers import AnyInteraction
-from cogs.interactions.content_library import CommandTexts, ContentLibrary, LibrarySentences
 from cogs.interactions.table_choice import glance
 from cogs.screens.markup import plain
 from cogs.screens.screen import PictureRequest, Screen, clip
@@ -16,9 +16,9 @@ from engine.traitors.game import Traitors
 from engine.traitors.maps import MOST_BYTES, Checked, parse_map
 from engine.traitors.types import Map, View
 from render.traitors import pictures
-from render.traitors.in_words import cities_words
 from render.traitors.layout import measure
-from tables.view_types import TableView
+from render.traitors.table_lines import cities_words
+from tables.core.view_types import TableView
 
 _WARNINGS = 8
 """Warnings on a map that are shown."""

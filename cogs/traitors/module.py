@@ -13,8 +13,8 @@ from engine.players.traitors_strategy import PLAYERS
 from engine.traitors import maps
 from engine.traitors.game import Traitors
 from engine.traitors.types import Map
+from render.drawing.palette import rgb
 from render.emblems import Emblem
-from render.palette import rgb
 from render.traitors import pictures
 from render.traitors.emblem import camels
 from render.traitors.pieces import icons

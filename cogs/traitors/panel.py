@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cogs.screens.game_ui import GameUi, StaleDraft
 from cogs.screens.screen import Button, Line, Row, Screen, Target, Text, go
+from cogs.table_screens.game_ui import GameUi, StaleDraft
 from cogs.traitors.draft import ALONE, CUTS, HOME, NEXT, Draft, current, read_draft
 from cogs.traitors.panel_context import OrdersPanel, TraitorsPanel
 from cogs.traitors.panel_cuts import cuts_line, cuts_screen
@@ -18,7 +18,7 @@ from render.traitors.phrases import garnets_words
 from render.traitors.pieces import GOLD_ICON
 from render.traitors.preview import Preview
 from render.traitors.ways import own_traders
-from tables.view_types import TableView
+from tables.core.view_types import TableView
 
 
 def open_panel(table_view: TableView[View], written: str, words: Words, ui: GameUi[Traitors]) -> Screen:

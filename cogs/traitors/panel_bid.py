@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec import structs
 
 from cogs.screens.forms import ChoiceField, Field, FieldOption, Filled, Form, TextField
-from cogs.screens.game_ui import StaleDraft
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import Target
+from cogs.table_screens.game_ui import StaleDraft
 from cogs.traitors.draft import Draft, garnets_of, read_draft, with_bid
 from data.catalogue import Words
 from engine.core.errors import IllegalMove
@@ -52,7 +52,8 @@ def bid_form(view: View, written: str, words: Words) -> Form:
 
 
 def filled_bid(view: View, written: str, fields: Filled) -> Target:
-    """The panel with the bid that was filled in; raises as :meth:`~cogs.screens.game_ui.GameUi.filled`."""
+    """The panel with the bid that was filled in; raises as
+    :meth:`~cogs.table_screens.game_ui.GameUi.filled`."""
     draft, order = _draft(view, written)
     typed = [value for key in ("gold", "garnets") for value in fields.get(key, ())]
     chosen = "".join(fields.get("round", ()))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cogs.screens.game_panel import GamePanel
 from cogs.screens.screen import Button, PictureRequest
+from cogs.table_screens.panel_base import GamePanel
 from cogs.traitors.draft import HOME, Draft, give
 from engine.traitors.advice import may_cut
 from engine.traitors.game import Traitors

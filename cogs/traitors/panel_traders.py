@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from cogs.screens.game_ui import StaleDraft
 from cogs.screens.screen import (
     LINES_AT_MOST,
     MENU_LIMIT,
@@ -18,6 +17,7 @@ from cogs.screens.screen import (
     Text,
     menu_pages,
 )
+from cogs.table_screens.game_ui import StaleDraft
 from cogs.traitors.draft import (
     CUTS,
     HOME,

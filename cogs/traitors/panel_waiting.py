@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.screens.game_panel import reading_buttons
-from cogs.screens.game_ui import StaleDraft
 from cogs.screens.screen import Button, Choice, Menu, Row, Screen, Target, go
+from cogs.table_screens.game_ui import StaleDraft
+from cogs.table_screens.panel_base import reading_buttons
 from cogs.traitors.draft import give
 from cogs.traitors.panel_context import TraitorsPanel
 from data.catalogue import Words

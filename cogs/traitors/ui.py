@@ -7,12 +7,12 @@ from functools import cached_property
 from types import MappingProxyType
 
 from cogs.screens.forms import Filled, Form
-from cogs.screens.game_ui import GameUi, Introduction
-from cogs.screens.in_words import lines_in_words
 from cogs.screens.markup import icon_mark, plain
-from cogs.screens.names import picture_names, text_names
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
+from cogs.screens.text_only import lines_in_words
 from cogs.screens.typed_names import ThingNames, numbered_forms, seat_forms
+from cogs.table_screens.game_ui import GameUi, Introduction
+from cogs.table_screens.names import picture_names, text_names
 from cogs.traitors.draft import HOME, PICKED, STARTS, read_given
 from cogs.traitors.lesson import LESSON
 from cogs.traitors.panel import open_panel, puzzle_panel
@@ -23,15 +23,15 @@ from engine.core.errors import Plural, Word, gettext_noop
 from engine.traitors.events import Event, Ordered
 from engine.traitors.game import Traitors
 from engine.traitors.types import Move, Options, Order, Token, View
-from render.cards_of_tables import Outcome
+from render.cards.cards_of_tables import Outcome
 from render.icons import seat_icon
 from render.traitors import pictures
 from render.traitors.end_narrator import richest_by_round, won_by
-from render.traitors.in_words import map_words, ranking, standings, table_words
 from render.traitors.narrator import narrate, story
 from render.traitors.phrases import order_words, round_title
 from render.traitors.prompts import headline
-from tables.view_types import TableView
+from render.traitors.table_lines import map_words, ranking, standings, table_words
+from tables.core.view_types import TableView
 
 OPENED = "opened"
 """The verb of the button that shows everybody's orders once the game is over."""

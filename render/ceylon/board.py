@@ -7,18 +7,18 @@ from collections.abc import Sequence
 
 from engine.ceylon.cards import CLIPPER, NUMBER, PIRATES, WINDS
 from engine.ceylon.types import Meld, View
-from render.canvas import Canvas, Style
 from render.ceylon.estate import Owner, draw_estate, token_box
 from render.ceylon.island import DOWN, Estate, crossing, estates, ground
 from render.ceylon.kinds import kind_chip
 from render.ceylon.last_turn import AttackMark, LastTurn
-from render.fonts import Face
-from render.masks import Point, disc, rounded
-from render.palette import CUT, FAINT, INK, PANE, PLAYERS, TEXT, WELL, mixed
-from render.picture import ACROSS, Box
+from render.drawing.canvas import Canvas, Style
+from render.drawing.fonts import Face
+from render.drawing.masks import Point, disc, rounded
+from render.drawing.palette import CUT, FAINT, INK, PANE, PLAYERS, TEXT, WELL, mixed
+from render.drawing.picture import ACROSS, Box
+from render.drawing.styles import LEAST, NOW
+from render.drawing.text import measure
 from render.roads import trace
-from render.styles import LEAST, NOW
-from render.text import measure
 from render.tokens import badge, coin, counter, marks, seat_token
 
 _COURSE = Box(34, DOWN - 48, ACROSS - 92, DOWN - 4)

@@ -9,15 +9,15 @@ from PIL import ImageDraw
 
 from engine.ceylon.cards import WARES
 from engine.ceylon.types import PlayerView
-from render.cache import SPRITES
-from render.canvas import Canvas, Sprite, Style
 from render.ceylon.island import PALM, hill
 from render.ceylon.kinds import kind_chip, style_of
-from render.fonts import Face
-from render.masks import disc, rounded, supersampled
-from render.palette import ACCENT, INK, RGB, WARNING, mixed, rgb
-from render.picture import Box
-from render.styles import LEAST, NOW
+from render.drawing.cache import SPRITES
+from render.drawing.canvas import Canvas, Sprite, Style
+from render.drawing.fonts import Face
+from render.drawing.masks import disc, rounded, supersampled
+from render.drawing.palette import ACCENT, INK, RGB, WARNING, mixed, rgb
+from render.drawing.picture import Box
+from render.drawing.styles import LEAST, NOW
 from render.symbols import symbol
 from render.tokens import Mark, counter, player_token, round_canvas
 

@@ -7,18 +7,18 @@ from collections.abc import Iterable
 from data.catalogue import Words
 from engine.ceylon.cards import KINDS, NO_CARDS
 from engine.ceylon.types import View
-from render.cache import SPRITES
-from render.canvas import Canvas, Sprite, Style
 from render.ceylon.kinds import kind_name, style_of
 from render.ceylon.preview import Preview
-from render.flow import Part, row, sheet, space, sprite, stack, text
-from render.fonts import Face
-from render.masks import gradient, rounded
-from render.palette import CUT, EDGE, INK, PAPER, WELL, mixed
-from render.picture import ACROSS, Box
-from render.styles import GAP, LEAST, MARGIN, NOW, QUIET, RADIUS
+from render.drawing.cache import SPRITES
+from render.drawing.canvas import Canvas, Sprite, Style
+from render.drawing.flow import Part, row, sheet, space, sprite, stack, text
+from render.drawing.fonts import Face
+from render.drawing.masks import gradient, rounded
+from render.drawing.palette import CUT, EDGE, INK, PAPER, WELL, mixed
+from render.drawing.picture import ACROSS, Box
+from render.drawing.styles import GAP, LEAST, MARGIN, NOW, QUIET, RADIUS
+from render.drawing.text import measure
 from render.symbols import symbol
-from render.text import measure
 
 _HIGH, _LOW = 172, 132
 """Heights of a tile, three and four beside each other."""

@@ -9,11 +9,11 @@ from typing import NamedTuple
 import aggdraw
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from render.cache import FRAMES, SPRITES
-from render.canvas import Canvas, Layer, Sprite
-from render.masks import Point, gradient, supersampled
-from render.palette import COAST, LAND, PLAYERS, RGB, SEA, mixed, rgb
-from render.picture import ACROSS, Box
+from render.drawing.cache import FRAMES, SPRITES
+from render.drawing.canvas import Canvas, Layer, Sprite
+from render.drawing.masks import Point, gradient, supersampled
+from render.drawing.palette import COAST, LAND, PLAYERS, RGB, SEA, mixed, rgb
+from render.drawing.picture import ACROSS, Box
 from render.roads import dashes
 
 DOWN = 560

@@ -8,10 +8,10 @@ from typing import NamedTuple
 from data.catalogue import Words
 from engine.ceylon.cards import KINDS
 from engine.core.errors import Word
-from render.cache import SPRITES
-from render.canvas import Sprite
+from render.drawing.cache import SPRITES
+from render.drawing.canvas import Sprite
+from render.drawing.palette import RGB, rgb
 from render.icons import Icons, icon
-from render.palette import RGB, rgb
 from render.symbols import symbol
 from render.tokens import chip
 

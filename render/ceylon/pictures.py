@@ -9,17 +9,17 @@ from engine.ceylon.cards import DECK, NO_CARDS
 from engine.ceylon.types import Options, PlayerView, View
 from engine.core.errors import Word
 from render.alt import alt_text
-from render.cache import PICTURES
 from render.ceylon.board import island
 from render.ceylon.hand import hand_picture
-from render.ceylon.in_words import table_words
 from render.ceylon.last_turn import LastTurn
 from render.ceylon.narrator import cards_words
 from render.ceylon.preview import Preview
 from render.ceylon.prompts import prompt
+from render.ceylon.table_lines import table_words
+from render.drawing.cache import PICTURES
+from render.drawing.picture import Picture
+from render.drawing.sentences import naming, spoken
 from render.narration import Names
-from render.picture import Picture
-from render.words import naming, spoken
 
 NOTHING = Preview()
 

@@ -6,8 +6,8 @@ from data.catalogue import Words
 from engine.ceylon.advice import passed_over
 from engine.ceylon.types import Phase, View
 from render.ceylon.narrator import winner
+from render.drawing.sentences import as_headline
 from render.narration import Names
-from render.words import as_headline
 
 PHASE_NAMES: tuple[tuple[Phase, str], ...] = (
     ("draw", "Draw"),

@@ -9,15 +9,15 @@ from data.catalogue import Words
 from engine.kashgar.advice import Front, Lack, fronts, lacks, seats_by_place
 from engine.kashgar.language import PersonCard
 from engine.kashgar.types import CARAVANS, FACE_UP, View
-from render.canvas import Canvas
-from render.flow import Part, row, stack
+from render.drawing.canvas import Canvas
+from render.drawing.flow import Part, row, stack
+from render.drawing.masks import rounded
+from render.drawing.palette import LINE, PANE, RGB, TEXT, WELL
+from render.drawing.picture import ACROSS, Box
+from render.drawing.styles import NOW
 from render.kashgar.cards import CONTRACT, OWN, PUBLIC, RADIUS, behind, contract_card, front_card
 from render.kashgar.last_turn import LastTurn
 from render.kashgar.preview import Preview
-from render.masks import rounded
-from render.palette import LINE, PANE, RGB, TEXT, WELL
-from render.picture import ACROSS, Box
-from render.styles import NOW
 from render.tokens import marks, player_token
 
 SEATS_WITH_CONTRACTS = 3

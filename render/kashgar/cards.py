@@ -14,19 +14,19 @@ from msgspec import structs
 from data.catalogue import Words
 from engine.kashgar.advice import Lack
 from engine.kashgar.language import Contract, Deck, Goods, PersonCard
-from render.cache import SPRITES
-from render.canvas import Canvas, Sprite, Style
-from render.flow import Part, column, row, space, sprite, stack, text
-from render.fonts import Face
+from render.drawing.cache import SPRITES
+from render.drawing.canvas import Canvas, Sprite, Style
+from render.drawing.flow import Part, column, row, space, sprite, stack, text
+from render.drawing.fonts import Face
+from render.drawing.masks import gradient
+from render.drawing.palette import ACCENT, COIN, COIN_EDGE, EDGE, INK, PAPER, mixed, rgb
+from render.drawing.paper import cut_out, paper
+from render.drawing.picture import Box
+from render.drawing.styles import NOW
+from render.drawing.text import measure, wrap
 from render.kashgar.effect_signs import ARROW, IN_WORDS, LEAST, SignRow, action_row, folded, goods_row, signs
 from render.kashgar.labels import place_name, signed
 from render.kashgar.signs import DECKS, good_chip, seal, sign
-from render.masks import gradient
-from render.palette import ACCENT, COIN, COIN_EDGE, EDGE, INK, PAPER, mixed, rgb
-from render.paper import cut_out, paper
-from render.picture import Box
-from render.styles import NOW
-from render.text import measure, wrap
 from render.tokens import counter
 
 RADIUS = 9

@@ -39,13 +39,13 @@ from engine.kashgar.language import (
     Take,
     Turn,
 )
-from render.canvas import Canvas, Style
-from render.flow import Part
-from render.fonts import Face
+from render.drawing.canvas import Canvas, Style
+from render.drawing.flow import Part
+from render.drawing.fonts import Face
+from render.drawing.palette import INK, RGB, mixed, rgb
+from render.drawing.picture import Box
+from render.drawing.text import measure
 from render.kashgar.signs import ANY, DECKS, KINDS, ONE, good_chip, seal, sign
-from render.palette import INK, RGB, mixed, rgb
-from render.picture import Box
-from render.text import measure
 
 LEAST = 29
 """Pixels of the smallest chip: its figures are 25 high, of which 10 are left on a phone."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from render.canvas import Canvas
+from render.drawing.canvas import Canvas
+from render.drawing.masks import polygon
+from render.drawing.palette import mixed
 from render.emblems import CREAM, Emblem
-from render.masks import polygon
-from render.palette import mixed
 from render.symbols import symbol
 
 

@@ -16,8 +16,8 @@ from engine.kashgar.card_phrases import (
 )
 from engine.kashgar.language import GOODS, Action, Contract, Deck, Good, Goods, Source
 from engine.kashgar.types import View
-from render.fonts import Face
-from render.text import measure
+from render.drawing.fonts import Face
+from render.drawing.text import measure
 
 SOURCES: dict[Source, str] = {
     "rulebook": "named in the rulebook",

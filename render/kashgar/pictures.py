@@ -13,16 +13,16 @@ from engine.kashgar.game import Kashgar
 from engine.kashgar.language import Contract, Deck
 from engine.kashgar.types import View
 from render.alt import alt_text
-from render.cache import PICTURES
-from render.canvas import Canvas
+from render.drawing.cache import PICTURES
+from render.drawing.canvas import Canvas
+from render.drawing.picture import ACROSS, Box, Picture
+from render.drawing.sentences import naming, spoken
 from render.kashgar.board import board, own_side
 from render.kashgar.cards import ALONE, CONTRACT, contract_card, front_card
-from render.kashgar.in_words import card_words, table_words
 from render.kashgar.last_turn import LastTurn
 from render.kashgar.preview import Preview
+from render.kashgar.table_lines import card_words, table_words
 from render.narration import Names
-from render.picture import ACROSS, Box, Picture
-from render.words import naming, spoken
 
 
 @naming

@@ -13,11 +13,11 @@ from PIL import Image
 
 from engine.core.errors import Word
 from engine.kashgar.language import SPICES, ContractKind, PersonDeck
-from render.cache import SPRITES
-from render.canvas import Sprite
+from render.drawing.cache import SPRITES
+from render.drawing.canvas import Sprite
+from render.drawing.masks import disc, supersampled
+from render.drawing.palette import INK, RGB, TEXT, rgb
 from render.icons import Icons, icon
-from render.masks import disc, supersampled
-from render.palette import INK, RGB, TEXT, rgb
 from render.symbols import Stroke, Symbol, circle, symbol
 from render.tokens import CHIP_RING, blank_chip, chip, round_canvas
 

@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from engine.decktet import Card
 from engine.palimpsest.types import TableCard, View
-from render.canvas import Canvas
-from render.palette import ACCENT, CUT
+from render.drawing.canvas import Canvas
+from render.drawing.palette import ACCENT, CUT
+from render.drawing.picture import Box
 from render.palimpsest.cubes import READABLE, Tag, legible, places, strip, strip_height, tag_sprite
 from render.palimpsest.faces import RANK_CELLS, band, print_cell
 from render.palimpsest.layout import LatticeWindow, cells_of
 from render.palimpsest.marks import Marks
-from render.picture import Box
 
 _CUBES_FIRST = (1, 2, 3, 0)
 """Cells of a card in the order in which they take cubes: first those without a rank."""

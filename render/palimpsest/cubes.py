@@ -13,12 +13,12 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from render.cache import SPRITES
-from render.canvas import SHADOW, SHADOW_DROP, Canvas, Sprite, Style
-from render.fonts import Face
-from render.masks import Shape, faded, mask, rounded
-from render.palette import ACCENT, CUT, INK, PLAYERS, RGB, TEXT, mixed
-from render.picture import Box
+from render.drawing.cache import SPRITES
+from render.drawing.canvas import SHADOW, SHADOW_DROP, Canvas, Sprite, Style
+from render.drawing.fonts import Face
+from render.drawing.masks import Shape, faded, mask, rounded
+from render.drawing.palette import ACCENT, CUT, INK, PLAYERS, RGB, TEXT, mixed
+from render.drawing.picture import Box
 
 HIGHEST = 40
 """Pixels of a tag at most."""

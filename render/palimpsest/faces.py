@@ -12,14 +12,14 @@ from typing import NamedTuple
 from PIL import Image
 
 from engine.decktet import Card, Suit
-from render.cache import SPRITES
-from render.canvas import Canvas
 from render.decktet import SUIT_COLOURS, FaceSize, card_light, rank_mark
 from render.decktet_signs import KIND_SIGNS, SUIT_SIGNS
-from render.masks import Shape, gradient, mask, rounded, sideways
-from render.palette import EDGE, INK, PAPER, RGB, mixed
-from render.paper import BORDER
-from render.picture import Box
+from render.drawing.cache import SPRITES
+from render.drawing.canvas import Canvas
+from render.drawing.masks import Shape, gradient, mask, rounded, sideways
+from render.drawing.palette import EDGE, INK, PAPER, RGB, mixed
+from render.drawing.paper import BORDER
+from render.drawing.picture import Box
 from render.symbols import symbol
 
 DEEP = (0xC8, 0x84, 0x0C)

@@ -7,8 +7,8 @@ from typing import NamedTuple, Protocol, TypeVar
 
 from engine.palimpsest.types import TableCard
 from render.decktet import FaceSize
-from render.picture import ACROSS, TALLEST, Box
-from render.styles import GAP
+from render.drawing.picture import ACROSS, TALLEST, Box
+from render.drawing.styles import GAP
 
 GUTTER_LEFT, GUTTER_TOP = 52, 40
 """Room for the names of lines."""

@@ -8,10 +8,10 @@ from typing import NamedTuple
 from PIL import Image, ImageChops
 
 from engine.palimpsest.types import View
-from render.canvas import Canvas
 from render.decktet import FaceSize
-from render.masks import mask, rounded
-from render.palette import CUT, RGB
+from render.drawing.canvas import Canvas
+from render.drawing.masks import mask, rounded
+from render.drawing.palette import CUT, RGB
 from render.palimpsest.faces import DEEP
 from render.palimpsest.layout import LatticeWindow, cells_of
 from render.palimpsest.marks import Marks

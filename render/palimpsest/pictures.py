@@ -11,19 +11,19 @@ from data.catalogue import ENGLISH, Words
 from engine.decktet import Card
 from engine.palimpsest.types import Options, TableCard, View
 from render.alt import alt_text
-from render.cache import PICTURES
-from render.canvas import Canvas
+from render.drawing.cache import PICTURES
+from render.drawing.canvas import Canvas
+from render.drawing.picture import DOWN, Picture
+from render.drawing.sentences import naming, spoken
 from render.narration import Names
 from render.palimpsest.cells import can_be_read, shown_cells
-from render.palimpsest.in_words import preview_words, table_words
 from render.palimpsest.layout import LatticeWindow, Span, card_span, plan, plan_whole, span_of, visible
 from render.palimpsest.marks import Marks, marks_of
 from render.palimpsest.preview import NOTHING, Preview, draw_spots
 from render.palimpsest.prompts import prompt, question_of
 from render.palimpsest.table import draw_table
+from render.palimpsest.table_lines import preview_words, table_words
 from render.palimpsest.warming import warm_cells
-from render.picture import DOWN, Picture
-from render.words import naming, spoken
 
 _OWN_DOWN = 600
 """Pixels down of a player's picture as a rule: choices stand below it."""

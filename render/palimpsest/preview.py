@@ -9,17 +9,17 @@ from typing import NamedTuple
 from engine.palimpsest.advice import Candidate
 from engine.palimpsest.cube_steps import Todo
 from engine.palimpsest.types import View
-from render.cache import SPRITES
-from render.canvas import Canvas, Sprite, Style
 from render.decktet import FaceSize
-from render.fonts import Face
-from render.masks import rounded
-from render.palette import ACCENT, INK
+from render.drawing.cache import SPRITES
+from render.drawing.canvas import Canvas, Sprite, Style
+from render.drawing.fonts import Face
+from render.drawing.masks import rounded
+from render.drawing.palette import ACCENT, INK
+from render.drawing.picture import Box
+from render.drawing.styles import LEAST
+from render.drawing.text import measure
 from render.palimpsest.faces import DEEP
 from render.palimpsest.layout import LatticeWindow
-from render.picture import Box
-from render.styles import LEAST
-from render.text import measure
 
 _HIGH = 38
 """Height of what marks a place."""

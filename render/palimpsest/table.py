@@ -11,17 +11,17 @@ from PIL import Image
 from engine.decktet import Card
 from engine.palimpsest.lattice import column_name, row_name
 from engine.palimpsest.types import View
-from render.cache import FRAMES
-from render.canvas import Canvas, Layer
-from render.masks import disc, mask
-from render.palette import LINE, TABLE, mixed
+from render.drawing.cache import FRAMES
+from render.drawing.canvas import Canvas, Layer
+from render.drawing.masks import disc, mask
+from render.drawing.palette import LINE, TABLE, mixed
+from render.drawing.picture import Box
+from render.drawing.styles import GUTTER
 from render.palimpsest.cells import Cell, draw_cell
 from render.palimpsest.faces import light, sheet
 from render.palimpsest.layout import GUTTER_LEFT, GUTTER_TOP, LatticeWindow, Span, card_span, span_of, visible
 from render.palimpsest.marks import Marks
 from render.palimpsest.outlines import Outline, draw_outline, outlines_of
-from render.picture import Box
-from render.styles import GUTTER
 
 _FADE = 16
 """Pixels over which the table fades where the window ends but the table does not, or has its shadow."""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from engine.decktet import SUITS, Card, DecktetKind
-from render.canvas import Canvas
-from render.fonts import Face
+from render.drawing.canvas import Canvas
+from render.drawing.fonts import Face
+from render.drawing.picture import Box
+from render.drawing.styles import GUTTER
+from render.drawing.text import line
 from render.palimpsest.cubes import HIGHEST, number_size
 from render.palimpsest.faces import print_cell
 from render.palimpsest.layout import CELL_WIDTHS
-from render.picture import Box
-from render.styles import GUTTER
-from render.text import line
 
 _LOW = 0.55
 """Height over width of what cubes leave of a cell."""

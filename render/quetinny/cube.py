@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from render.canvas import Canvas, Sprite
-from render.masks import polygon, rounded
-from render.palette import RGB, mixed
+from render.drawing.canvas import Canvas, Sprite
+from render.drawing.masks import polygon, rounded
+from render.drawing.palette import RGB, mixed
 
 CUBE = (0xC8, 0x5A, 0x1E)
 

@@ -6,8 +6,8 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from engine.quetinny.cells import WIDTH, at, column_of, row_of
-from render.picture import ACROSS, DOWN, TALLEST, Box
-from render.styles import MARGIN
+from render.drawing.picture import ACROSS, DOWN, TALLEST, Box
+from render.drawing.styles import MARGIN
 
 GUTTER_LEFT, GUTTER_TOP = 46, 44
 """Room for the names of rows and columns."""

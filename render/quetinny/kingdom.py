@@ -16,13 +16,14 @@ from PIL import Image
 from engine.quetinny.advice import SuitRoute
 from engine.quetinny.cells import cell_name, column_name, column_of, row_of
 from engine.quetinny.types import Province
-from render.cache import FRAMES
-from render.canvas import Canvas, Layer, Style
 from render.decktet import SUIT_COLOURS
-from render.fonts import Face
-from render.masks import rounded, supersampled
-from render.palette import ACCENT, DIM, RGB, WELL, mixed
-from render.picture import ACROSS, Box
+from render.drawing.cache import FRAMES
+from render.drawing.canvas import Canvas, Layer, Style
+from render.drawing.fonts import Face
+from render.drawing.masks import rounded, supersampled
+from render.drawing.palette import ACCENT, DIM, RGB, WELL, mixed
+from render.drawing.picture import ACROSS, Box
+from render.drawing.styles import GUTTER, LEAST, MARGIN
 from render.quetinny.cube import CUBE, cube
 from render.quetinny.field import GUTTER_LEFT, GUTTER_TOP, Field
 from render.quetinny.scene import Scene
@@ -36,7 +37,6 @@ from render.quetinny.stations import (
     suit_mark,
 )
 from render.roads import Road, dashes, draw_roads
-from render.styles import GUTTER, LEAST, MARGIN
 from render.tokens import coin, counter, marker, size_of
 
 _WHITE = (255, 255, 255)

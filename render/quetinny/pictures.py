@@ -8,16 +8,16 @@ from engine.quetinny.cells import ORIGIN
 from engine.quetinny.events import Event
 from engine.quetinny.types import Options, View
 from render.alt import alt_text
-from render.cache import PICTURES
-from render.canvas import Canvas
 from render.decktet import warm_suits
-from render.picture import Picture
+from render.drawing.cache import PICTURES
+from render.drawing.canvas import Canvas
+from render.drawing.picture import Picture
 from render.quetinny.field import lay_field
-from render.quetinny.in_words import table_words
 from render.quetinny.kingdom import draw_places, kingdom_map
 from render.quetinny.narrator import ending_words
 from render.quetinny.preview import NOTHING, Preview, preview_words
 from render.quetinny.scene import Scene, after_turn, in_making
+from render.quetinny.table_lines import table_words
 
 
 @PICTURES.keep

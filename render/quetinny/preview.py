@@ -9,7 +9,7 @@ from engine.core.errors import Word
 from engine.decktet import Suit
 from engine.quetinny.cells import cell_name
 from engine.quetinny.types import CaravanRoute, Province
-from render.quetinny.in_words import province_words
+from render.quetinny.table_lines import province_words
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,19 +9,19 @@ from __future__ import annotations
 from PIL import Image, ImageFilter
 
 from engine.decktet import Card, Suit
-from render.cache import SPRITES
-from render.canvas import Canvas, Sprite, Style
 from render.decktet import SUIT_COLOURS
 from render.decktet_signs import KIND_SIGNS, SUIT_SIGNS
-from render.fonts import Face
-from render.masks import Shape, disc, gradient, mask, rounded, sideways
-from render.palette import ACCENT, EDGE, INK, PAPER, RGB, TEXT, WELL, mixed
-from render.paper import light
-from render.picture import Box
+from render.drawing.cache import SPRITES
+from render.drawing.canvas import Canvas, Sprite, Style
+from render.drawing.fonts import Face
+from render.drawing.masks import Shape, disc, gradient, mask, rounded, sideways
+from render.drawing.palette import ACCENT, EDGE, INK, PAPER, RGB, TEXT, WELL, mixed
+from render.drawing.paper import light
+from render.drawing.picture import Box
+from render.drawing.styles import LEAST
+from render.drawing.text import measure
 from render.quetinny.field import StationSize
-from render.styles import LEAST
 from render.symbols import symbol
-from render.text import measure
 from render.tokens import size_of
 
 _WHITE = (255, 255, 255)

@@ -8,11 +8,11 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from engine.traitors.types import Map, Trader
-from render.cache import FRAMES
-from render.canvas import Canvas
-from render.palette import INK, ROAD, rgb
-from render.picture import Box
-from render.text import measure
+from render.drawing.cache import FRAMES
+from render.drawing.canvas import Canvas
+from render.drawing.palette import INK, ROAD, rgb
+from render.drawing.picture import Box
+from render.drawing.text import measure
 from render.tokens import Mark
 from render.traitors.layout import NAME_FACE, Layout, around, whole_map
 from render.traitors.pieces import (

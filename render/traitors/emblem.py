@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from render.canvas import Canvas
+from render.drawing.canvas import Canvas
 from render.emblems import Emblem, crest_at, on_the_sun
 from render.symbols import symbol
 

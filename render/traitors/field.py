@@ -8,7 +8,7 @@ from operator import add
 
 from PIL import Image, ImageDraw
 
-from render.masks import Point
+from render.drawing.masks import Point
 
 GRAIN = 4
 """Pixels of the picture per cell, each way."""

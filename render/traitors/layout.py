@@ -9,11 +9,11 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from engine.traitors.types import Map
-from render.fonts import Face
-from render.masks import Point
-from render.picture import ACROSS, TALLEST, Box
-from render.spelling import clusters
-from render.text import line
+from render.drawing.fonts import Face
+from render.drawing.masks import Point
+from render.drawing.picture import ACROSS, TALLEST, Box
+from render.drawing.spelling import clusters
+from render.drawing.text import line
 from render.traitors.field import Ground, SummedAreaTable
 from render.traitors.spread import Spread, spread
 

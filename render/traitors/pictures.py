@@ -8,19 +8,19 @@ from engine.traitors.game import SHIPPED
 from engine.traitors.maps import MapRemark, read_map
 from engine.traitors.types import CITY_PAY, Map, Setup, Trader, View
 from render.alt import alt_text
-from render.cache import PICTURES
+from render.drawing.cache import PICTURES
+from render.drawing.picture import Picture
+from render.drawing.sentences import naming, spoken
 from render.narration import Names
-from render.picture import Picture
 from render.tokens import marks
 from render.traitors.drawing import Scene, draw
-from render.traitors.in_words import chart_words, table_words
 from render.traitors.layout import Layout, close_up, whole_map
 from render.traitors.order_text import order_lines, way_words, ways_to
 from render.traitors.pieces import EVEN
 from render.traitors.preview import Preview
 from render.traitors.prompts import headline, question
+from render.traitors.table_lines import chart_words, table_words
 from render.traitors.ways import Ways, planned_ways, ways_of
-from render.words import naming, spoken
 
 
 def public(view: View, names: tuple[str, ...], words: Words = ENGLISH) -> Picture:

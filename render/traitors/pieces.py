@@ -8,14 +8,14 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from render.canvas import Canvas, Sprite, Style
+from render.drawing.canvas import Canvas, Sprite, Style
+from render.drawing.masks import Point, disc, polygon, rounded
+from render.drawing.palette import CUT, INK, LIT, RGB, ROAD, mixed, rgb
+from render.drawing.picture import Box
+from render.drawing.styles import LEAST
+from render.drawing.text import measure
 from render.icons import Icons, icon
-from render.masks import Point, disc, polygon, rounded
-from render.palette import CUT, INK, LIT, RGB, ROAD, mixed, rgb
-from render.picture import Box
-from render.styles import LEAST
 from render.symbols import symbol
-from render.text import measure
 from render.tokens import Mark, badge, coin, player_token
 from render.traitors.layout import NAME_FACE
 

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from render.masks import Point
-from render.picture import Box
+from render.drawing.masks import Point
+from render.drawing.picture import Box
 from render.traitors.layout import Layout, around
 
 

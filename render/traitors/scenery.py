@@ -9,10 +9,10 @@ from random import Random
 import aggdraw
 from PIL import Image
 
-from render.canvas import Canvas
-from render.masks import Point
-from render.palette import rgb
-from render.picture import Box
+from render.drawing.canvas import Canvas
+from render.drawing.masks import Point
+from render.drawing.palette import rgb
+from render.drawing.picture import Box
 from render.traitors.field import GRAIN
 from render.traitors.layout import Layout
 

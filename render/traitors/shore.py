@@ -10,9 +10,9 @@ from random import Random
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from render.canvas import Canvas
-from render.masks import Point, gradient
-from render.palette import COAST, LAND, RGB, SEA, mixed
+from render.drawing.canvas import Canvas
+from render.drawing.masks import Point, gradient
+from render.drawing.palette import COAST, LAND, RGB, SEA, mixed
 from render.traitors.layout import Layout
 
 _FINE = 2

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from engine.traitors.graph import graph_of
 from engine.traitors.types import Map
-from render.masks import Point
+from render.drawing.masks import Point
 
 _ROUNDS = 60
 _PULL, _PUSH = 0.06, 0.3

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 import aggdraw
 
-from render.canvas import Canvas
-from render.masks import Point
-from render.palette import CUT, INK, LIT, PLAYERS, RGB, ROAD, mixed, rgb
+from render.drawing.canvas import Canvas
+from render.drawing.masks import Point
+from render.drawing.palette import CUT, INK, LIT, PLAYERS, RGB, ROAD, mixed, rgb
 from render.roads import dashes
 from render.traitors.layout import Layout
 from render.traitors.ways import Lane, Ways

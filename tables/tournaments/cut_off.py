@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from tables.loaded import LoadedTable
-from tables.message_types import Announcement
-from tables.outcome import SeatResult
+from tables.core.message_types import Announcement
+from tables.table.loaded import LoadedTable
+from tables.table.outcome import SeatResult
 from tables.tournaments.finishes import finish_of, sat
 from tables.tournaments.standings import Finish
 from tables.tournaments.types import Meeting

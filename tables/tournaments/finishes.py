@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, select
 
-from tables import schema
-from tables.loaded import LoadedTable, moves_by_seat
-from tables.results import read_games
+from tables.results.results import read_games
+from tables.storage import schema
+from tables.table.loaded import LoadedTable, moves_by_seat
 from tables.tournaments.standings import Finish
 from tables.tournaments.types import Meeting, ScoreKind
 

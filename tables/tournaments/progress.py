@@ -15,19 +15,21 @@ from typing import NamedTuple
 from sqlalchemy import Connection, bindparam, case, func, or_, select
 
 from engine.core.chance import SEED_BYTES, Chance
-from tables import schema
-from tables.bulletins import Closing, Remark, RoundCall, RoundNotice, TournamentUpdate
-from tables.clocks import DEADLINE_GRACE, OTHERS_COME_ROUND
-from tables.db import Conflict
-from tables.errors import NoSuchTable
-from tables.guests import blocked_pairs
-from tables.ledger import TOURNAMENT_POINTS, LedgerEntry, running_season, write_entries
-from tables.loaded import LoadedTable, read_tournament
-from tables.message_types import Announcement
-from tables.opening import NewTable, open_seated
-from tables.outbox import read_person_settings
-from tables.rating_method import ALL_GAMES
-from tables.seats import CUT_OFF, adjudicated, closed, vacated
+from tables.core.errors import NoSuchTable
+from tables.core.message_types import Announcement
+from tables.core.types import Life, Place
+from tables.delivery.bulletins import Closing, Remark, RoundCall, RoundNotice, TournamentUpdate
+from tables.delivery.outbox import read_person_settings
+from tables.lobby.opening import NewTable, open_seated
+from tables.play.clocks import DEADLINE_GRACE, OTHERS_COME_ROUND
+from tables.play.guests import blocked_pairs
+from tables.play.seats import CUT_OFF, adjudicated, closed, vacated
+from tables.results.rating_method import ALL_GAMES
+from tables.seasons.ledger import TOURNAMENT_POINTS, LedgerEntry, running_season, write_entries
+from tables.storage import schema
+from tables.storage.db import Conflict
+from tables.table.loaded import LoadedTable, read_tournament
+from tables.table.transactions import TablePart, read_transaction, reading, write_transaction
 from tables.tournaments import rounds, store
 from tables.tournaments.awards import awards
 from tables.tournaments.cut_off import cut_off_finishes, keep_waiting, time_is_up
@@ -36,8 +38,6 @@ from tables.tournaments.signups import say
 from tables.tournaments.standings import Finish, scored, standings
 from tables.tournaments.store import Stored
 from tables.tournaments.types import OPEN_TOURNAMENTS, Meeting, MeetingScore, ScoreKind, Tournament
-from tables.transactions import TablePart, read_transaction, reading, write_transaction
-from tables.types import Life, Place
 
 
 class StepTaken(NamedTuple):
@@ -100,7 +100,7 @@ class Progress(TablePart):
 
     @write_transaction
     def grant_grace(self, connection: Connection) -> int:
-        """The same for rounds as for tables: see :meth:`tables.clocks.Clocks.grant_grace`."""
+        """The same for rounds as for tables: see :meth:`tables.play.clocks.Clocks.grant_grace`."""
         now = self._store.now()
         since = now - OTHERS_COME_ROUND if self._store.db.is_postgres else now
         late = list(connection.scalars(_OVERDUE, {"since": since}))

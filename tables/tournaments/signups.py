@@ -13,18 +13,25 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 from engine.core.codec import encode
 from engine.core.errors import gettext_noop
 from engine.core.game import AnyGame
-from tables import bulletins, outbox, schema
-from tables.bulletins import BulletinMessage, Remark, TournamentUpdate
-from tables.db import Conflict
-from tables.errors import StorageError, TournamentError
-from tables.message_types import BoardUpdate
-from tables.rows import read_table
-from tables.store import TRIES, TableStore
+from tables.core.errors import StorageError, TournamentError
+from tables.core.message_types import BoardUpdate
+from tables.core.types import Person, Place
+from tables.delivery import bulletins, outbox
+from tables.delivery.bulletins import BulletinMessage, Remark, TournamentUpdate
+from tables.storage import schema
+from tables.storage.db import Conflict
+from tables.table.rows import read_table
+from tables.table.store import TRIES, TableStore
+from tables.table.transactions import (
+    TablePart,
+    effect_transaction,
+    read_transaction,
+    reading,
+    write_transaction,
+)
 from tables.tournaments import store
 from tables.tournaments.store import Stored
 from tables.tournaments.types import OPEN_TOURNAMENTS, Entrant, Plan, Tournament
-from tables.transactions import TablePart, effect_transaction, read_transaction, reading, write_transaction
-from tables.types import Person, Place
 
 MOST_PEOPLE = 96
 """As many as one message may mention."""

@@ -9,9 +9,10 @@ import msgspec
 from sqlalchemy import Connection, Row, bindparam, insert, select, update
 
 from engine.core.codec import encode
-from tables import schema
-from tables.errors import TournamentError
-from tables.names import NEWEST
+from tables.core.errors import TournamentError
+from tables.core.types import Person
+from tables.people.names import NEWEST
+from tables.storage import schema
 from tables.tournaments.types import (
     OPEN_TOURNAMENTS,
     Entrant,
@@ -21,7 +22,6 @@ from tables.tournaments.types import (
     read_plan,
     read_scores,
 )
-from tables.types import Person
 
 rows = schema.tournaments.c
 _ROW = select(schema.tournaments).where(rows.id == bindparam("number"))

@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from tables.types import ClockSpec, Frozen, Person
+from tables.core.types import ClockSpec, Frozen, Person
 
 System = Literal["swiss", "round_robin", "knockout"]
 TournamentStatus = Literal["signup", "running", "over", "cancelled"]

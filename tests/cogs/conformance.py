@@ -9,12 +9,12 @@ from typing import Any, TypeVar, get_args
 
 from msgspec import structs
 
-from cogs.screens.game_ui import GameUi
+from cogs.table_screens.game_ui import GameUi
 from engine.core.replay import Log, replay, start
-from tables.history import History
-from tables.loaded import LoadedTable, LoggedMove
-from tables.types import Status
-from tables.view_types import TableView, VisibleMove
+from tables.core.types import Status
+from tables.core.view_types import TableView, VisibleMove
+from tables.table.history import History
+from tables.table.loaded import LoadedTable, LoggedMove
 from tests.cogs.table_views import NOW, view_of
 from tests.engine.games import Case, cases, games, modules
 from tests.engine.logs import FOLDER, read_log

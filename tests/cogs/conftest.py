@@ -66,7 +66,7 @@ def no_row_wraps_on_a_phone() -> Iterator[None]:
 async def _earlier_start(running: World) -> EarlierStart:
     assert isinstance(running.bot, Caravanserai)
     with running.as_bot():
-        known_by = await running.bot.tables.memory.recall(SYNCED)
+        known_by = await running.bot.tables.facts.recall(SYNCED)
     assert known_by is not None
     return EarlierStart(running.commands_sent, known_by)
 

@@ -8,13 +8,13 @@ from typing import Any
 from sqlalchemy import Connection
 
 from cogs.bot import Caravanserai
-from cogs.commands.panel import PanelCog
 from cogs.delivery.timekeeper import SWEEP_SECONDS
-from cogs.interactions.panels import PanelAnswers
+from cogs.interactions.panel_answers import PanelAnswers
+from cogs.table.panel_presses import PanelCog
 from sandbox.adapter import Answer, Member, VisibleMessage
-from tables.loaded import LoadedTable
-from tables.play import played
-from tables.view_types import TableView
+from tables.core.view_types import TableView
+from tables.play.moves import played
+from tables.table.loaded import LoadedTable
 from tests.support.settled_world import World
 
 CHANNEL = "tables"

@@ -19,7 +19,7 @@ from cogs import command_sync
 from cogs.command_sync import SYNCED
 from cogs.module_check import check_modules
 from cogs.strengths import load_strengths
-from tables.puzzles import PuzzleBook
+from tables.daily.puzzles import PuzzleBook
 
 
 def _once(work: Callable[..., Any], key: Callable[..., Hashable]) -> Callable[..., Any]:

@@ -9,9 +9,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
-from cogs.screens.board import log_button
 from cogs.screens.control_ids import chosen_target
-from cogs.screens.game_ui import GameUi, StaleDraft
 from cogs.screens.layout import TEXT_LIMIT, layout
 from cogs.screens.screen import (
     Button,
@@ -26,11 +24,13 @@ from cogs.screens.screen import (
     Target,
     Text,
 )
+from cogs.table_screens.board import log_button
+from cogs.table_screens.game_ui import GameUi, StaleDraft
 from data.catalogue import ENGLISH
 from engine.core.codec import encode
 from engine.core.game import AnyGame
-from tables.types import ClockSpec, Person, Place, Seat, Status, TableInfo
-from tables.view_types import TableView, VisibleMove
+from tables.core.types import ClockSpec, Person, Place, Seat, Status, TableInfo
+from tables.core.view_types import TableView, VisibleMove
 
 NOW = datetime(2026, 3, 1, tzinfo=UTC)
 BIG_TABLE = 36**6 - 1

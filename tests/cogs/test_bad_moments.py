@@ -9,11 +9,11 @@ from collections.abc import Sequence
 import pytest
 
 from sandbox.adapter import Answer, Member, VisibleMessage
-from tests.cogs.commands.test_undo import moved, plain_move
+from tests.cogs.delivery.test_notices import end_turn
+from tests.cogs.delivery.test_threads import ARCHIVED, shut, thread_of
 from tests.cogs.kashgar.table import by_panel, by_slash
 from tests.cogs.people import CHANNEL, board, bot_of, said, seen_by, shown, sit_down
-from tests.cogs.test_notices import end_turn
-from tests.cogs.test_threads import ARCHIVED, shut, thread_of
+from tests.cogs.votes.test_undo import moved, plain_move
 from tests.support.settled_world import World
 
 pytestmark = pytest.mark.usefixtures("words_alone")

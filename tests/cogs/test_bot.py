@@ -9,7 +9,7 @@ import pytest
 
 from cogs.bot import Caravanserai
 from cogs.core.config import Config, Shards
-from tables.errors import StorageError
+from tables.core.errors import StorageError
 from tests.tables.conftest import database
 
 __all__ = ["database"]

@@ -11,21 +11,21 @@ from itertools import product
 import pytest
 from msgspec import structs
 
-from cogs.screens.board import board_screen
-from cogs.screens.channel_message import channel_screen
-from cogs.screens.game_ui import GameUi
+from cogs.help.rule_examples import example_steps, illustrated
+from cogs.help.rule_pages import PAGE_LIMIT, rule_pages
+from cogs.past.replay_screens import PastView, read_position, replay_screen
 from cogs.screens.layout import layout
-from cogs.screens.replay import PastView, read_position, replay_screen
-from cogs.screens.rule_examples import example_steps, illustrated
-from cogs.screens.rule_pages import PAGE_LIMIT, rule_pages
 from cogs.screens.screen import LINES_AT_MOST, Button, Line, Menu, Screen
-from cogs.screens.table_pictures import courses_of, lobby_picture
+from cogs.table_screens.board import board_screen
+from cogs.table_screens.channel_message import channel_screen
+from cogs.table_screens.game_ui import GameUi
+from cogs.table_screens.pictures import courses_of, lobby_picture
 from data.catalogue import ENGLISH, LANGUAGES, words_for
 from engine.core.chance import Chance
+from render.drawing.sentences import spoken
 from render.icons import seat_icons
-from render.words import spoken
-from tables.types import Status
-from tables.view_types import TableView, VisibleMove
+from tables.core.types import Status
+from tables.core.view_types import TableView, VisibleMove
 from tests.cogs.conformance import (
     Moment,
     decisions,

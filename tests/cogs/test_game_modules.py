@@ -14,13 +14,13 @@ from discord import app_commands
 
 from cogs.bot import Caravanserai
 from cogs.core.config import Config
+from cogs.game_cog import GameCog
 from cogs.game_module import GameModule
 from cogs.games import GAMES
-from cogs.interactions.game_cog import GameCog
 from cogs.module_check import TITLE_LIMIT, BadGameModule, check_modules
 from cogs.quetinny.module import QUETINNY
-from cogs.screens.game_ui import GameUi
-from cogs.screens.lesson import Lesson
+from cogs.table_screens.game_ui import GameUi
+from cogs.table_screens.lesson import Lesson
 from engine.core.codec import Record
 from engine.core.game import ClockKind, Game
 from engine.core.levels import LEVELS

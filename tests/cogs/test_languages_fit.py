@@ -12,23 +12,23 @@ from typing import get_args
 import pytest
 from msgspec import structs
 
+from cogs.daily.screens import DealPost, deal_post_screen
+from cogs.daily.spec import daily_of
 from cogs.game_module import load_games
 from cogs.games import GAMES
-from cogs.screens.channel_message import channel_screen
-from cogs.screens.daily_spec import daily_of
-from cogs.screens.deal import DealPost, deal_post_screen
-from cogs.screens.replay import position_pictures
-from cogs.screens.table_pictures import lobby_picture
-from cogs.screens.tournament import closing_screen
-from cogs.screens.tournament_standings import ranking_picture
+from cogs.past.replay_screens import position_pictures
+from cogs.table_screens.channel_message import channel_screen
+from cogs.table_screens.pictures import lobby_picture
+from cogs.tournament.screens import closing_screen
+from cogs.tournament.standings import ranking_picture
 from data.catalogue import ENGLISH, TRANSLATED, Words, words_for
 from engine.core.chance import Chance
-from render.picture import Picture
-from render.text import ELLIPSIS
-from tables.deals import Deal
+from render.drawing.picture import Picture
+from render.drawing.text import ELLIPSIS
+from tables.core.view_types import TableView
+from tables.daily.deals import Deal
+from tables.daily.tries import DealKey
 from tables.tournaments.types import System
-from tables.tries import DealKey
-from tables.view_types import TableView
 from tests.cogs.conformance import PLAIN_NAMES, Moment, few_cases, history_of, moments, shared, ui_of
 from tests.cogs.table_views import controls
 from tests.engine.games import Case

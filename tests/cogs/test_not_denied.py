@@ -12,10 +12,10 @@ import pytest
 from sqlalchemy import select
 
 from sandbox.adapter import Answer, Member, VisibleButton
-from tables import schema
-from tables.db import Database
-from tables.errors import StorageError
-from tables.types import TableInfo
+from tables.core.errors import StorageError
+from tables.core.types import TableInfo
+from tables.storage import schema
+from tables.storage.db import Database
 from tests.cogs.people import CHANNEL, bot_of, shown
 from tests.simulated.people import _presses as presses_of
 from tests.support.settled_world import World

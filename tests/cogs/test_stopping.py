@@ -12,7 +12,7 @@ import cogs.bot
 from cogs.bot import Caravanserai
 from cogs.interactions import answers
 from cogs.stopping import within
-from tables.errors import StorageError
+from tables.core.errors import StorageError
 from tests.support.settled_world import World
 
 

@@ -9,7 +9,7 @@ from cogs.games import GAMES
 from cogs.strengths import COLUMNS, load_strengths
 from engine.core.errors import BadContent
 from engine.core.levels import LEVELS
-from tables.rating_method import shown
+from tables.results.rating_method import shown
 
 
 @pytest.mark.parametrize("game", [module.info for module in GAMES if module.info.seats[1] > 1])

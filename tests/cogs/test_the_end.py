@@ -10,7 +10,7 @@ import pytest
 from cogs.delivery.timekeeper import SWEEP_SECONDS
 from engine.players import RandomPlayer
 from sandbox.adapter import Member
-from tables.loaded import LoadedTable
+from tables.table.loaded import LoadedTable
 from tests.cogs.people import CHANNEL, play_out, said, seen_by, sit_down
 from tests.engine.playouts import chance
 from tests.support.settled_world import World

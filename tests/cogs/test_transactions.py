@@ -21,16 +21,16 @@ from cogs.game_module import by_name
 from cogs.games import GAMES
 from cogs.interactions import spoken
 from cogs.screens.control_ids import ControlId, chosen_target
-from cogs.screens.game_ui import GameUi
 from cogs.screens.screen import Target
+from cogs.table_screens.game_ui import GameUi
 from data.catalogue import ENGLISH
 from engine.ceylon.types import Offer
 from engine.core.chance import Chance
 from engine.players import RandomPlayer
 from sandbox.adapter import Answer, Member, VisibleMessage
-from tables.db import Database
-from tables.loaded import LoadedTable
-from tables.view_types import TableView
+from tables.core.view_types import TableView
+from tables.storage.db import Database
+from tables.table.loaded import LoadedTable
 from tests.cogs.people import (
     CHANNEL,
     add_computer,
@@ -92,7 +92,7 @@ def database_alone(monkeypatch: pytest.MonkeyPatch) -> None:
         return None
 
     monkeypatch.setattr(
-        in_loop, "in_loop", lambda: mock.patch("render.painters.WorkerThread", in_loop.LoopWorker)
+        in_loop, "in_loop", lambda: mock.patch("render.painting.painters.WorkerThread", in_loop.LoopWorker)
     )
     monkeypatch.setattr(Pictures, "draw", nothing)
 

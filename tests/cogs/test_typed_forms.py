@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from cogs.interactions.answers import Refusal
-from cogs.interactions.panels import PanelAnswers
+from cogs.interactions.panel_answers import PanelAnswers
 from sandbox.adapter import Member
-from tables.play import MoveMaker
-from tables.view_types import TableView
+from tables.core.view_types import TableView
+from tables.play.moves import MoveMaker
 from tests.cogs import people
 from tests.cogs.people import CHANNEL, bot_of, seen_by
 from tests.support.settled_world import World

@@ -10,7 +10,7 @@ import pytest
 
 from data.catalogue import ENGLISH
 from engine.core.replay import start
-from tables.view_types import TableView
+from tables.core.view_types import TableView
 from tests.cogs import conformance
 from tests.cogs.conformance import PLAIN_NAMES, Moment, few_cases, ui_of
 from tests.engine.games import Case

@@ -5,10 +5,10 @@ from __future__ import annotations
 import functools
 import random
 
-from cogs.screens.game_ui import GameUi
 from cogs.screens.screen import Screen, split_page
+from cogs.table_screens.game_ui import GameUi
 from data.catalogue import ENGLISH
-from tables.view_types import TableView
+from tables.core.view_types import TableView
 from tests.cogs.conformance import Moment, decisions, moments, ui_of
 from tests.cogs.table_views import targets
 from tests.engine.games import Case, entry_of

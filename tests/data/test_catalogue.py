@@ -7,7 +7,7 @@ import pytest
 from cogs.screens.markup import deadline, plain, refusal_text
 from data.catalogue import ENGLISH, Words, catalogue_key, words_for
 from engine.core.errors import IllegalMove, Plural, Word
-from tables.errors import TableError
+from tables.core.errors import TableError
 
 
 def test_an_id_is_its_english_sentence():

@@ -27,7 +27,7 @@ from discord import Client
 from cogs.bot import Caravanserai
 from cogs.command_sync import SYNCED
 from cogs.core.config import Config
-from render.painters import Painters
+from render.painting.painters import Painters
 from tables.service import Tables
 from tests.cogs.starts import EarlierStart, known_files
 from tests.loopback import bots

@@ -22,7 +22,9 @@ from typing import NoReturn
 
 import pytest
 
-from tables import best_lines, identifies, thinking
+from tables.computers import thinking
+from tables.daily import best_lines
+from tables.delivery import identifies
 from tests.loopback import launch
 from tests.support.blank import blank_pictures
 from workers import process as workers

@@ -13,8 +13,8 @@ from cogs.games import GAMES
 from data.catalogue import TRANSLATED, words_for
 from engine.core.codec import learn_records
 from render.icons import SIDE, Icons
-from render.warm import warm_kit
-from tables import thinking
+from render.painting.warm import warm_kit
+from tables.computers import thinking
 from tests.support.blank import black, blank_pictures
 from workers import process as workers
 

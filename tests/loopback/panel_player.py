@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass
 
 from cogs.screens.control_ids import PICK, ControlId
-from tables.stamps import made_by_then
+from tables.core.stamps import made_by_then
 from tests.loopback.interactions import Interaction
 from tests.loopback.people import NoAnswer, Person
 from tests.loopback.records import Channel, Json, Message

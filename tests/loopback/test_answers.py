@@ -11,10 +11,10 @@ from cogs.bot import Caravanserai
 from cogs.core.config import Config
 from cogs.interactions import answers
 from cogs.interactions.deduplication import Deduplicator
-from tables.errors import StorageError
+from tables.core.errors import StorageError
+from tables.core.types import Person as Host
+from tables.core.types import Place
 from tables.service import Tables
-from tables.types import Person as Host
-from tables.types import Place
 from tests.loopback.conftest import MakePerson, RunBot
 from tests.loopback.panel_player import PanelPlayer, board, control_id, moves_shown
 from tests.loopback.people import NoAnswer, Person

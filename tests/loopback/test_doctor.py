@@ -14,8 +14,8 @@ import pytest
 import bot
 from cogs import doctor
 from cogs.core.config import Config
-from tables.db import Database
 from tables.service import Tables
+from tables.storage.db import Database
 from tests.loopback.people import join
 from tests.loopback.records import FORUM, SEND_IN_THREADS
 from tests.loopback.server import Server

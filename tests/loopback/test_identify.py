@@ -8,8 +8,8 @@ import pytest
 from cogs.bot import Caravanserai
 from cogs.core import metrics
 from cogs.core.config import Config, Shards
-from tables import identifies
-from tables.errors import StorageError
+from tables.core.errors import StorageError
+from tables.delivery import identifies
 from tests.loopback.conftest import RunBot
 from tests.loopback.server import Server
 from tests.support.postgres import Postgres

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs.bot import Caravanserai
 from cogs.core.config import Config
-from tables.names import names_in
+from tables.people.names import names_in
 from tests.loopback.conftest import MakePerson, RunBot
 
 

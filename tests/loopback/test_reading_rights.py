@@ -7,7 +7,7 @@ import pytest
 from cogs.bot import Caravanserai
 from cogs.core.config import Config
 from cogs.delivery.reading_rights import may_read, member_of
-from tables.types import Place
+from tables.core.types import Place
 from tests.loopback.conftest import MakePerson, RunBot
 from tests.loopback.server import Server
 

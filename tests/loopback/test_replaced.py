@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncpg  # type: ignore[import-untyped, unused-ignore]
 import pytest
 
-from tables.process_lock import ALL_SERVERS, GATE, part_key
+from tables.storage.process_lock import ALL_SERVERS, GATE, part_key
 from tests.loopback.bots import ROOT
 from tests.loopback.conftest import MakePerson, RunChild
 from tests.loopback.server import Server

@@ -6,7 +6,7 @@ import sys
 import threading
 from pathlib import Path
 
-from render.picture import Box, Label, Picture
+from render.drawing.picture import Box, Label, Picture
 
 DRAWN: list[str] = []
 """The words of what was drawn in this process."""

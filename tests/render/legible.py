@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from render.picture import ACROSS, TALLEST, Picture
+from render.drawing.picture import ACROSS, TALLEST, Picture
 from tests.render.sound import assert_sound
 
 ON_A_PHONE, ON_A_DESKTOP = 290, (550, 350)

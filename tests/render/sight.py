@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from itertools import combinations
 
-from render.palette import RGB
+from render.drawing.palette import RGB
 
 SIGHTS: dict[str, tuple[tuple[float, float, float], ...] | None] = {
     "normal": None,

@@ -10,8 +10,8 @@ from PIL import Image
 
 from data.catalogue import Words
 from engine.core.errors import MessageId, Plural
-from render.cache import FRAMES, PICTURES, SPRITES
-from render.picture import ALT_LIMIT, Box, Label, Picture
+from render.drawing.cache import FRAMES, PICTURES, SPRITES
+from render.drawing.picture import ALT_LIMIT, Box, Label, Picture
 
 
 class _Lengthy(Words):

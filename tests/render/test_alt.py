@@ -1,7 +1,7 @@
 """What an alt text says first, and where it ends."""
 
 from render.alt import alt_text
-from render.picture import ALT_LIMIT
+from render.drawing.picture import ALT_LIMIT
 
 
 def test_what_is_asked_and_chosen_comes_before_the_table() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PIL import ImageChops
 
-from render.canvas import Canvas
-from render.picture import Box
+from render.drawing.canvas import Canvas
+from render.drawing.picture import Box
 from render.roads import Road, draw_roads
 
 SHARP = Road(((100, 80), (160, 90), (101, 96), (140, 150)), 12, casing=(250, 245, 230))

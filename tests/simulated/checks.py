@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 from cogs.screens.control_ids import ControlId
-from tables.transitions import TABLE_SEAT
-from tables.types import ClockRow
-from tables.view_types import TableView
+from tables.core.types import ClockRow
+from tables.core.view_types import TableView
+from tables.table.consequences import TABLE_SEAT
 from tests.cogs.people import bot_of
 from tests.support.settled_world import World
 

@@ -17,8 +17,8 @@ from sqlalchemy import Connection
 from cogs.bot import Caravanserai
 from cogs.core.config import Config
 from cogs.games import GAMES
-from render.painters import Painters
-from render.picture import Picture
+from render.drawing.picture import Picture
+from render.painting.painters import Painters
 from tests.cogs.people import bot_of
 from tests.support.settled_world import World
 

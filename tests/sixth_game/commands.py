@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from cogs.interactions.game_cog import GameCog
+from cogs.game_cog import GameCog
 from tests.sixth_game.game import Piles
 from tests.sixth_game.types import View
 

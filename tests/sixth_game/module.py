@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from cogs.game_module import GameModule
+from render.drawing.palette import rgb
 from render.emblems import Emblem
-from render.palette import rgb
 from tests.sixth_game import pictures
 from tests.sixth_game.commands import PilesCog
 from tests.sixth_game.game import Piles

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from data.catalogue import ENGLISH, Words
 from render.alt import alt_text
-from render.canvas import Canvas, Style
-from render.fonts import Face
-from render.palette import PAPER
-from render.picture import ACROSS, Box, Picture
-from render.words import naming
+from render.drawing.canvas import Canvas, Style
+from render.drawing.fonts import Face
+from render.drawing.palette import PAPER
+from render.drawing.picture import ACROSS, Box, Picture
+from render.drawing.sentences import naming
 from tests.sixth_game.narrator import listing, pile_words
 from tests.sixth_game.types import View
 

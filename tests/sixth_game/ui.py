@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from cogs.screens.game_panel import GamePanel
-from cogs.screens.game_ui import GameUi, Introduction, StaleDraft
-from cogs.screens.names import picture_names, text_names
 from cogs.screens.screen import Button, PictureRequest, Screen, Target, do, go, in_rows
+from cogs.table_screens.game_ui import GameUi, Introduction, StaleDraft
+from cogs.table_screens.names import picture_names, text_names
+from cogs.table_screens.panel_base import GamePanel
 from data.catalogue import Words
 from render.narration import Names
-from tables.view_types import TableView
+from tables.core.view_types import TableView
 from tests.sixth_game.game import Piles
 from tests.sixth_game.narrator import narrate, table_words
 from tests.sixth_game.pictures import private, public

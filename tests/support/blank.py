@@ -18,10 +18,11 @@ import aggdraw
 import pytest
 from PIL import Image
 
-from render import cache, canvas, text, timeline
-from render.canvas import Canvas, Layer, Sprite
-from render.fonts import Typeface
-from render.picture import Box
+from render.cards import timeline
+from render.drawing import cache, canvas, text
+from render.drawing.canvas import Canvas, Layer, Sprite
+from render.drawing.fonts import Typeface
+from render.drawing.picture import Box
 
 _CACHES = (cache.SPRITES, cache.FRAMES, cache.PICTURES)
 _ROOM = 6

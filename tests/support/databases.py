@@ -11,8 +11,8 @@ from typing import Any, Literal
 
 from sqlalchemy.ext import asyncio as asyncio_engines
 
-from tables import sqlite
-from tables.db import Database
+from tables.storage import sqlite
+from tables.storage.db import Database
 
 OLD = Path(__file__).parents[1] / "tables" / "databases"
 """What databases of earlier revisions were: one a kind, as SQL, with a table of each status and a season."""

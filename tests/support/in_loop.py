@@ -19,7 +19,7 @@ from unittest import mock
 
 from sqlalchemy import Connection, Engine
 
-import tables.sqlite
+import tables.storage.sqlite
 from cogs.games import GAMES
 from tests.support.blank import blank_pictures
 from workers.process import answer_to, call_of
@@ -29,7 +29,7 @@ T = TypeVar("T")
 Connect = Callable[[], sqlite3.Connection]
 
 _connect: ContextVar[Connect] = ContextVar("connect")
-_new_engine = tables.sqlite._engine
+_new_engine = tables.storage.sqlite._engine
 
 
 @functools.cache
@@ -75,7 +75,7 @@ class LoopConnection:
     async def run(self, work: Callable[[Connection], T]) -> T:
         """Run a transaction; others may do something before its result is known, as with a thread."""
         try:
-            return copy_context().run(tables.sqlite.transaction, self._sql, self._begin, work)
+            return copy_context().run(tables.storage.sqlite.transaction, self._sql, self._begin, work)
         finally:
             await asyncio.sleep(0)
 
@@ -121,9 +121,9 @@ class LoopWorker:
 def in_loop() -> Iterator[None]:
     """Programs that begin inside have no threads."""
     with (
-        mock.patch("tables.sqlite._Thread", LoopConnection),
-        mock.patch("tables.sqlite._engine", OneFile),
-        mock.patch("tables.db.READERS", 1),  # no two transactions are ever under way
-        mock.patch("render.painters.WorkerThread", LoopWorker),
+        mock.patch("tables.storage.sqlite._Thread", LoopConnection),
+        mock.patch("tables.storage.sqlite._engine", OneFile),
+        mock.patch("tables.storage.db.READERS", 1),  # no two transactions are ever under way
+        mock.patch("render.painting.painters.WorkerThread", LoopWorker),
     ):
         yield

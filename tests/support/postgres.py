@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tables.process_lock import ALL_SERVERS, Part, part_key
+from tables.storage.process_lock import ALL_SERVERS, Part, part_key
 from tests.support.in_memory import in_memory
 
 _QUICK = ("autovacuum=off", "full_page_writes=off", "jit=off", "max_wal_senders=0", "wal_level=minimal")

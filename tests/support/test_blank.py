@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from data.catalogue import ENGLISH
-from render.picture import Picture
+from render.drawing.picture import Picture
 from tests.cogs.conformance import few_cases, moments, ui_of
 from tests.engine.games import Case
 from tests.support.blank import blank_pictures

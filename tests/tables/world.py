@@ -8,12 +8,12 @@ from typing import Any
 from sqlalchemy import select
 
 from engine.core.chance import SEED_BYTES, Chance
-from tables import schema
-from tables.message_types import OutboxMessage, OutboxRow
-from tables.rows import clock_rows
+from tables.core.message_types import OutboxMessage, OutboxRow
+from tables.core.types import ClockRow, ClockSpec, Person, Place, TableInfo
+from tables.core.view_types import TableView, VisibleMove
 from tables.service import Tables
-from tables.types import ClockRow, ClockSpec, Person, Place, TableInfo
-from tables.view_types import TableView, VisibleMove
+from tables.storage import schema
+from tables.table.rows import clock_rows
 from tests.tables.games import GAMES, HeapOptions, Pick, PollOptions
 
 # Far from the numbers of tables and rows, so that a person is never found where only a table was meant.

@@ -11,13 +11,13 @@ from sqlalchemy import select
 from engine.core import replay
 from engine.core.errors import EngineError
 from engine.core.game import AnyGame
-from tables import schema
-from tables.db import Database
-from tables.loaded import log_of
-from tables.proof import Proof, read_proof
+from tables.core.stamps import MARKS, made_by_then, stamp_of
 from tables.service import Tables
-from tables.stamps import MARKS, made_by_then, stamp_of
-from tables.store import TableStore
+from tables.storage import schema
+from tables.storage.db import Database
+from tables.table.loaded import log_of
+from tables.table.proof import Proof, read_proof
+from tables.table.store import TableStore
 from tests.loopback.records import DM
 from tests.loopback.server import Server
 from tests.torture.observed import DENIALS, Observed

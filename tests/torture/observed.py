@@ -8,10 +8,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from cogs import games
-from cogs.screens.ahead import NOTE
 from cogs.screens.control_ids import ControlId
+from cogs.table_screens.ahead import NOTE
 from data.catalogue import LANGUAGES, words_for
-from tables.stamps import made_by_then
+from tables.core.stamps import made_by_then
 from tests.loopback.interactions import Interaction
 from tests.loopback.people import Person
 

@@ -8,8 +8,8 @@ import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from cogs.commands.privacy import FILE_NAME
 from cogs.screens.control_ids import ControlId
+from cogs.settings.privacy import FILE_NAME
 from tests.loopback.interactions import Interaction
 from tests.loopback.people import Person, join
 from tests.loopback.records import Channel, Json, Message

@@ -9,11 +9,11 @@ from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
 from cogs.delivery.own_messages import AND, SHORT, key_of
 from cogs.screens.control_ids import ControlId
 from engine.core import replay
-from tables.loaded import log_of
-from tables.message_types import ASKING_REASONS, FOLLOWING_REASONS
-from tables.proof import Proof, read_proof
-from tables.queues import KEY_LENGTH
+from tables.core.message_types import ASKING_REASONS, FOLLOWING_REASONS
+from tables.delivery.queues import KEY_LENGTH
 from tables.service import Tables
+from tables.table.loaded import log_of
+from tables.table.proof import Proof, read_proof
 from tests.loopback.records import DM, THREAD, Message, User
 from tests.loopback.server import Server
 from tests.torture.observed import Observed

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-from tables.reading import readable
-from tables.settings_types import PersonSettings
-from tables.types import Life
+from tables.core.json_records import readable
+from tables.core.settings_types import PersonSettings
+from tables.core.types import Life
 from tests.support.postgres import Postgres
 
 _OUTCOMES = """

@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 
 from cogs.delivery.own_messages import key_of, nonce
-from cogs.screens.ahead import NOTE
 from cogs.screens.control_ids import ControlId
 from cogs.screens.screen import Target
+from cogs.table_screens.ahead import NOTE
 from data.catalogue import LANGUAGES, words_for
-from tables.message_types import Announcement, Notice
+from tables.core.message_types import Announcement, Notice
+from tables.core.stamps import made_by_then
+from tables.core.types import ClockSpec
 from tables.service import Tables
-from tables.stamps import made_by_then
-from tables.types import ClockSpec
 from tests.loopback.forked import sharing
 from tests.loopback.records import Json, Message
 from tests.loopback.server import Server
@@ -195,7 +195,7 @@ async def test_an_announcement_goes_unsaid_for_a_good_reason_or_is_a_loss(
                 await tables.outbox.done(row)
     finally:
         await tables.close()
-    log = f"2026-11-23 14:12:53,893 WARNING tables.outbox: {logged.format(keys[Announcement])}\n"
+    log = f"2026-11-23 14:12:53,893 WARNING tables.delivery.outbox: {logged.format(keys[Announcement])}\n"
     found = await breaches(server, store, seen, GAMES, [log])
     assert len(found) == (breach is not None)
     assert all(str(breach) in each for each in found)

@@ -9,7 +9,7 @@ from cogs.ceylon.module import CEYLON
 from engine.ceylon.cards import KINDS
 from engine.core.chance import Chance
 from sandbox.adapter import Answer, Member, VisibleMessage
-from tables.view_types import TableView
+from tables.core.view_types import TableView
 from tests.cogs import people
 from tests.cogs.people import bot_of, open_panel, seen_by, shown
 from tests.support.settled_world import World

@@ -6,15 +6,15 @@ import random
 
 from cogs.ceylon.module import CEYLON
 from cogs.ceylon.ui import CeylonUi
-from cogs.screens.board import board_screen
 from cogs.screens.screen import Button, Line, Menu, PickMany, Rule, Screen, Target, Text
+from cogs.table_screens.board import board_screen
 from data.catalogue import ENGLISH
 from engine.ceylon.cards import WARES
 from engine.ceylon.types import Options
 from engine.core.chance import Chance
-from render.ceylon.in_words import table_words
 from render.ceylon.narrator import cards_words, kind_words
 from render.ceylon.prompts import prompt
+from render.ceylon.table_lines import table_words
 from render.narration import Names
 from tests.cogs.table_views import view_of
 from tests.engine.ceylon.support import GAME, do, table

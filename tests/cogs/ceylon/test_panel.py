@@ -11,16 +11,16 @@ from msgspec import structs
 
 from cogs.ceylon.module import CEYLON
 from cogs.ceylon.ui import CeylonUi
-from cogs.screens.board import board_screen
 from cogs.screens.control_ids import chosen_target
 from cogs.screens.forms import ChoiceField
-from cogs.screens.game_ui import StaleDraft
 from cogs.screens.screen import MENU_LIMIT, Button, Line, Menu, PickMany, Screen, Target, Text
+from cogs.table_screens.board import board_screen
+from cogs.table_screens.game_ui import StaleDraft
 from data.catalogue import ENGLISH
 from engine.ceylon.types import Options, Phase
 from engine.core.chance import Chance
 from engine.core.errors import IllegalMove, UnreadableMove
-from tables.view_types import VisibleMove
+from tables.core.view_types import VisibleMove
 from tests.cogs.table_views import (
     NOW,
     assert_fits,

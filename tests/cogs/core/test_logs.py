@@ -12,7 +12,7 @@ import discord
 import pytest
 
 from cogs.core.logs import OUR_LOGGERS, TALKATIVE, about_table, set_up_logging
-from tables.origins import Origin, come_from
+from tables.storage.origins import Origin, come_from
 
 ROOT = Path(__file__).resolve().parents[3]
 SECRET = {"seed", "state", "view", "table_view", "move", "moves", "hand", "token", "words", "plies", "answer"}

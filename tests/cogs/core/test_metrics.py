@@ -18,7 +18,7 @@ from cogs.core.config import LOOPBACK, Config, ConfigError
 from cogs.core.health import ask
 from cogs.core.health import main as ask_health
 from cogs.core.metrics import LONGEST_ABSENCE, LONGEST_SILENCE, REGISTRY, Metrics
-from tables.errors import StorageError
+from tables.core.errors import StorageError
 from tests.cogs.people import CHANNEL, bot_of
 from tests.support.settled_world import World
 

@@ -144,7 +144,7 @@ async def test_a_panel_whose_picture_cannot_be_added_stays_as_it_is_and_nothing_
     async def opened() -> Answer:
         return await open_panel(ana, "My hand")
 
-    monkeypatch.setattr("cogs.interactions.panels.put_message", without_files)
+    monkeypatch.setattr("cogs.interactions.panel_answers.put_message", without_files)
     opening = asyncio.create_task(opened())
     await until(lambda: any(seen.ephemeral and seen.buttons for seen in ana.visible(CHANNEL)))
     before = [(seen.id, seen.text) for seen in private(ana)]

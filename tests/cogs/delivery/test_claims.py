@@ -13,7 +13,7 @@ import pytest
 from cogs.core.limiter import Limiter
 from cogs.delivery import bulletin_sender, queue_sender, sender
 from cogs.delivery.own_messages import OwnMessages
-from tables.queues import LEASE_SECONDS
+from tables.delivery.queues import LEASE_SECONDS
 from tables.service import Tables
 from tests.tables.games import GAMES
 from tests.tables.tournaments.test_progress import opened_by_ann, plan

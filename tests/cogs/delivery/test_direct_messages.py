@@ -13,10 +13,10 @@ from cogs.delivery import direct_messages
 from cogs.delivery.composer import Composer
 from cogs.delivery.direct_messages import REMOVALS, _edited
 from sandbox.adapter import Member
-from tables.errors import StorageError
-from tests.cogs.commands.test_privacy import forget
+from tables.core.errors import StorageError
 from tests.cogs.delivery.test_sender import end_turn
 from tests.cogs.people import CHANNEL, board, bot_of, seen_by, sit_down
+from tests.cogs.settings.test_privacy import forget
 from tests.support.settled_world import World, sleeping_is_idle
 
 pytestmark = pytest.mark.usefixtures("words_alone")

@@ -8,7 +8,7 @@ import pytest
 
 from cogs.core.logs import _Ids
 from cogs.delivery.numbered_tasks import NUMBERS_AT_ONCE, NumberedTasks
-from tables.errors import StorageError
+from tables.core.errors import StorageError
 
 
 class CountedWork:

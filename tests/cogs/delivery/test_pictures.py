@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from render.drawing_queue import DrawingPriority
-from render.painters import DrawingFailed
-from render.picture import Picture
+from render.drawing.picture import Picture
+from render.painting.drawing_queue import DrawingPriority
+from render.painting.painters import DrawingFailed
 from tests.cogs.people import board, bot_of, open_panel, panel_alone, play, seen_by, shown, sit_down
 from tests.support.settled_world import World
 

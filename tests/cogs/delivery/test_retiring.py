@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tables.message_types import PostedMessage
+from tables.core.message_types import PostedMessage
 from tests.cogs.people import CHANNEL, bot_of, sit_down
 from tests.cogs.traitors.table import stay
 from tests.support.settled_world import World

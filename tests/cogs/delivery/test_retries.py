@@ -11,7 +11,7 @@ import pytest
 
 from sandbox.adapter import Member, VisibleMessage
 from sandbox.adapter.backend import WorldBackend
-from tables.errors import StorageError
+from tables.core.errors import StorageError
 from tests.cogs.delivery.test_sender import end_turn
 from tests.cogs.managing import deny_bot
 from tests.cogs.people import CHANNEL, board, bot_of, seen_by, sit_down

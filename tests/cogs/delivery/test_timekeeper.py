@@ -10,8 +10,8 @@ import discord
 import pytest
 
 from cogs.delivery.timekeeper import SWEEP_SECONDS, Timekeeper
-from tables.errors import StorageError
-from tables.types import ClockRow
+from tables.core.errors import StorageError
+from tables.core.types import ClockRow
 from tests.cogs.people import CHANNEL, bot_of, sit_down
 from tests.support.settled_world import World
 

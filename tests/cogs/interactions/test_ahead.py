@@ -8,10 +8,10 @@ import pytest
 
 from sandbox.adapter import Answer, Member
 from tests.cogs import people
-from tests.cogs.commands.test_undo import plain_move
 from tests.cogs.kashgar.table import by_slash, on_turn
 from tests.cogs.palimpsest.table import by_slash as play_card
 from tests.cogs.people import CHANNEL, bot_of, open_panel, seen_by, shown
+from tests.cogs.votes.test_undo import plain_move
 from tests.support.settled_world import World
 
 pytestmark = pytest.mark.usefixtures("words_alone")

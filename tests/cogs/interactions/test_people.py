@@ -10,8 +10,8 @@ import pytest
 from cogs.delivery.threads import thread_name
 from cogs.interactions.people import called_here, own_name
 from cogs.interactions.suggestions import suggest
-from render.spelling import clusters
-from render.text import legible
+from render.drawing.spelling import clusters
+from render.drawing.text import legible
 
 
 def user(display: str, own: str | None = None, account: str = "ana") -> Any:

@@ -8,7 +8,7 @@ import pytest
 
 from data import catalogue
 from data.catalogue import ENGLISH, Words
-from tables.errors import StorageError
+from tables.core.errors import StorageError
 from tests.cogs.palimpsest.table import by_slash, next_text, sit_down
 from tests.cogs.people import CHANNEL, boards, bot_of, open_panel, seen_by
 from tests.support.settled_world import World

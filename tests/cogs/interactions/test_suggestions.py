@@ -8,8 +8,8 @@ import pytest
 from discord import app_commands
 
 from cogs.interactions.suggestions import suggest
-from tables.db import Database
-from tables.errors import StorageError
+from tables.core.errors import StorageError
+from tables.storage.db import Database
 from tests.cogs.people import CHANNEL, bot_of
 from tests.support.settled_world import World
 

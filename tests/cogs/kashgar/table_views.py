@@ -17,8 +17,8 @@ from engine.kashgar.game import SHIPPED, Kashgar
 from engine.kashgar.language import Deck
 from engine.kashgar.loader import parse_deck
 from engine.kashgar.types import Move, Options
-from tables.types import Status
-from tables.view_types import TableView, VisibleMove
+from tables.core.types import Status
+from tables.core.view_types import TableView, VisibleMove
 from tests.cogs import table_views
 from tests.cogs.table_views import NOW
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from cogs.kashgar.card_text import brief, card_lines, deck_lines
-from cogs.screens.board import board_screen
 from cogs.screens.markup import icon_mark, plain, with_icons
 from cogs.screens.screen import OPTION_LIMIT
+from cogs.table_screens.board import board_screen
 from data.catalogue import ENGLISH, LANGUAGES, words_for
 from engine.kashgar.events import CardsDrawn, CardUsed, GoodsStolen, QuestionAnswered, TrackMoved, TurnEnded
 from engine.kashgar.language import Goods

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from cogs.kashgar.draft import LONGEST_PATH, is_full, turn_of
 from cogs.kashgar.info_screens import INFO, NEW_MESSAGE, InfoContext, info_screen, lack_words
-from cogs.screens.game_ui import StaleDraft
 from cogs.screens.markup import with_icons
-from cogs.screens.names import picture_names
-from cogs.screens.notice import notice_text
 from cogs.screens.screen import Button, Line, Menu, Screen, Text, reasons
+from cogs.table_screens.game_ui import StaleDraft
+from cogs.table_screens.names import picture_names
+from cogs.table_screens.notice import notice_text
 from data.catalogue import ENGLISH
 from engine.core.chance import Chance
 from engine.kashgar.advice import Lack
@@ -22,7 +22,7 @@ from engine.kashgar.events import CardsDrawn, ContractRevealed
 from engine.kashgar.language import Goods
 from engine.kashgar.types import Fulfil, Keep, Pass, Use
 from render.kashgar.preview import preview_of
-from tables.view_types import VisibleMove
+from tables.core.view_types import VisibleMove
 from tests.cogs.kashgar.table_views import (
     GAME,
     UI,

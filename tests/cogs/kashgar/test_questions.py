@@ -30,7 +30,7 @@ from engine.kashgar.language import (
 from engine.kashgar.language import Levels as L
 from engine.kashgar.state import State
 from engine.kashgar.types import QuestionKind
-from tables.view_types import TableView
+from tables.core.view_types import TableView
 from tests.cogs.kashgar.table_views import GAME, UI, screen, view_of
 from tests.cogs.table_views import assert_fits, controls, labelled, labels, text_of
 from tests.engine.kashgar.build import probe

@@ -7,7 +7,7 @@ from cogs.palimpsest.ui import PalimpsestUi
 from cogs.screens.screen import Screen
 from data.catalogue import ENGLISH
 from engine.palimpsest.state import State
-from tables.view_types import TableView, VisibleMove
+from tables.core.view_types import TableView, VisibleMove
 from tests.cogs import table_views
 from tests.engine.palimpsest.build import GAME
 

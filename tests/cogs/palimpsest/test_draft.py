@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cogs.palimpsest.draft import ANYWHERE, LETTERS, PanelDraft, read, write
-from cogs.screens.game_ui import StaleDraft
+from cogs.table_screens.game_ui import StaleDraft
 from engine.palimpsest.types import Put, Shift, TakeCubes
 from tests.engine.palimpsest.build import GAME, PUBLISHED, TABLES, position
 

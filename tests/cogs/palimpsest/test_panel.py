@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from cogs.palimpsest.draft import read
 from cogs.palimpsest.labels import place_words
-from cogs.screens.game_ui import StaleDraft
 from cogs.screens.markup import with_icons
 from cogs.screens.screen import Button, Line, Menu, reasons
+from cogs.table_screens.game_ui import StaleDraft
 from data.catalogue import ENGLISH
 from engine.core.chance import Chance
 from engine.core.errors import IllegalMove
@@ -22,7 +22,7 @@ from engine.palimpsest.lattice import place_at, place_name
 from engine.palimpsest.state import State
 from engine.palimpsest.types import Options
 from render.palimpsest.preview import Preview
-from tables.view_types import TableView
+from tables.core.view_types import TableView
 from tests.cogs.palimpsest.table_views import UI, follow, screen, view_of
 from tests.cogs.table_views import assert_fits, controls, labelled, text_of
 from tests.engine.palimpsest.build import GAME, PUBLISHED, position

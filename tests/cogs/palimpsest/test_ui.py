@@ -8,12 +8,12 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
-from cogs.screens.board import board_screen
-from cogs.screens.lobby import lobby_screen
 from cogs.screens.markup import with_icons
-from cogs.screens.names import text_names
 from cogs.screens.option_menus import changed, menus, options_line
 from cogs.screens.screen import Button, Screen, Text
+from cogs.table_screens.board import board_screen
+from cogs.table_screens.lobby import lobby_screen
+from cogs.table_screens.names import text_names
 from data.catalogue import ENGLISH
 from engine.core.codec import encode
 from engine.core.errors import BadOptions
@@ -22,7 +22,7 @@ from engine.palimpsest import events as all_events
 from engine.palimpsest.events import Event, GameEnded, Scored
 from engine.palimpsest.types import Cause, FinalScored, Options, Prize
 from render.palimpsest.narrator import CAUSES, PRIZES, narrate
-from tables.view_types import TableView, VisibleMove
+from tables.core.view_types import TableView, VisibleMove
 from tests.cogs.palimpsest.table_views import UI, view_of
 from tests.cogs.table_views import NOW
 from tests.engine.palimpsest.build import ALL, GAME, PUBLISHED, play, position

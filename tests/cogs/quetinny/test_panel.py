@@ -16,17 +16,17 @@ from cogs.quetinny import panel_context
 from cogs.quetinny.module import QUETINNY
 from cogs.quetinny.standings import marked
 from cogs.quetinny.ui import QuetinnyUi
-from cogs.screens.board import board_screen
-from cogs.screens.game_ui import StaleDraft
 from cogs.screens.markup import with_icons
 from cogs.screens.screen import Button, Line, Menu, Screen, Target, Text
+from cogs.table_screens.board import board_screen
+from cogs.table_screens.game_ui import StaleDraft
 from data.catalogue import ENGLISH
 from engine.core.chance import Chance
 from engine.decktet import Card
 from engine.quetinny.advice import prospects, suit_routes
 from engine.quetinny.types import AddProvince, Ending, Options, Tax
 from render.decktet import card_words
-from tables.view_types import VisibleMove
+from tables.core.view_types import VisibleMove
 from tests.cogs.table_views import NOW, assert_fits, assert_gone_or_shown, explore, targets, text_of, view_of
 from tests.engine.quetinny.build import position
 from tests.engine.quetinny.test_end import last_turn

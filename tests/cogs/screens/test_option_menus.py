@@ -14,7 +14,7 @@ from cogs.screens.screen import MENU_LIMIT, OPTION_LIMIT
 from data.catalogue import ENGLISH, words_for
 from engine.core.codec import Record, encode
 from engine.core.options import Option, OptionValue, declared_options
-from tables.errors import Stale
+from tables.core.errors import Stale
 from tests.engine.games import games
 
 LAST = (OptionValue("deck", "last card drawn"), OptionValue("hands", "last card played"))

@@ -14,7 +14,7 @@ from engine.core.errors import Plural
 from engine.decktet import LETTERS
 from engine.kashgar.language import GOODS
 from engine.palimpsest.lattice import place_name
-from tables.types import Person, Seat
+from tables.core.types import Person, Seat
 from tests.cogs.conformance import ui_of
 from tests.cogs.palimpsest.table import next_text, sit_down
 from tests.cogs.people import CHANNEL, seen_by

@@ -7,7 +7,7 @@ from cogs.traitors.module import TRAITORS
 from cogs.traitors.ui import TraitorsUi
 from data.catalogue import ENGLISH
 from engine.traitors.state import State
-from tables.view_types import TableView, VisibleMove
+from tables.core.view_types import TableView, VisibleMove
 from tests.cogs import table_views
 from tests.engine.traitors.build import GAME
 

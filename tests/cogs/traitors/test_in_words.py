@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.screens.board import board_screen
 from cogs.screens.screen import Line, Screen, Text
+from cogs.table_screens.board import board_screen
 from data.catalogue import ENGLISH
 from engine.core.chance import Chance
 from engine.traitors.advice import destinations
 from engine.traitors.types import Options, Travel, View
 from render.traitors.phrases import road_name
-from tables.view_types import TableView
+from tables.core.view_types import TableView
 from tests.cogs.table_views import assert_fits, controls
 from tests.cogs.traitors.table_views import UI, screen, view_of
 from tests.render.traitors.games import GAME, states

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.screens.game_ui import StaleDraft
 from cogs.screens.screen import Menu
+from cogs.table_screens.game_ui import StaleDraft
 from cogs.traitors.panel_traders import BEST
 from engine.traitors.types import Bid, Setup
 from tests.cogs.table_views import assert_fits, labelled

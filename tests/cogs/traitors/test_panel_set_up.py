@@ -7,8 +7,8 @@ from msgspec import structs
 
 from cogs.screens.control_ids import chosen_target
 from cogs.screens.forms import ChoiceField, TextField
-from cogs.screens.game_ui import StaleDraft
 from cogs.screens.screen import PickMany
+from cogs.table_screens.game_ui import StaleDraft
 from data.catalogue import ENGLISH
 from engine.core.errors import IllegalMove
 from engine.traitors.types import Bid, Setup

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from cogs.screens.game_ui import StaleDraft
+from cogs.table_screens.game_ui import StaleDraft
 from data.catalogue import ENGLISH
 from engine.traitors.events import Ordered, TraitorsNamed
 from engine.traitors.types import Token
-from tables.view_types import VisibleMove
+from tables.core.view_types import VisibleMove
 from tests.cogs.table_views import NOW, controls, labels, text_of
 from tests.cogs.traitors.panels import given
 from tests.cogs.traitors.table_views import UI, follow, screen, view_of

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.screens.board import board_screen
-from cogs.screens.names import text_names
 from cogs.screens.screen import Text
+from cogs.table_screens.board import board_screen
+from cogs.table_screens.names import text_names
 from data.catalogue import ENGLISH
 from engine.traitors.types import Setup, Travel
 from render.narration import Names

@@ -30,12 +30,12 @@ from engine.ceylon.events import (
 from engine.ceylon.types import Fleet, Meld, Options, Raid, View
 from engine.core.chance import Chance
 from engine.players.ceylon import PLAYER
+from render.cards.replay import replay, small
 from render.ceylon.island import DOWN, estates
 from render.ceylon.last_turn import AttackMark, LastTurn, last_turn
 from render.ceylon.pictures import public
+from render.drawing.picture import ACROSS, Box, Picture
 from render.narration import Names
-from render.picture import ACROSS, Box, Picture
-from render.replay import replay, small
 from tests.render.ceylon.games import GAME, NAMES, attacked_view, middle_view, states, with_offers
 from tests.render.hostile import NAMES as HOSTILE
 from tests.render.legible import as_people_see_it, texts

@@ -13,7 +13,7 @@ from engine.ceylon.types import StandingAnswers, View
 from render.ceylon.island import ground
 from render.ceylon.pictures import private, public, warm
 from render.ceylon.preview import Preview
-from render.picture import ACROSS
+from render.drawing.picture import ACROSS
 from tests.render.ceylon.games import (
     GAME,
     HANDS,

@@ -9,10 +9,10 @@ from PIL import Image
 from data.catalogue import ENGLISH
 from engine.kashgar.events import TurnEnded
 from engine.kashgar.language import GOODS, SPICES
+from render.cards.replay import replay, small
 from render.kashgar.last_turn import last_turn
 from render.kashgar.pictures import card, frame, private, public, warm
 from render.kashgar.signs import DECKS, GOOD_STYLES, KINDS, good_chip
-from render.replay import replay, small
 from tests.render.kashgar.games import (
     GAME,
     LAST,

@@ -12,11 +12,11 @@ from engine.kashgar.advice import fronts, lacks
 from engine.kashgar.card_phrases import named
 from engine.kashgar.language import GOODS, Contract, Counted, Goods, PersonCard
 from engine.kashgar.types import View
+from render.drawing.picture import Picture
 from render.kashgar.cards import OWN, PUBLIC, contract_card, front_card, in_words
 from render.kashgar.last_turn import LastTurn
 from render.kashgar.pictures import card, frame, private, public
 from render.kashgar.preview import Preview
-from render.picture import Picture
 from tests.render.hostile import NAMES as HOSTILE
 from tests.render.kashgar.games import (
     GAME,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from render.canvas import Canvas
+from render.drawing.canvas import Canvas
+from render.drawing.picture import Box
 from render.palimpsest.faces import layout, print_cell
 from render.palimpsest.layout import CELL_WIDTHS
-from render.picture import Box
 from tests.engine.palimpsest.build import TABLES
 from tests.support.blank import without_paint
 

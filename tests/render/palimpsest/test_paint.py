@@ -10,13 +10,13 @@ from PIL import Image, ImageChops
 
 from data.catalogue import ENGLISH
 from engine.palimpsest.types import Options
+from render.cards.replay import replay, small
+from render.drawing.picture import Box, Picture
 from render.palimpsest.cells import shown_cells
 from render.palimpsest.layout import LatticeWindow, Span, visible
 from render.palimpsest.marks import Marks
 from render.palimpsest.pictures import frame, private, public, warm
 from render.palimpsest.table import draw_table
-from render.picture import Box, Picture
-from render.replay import replay, small
 from tests.engine.palimpsest.build import GAME, PUBLISHED
 from tests.render.palimpsest.games import BASIC, NAMES, SHAPES, TABLES, chosen, states, views
 from tests.render.sound import alike, appearance, forget_pictures

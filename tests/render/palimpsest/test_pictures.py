@@ -10,10 +10,10 @@ import pytest
 
 from engine.palimpsest.lattice import place_name
 from engine.palimpsest.types import Options, Put, Shift, View
+from render.drawing.picture import DOWN, Picture
 from render.palimpsest.layout import cells_of, together, visible
 from render.palimpsest.pictures import private, public
 from render.palimpsest.preview import Preview, Spot, numbered
-from render.picture import DOWN, Picture
 from tests.engine.palimpsest.build import ALL, GAME, PUBLISHED, position
 from tests.engine.palimpsest.positions import straight_line
 from tests.render.hostile import NAMES as HOSTILE

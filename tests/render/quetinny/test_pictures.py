@@ -16,7 +16,7 @@ from engine.quetinny.advice import caravan_pays, prospects, suit_routes
 from engine.quetinny.cells import cell_name
 from engine.quetinny.events import CaravanSent, Event, Harvested, Placed
 from engine.quetinny.types import AddProvince, Caravan, HandCard, Harvest, Options, Province, Tax, View
-from render.picture import ALT_LIMIT, DOWN, Box, Picture
+from render.drawing.picture import ALT_LIMIT, DOWN, Box, Picture
 from render.quetinny.pictures import private, public, warm
 from render.quetinny.preview import Preview
 from tests.render.legible import as_people_see_it, texts

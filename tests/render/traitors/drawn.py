@@ -11,8 +11,8 @@ from PIL import Image
 
 from engine.traitors.advice import cut_options, destinations
 from engine.traitors.types import TRADERS, Setup, Spring, Travel, View
-from render.masks import Point
-from render.picture import Box, Picture
+from render.drawing.masks import Point
+from render.drawing.picture import Box, Picture
 from render.traitors import pictures
 from render.traitors.layout import Layout
 from render.traitors.preview import Preview

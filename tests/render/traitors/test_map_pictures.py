@@ -13,7 +13,7 @@ from engine.core.chance import Chance
 from engine.traitors.game import SHIPPED
 from engine.traitors.maps import MapRemark, parse_map
 from engine.traitors.types import Options, Setup
-from render.picture import ACROSS, TALLEST
+from render.drawing.picture import ACROSS, TALLEST
 from render.traitors.layout import measure, whole_map
 from render.traitors.pictures import chart
 from render.traitors.preview import Preview

@@ -9,7 +9,7 @@ from PIL import Image
 
 from engine.traitors.advice import cut_options
 from engine.traitors.types import Bid, Map, Spring, Travel
-from render.palette import CUT, LIT, PLAYERS
+from render.drawing.palette import CUT, LIT, PLAYERS
 from render.traitors.drawing import ground
 from render.traitors.layout import whole_map
 from render.traitors.pictures import chart, private, public, warm

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from data.catalogue import ENGLISH, LANGUAGES, words_for
 from engine.traitors.types import Travel
+from render.drawing.picture import ALT_LIMIT
+from render.drawing.sentences import spoken
 from render.narration import Names
-from render.picture import ALT_LIMIT
-from render.traitors.in_words import map_words, standings
 from render.traitors.layout import whole_map
 from render.traitors.preview import Preview
+from render.traitors.table_lines import map_words, standings
 from render.traitors.ways import Ways, ways_of
-from render.words import spoken
 from tests.render.hostile import NAMES as HOSTILE
 from tests.render.sound import assert_sound
 from tests.render.traitors.drawn import (

@@ -7,10 +7,10 @@ from collections.abc import Collection
 import msgspec
 
 from engine.core.chance import SEED_BYTES, Chance
+from tables.core.types import ClockSpec, Person
 from tables.tournaments import rounds
 from tables.tournaments.standings import Finish, scored
 from tables.tournaments.types import Entrant, Meeting, Plan, System, Tournament, TournamentGame
-from tables.types import ClockSpec, Person
 
 
 def person(number: int) -> Person:

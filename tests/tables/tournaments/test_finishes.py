@@ -7,9 +7,9 @@ from fractions import Fraction
 import msgspec
 from sqlalchemy import select
 
-from tables import schema
-from tables.message_types import Announcement
+from tables.core.message_types import Announcement
 from tables.service import Tables
+from tables.storage import schema
 from tables.tournaments.standings import standings
 from tables.tournaments.types import WHOLE_POINT
 from tests.tables.conftest import on_both

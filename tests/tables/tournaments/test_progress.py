@@ -12,15 +12,15 @@ import msgspec
 import pytest
 from sqlalchemy import func, insert, select
 
-from tables import schema
-from tables.bulletins import Bulletin, Closing, Remark, RoundCall, TournamentUpdate
-from tables.clocks import DEADLINE_GRACE
-from tables.errors import TournamentError
-from tables.message_types import Announcement
+from tables.core.errors import TournamentError
+from tables.core.message_types import Announcement
+from tables.core.types import ClockSpec, Person, Place
+from tables.delivery.bulletins import Bulletin, Closing, Remark, RoundCall, TournamentUpdate
+from tables.play.clocks import DEADLINE_GRACE
 from tables.service import Tables
+from tables.storage import schema
 from tables.tournaments.standings import standings
 from tables.tournaments.types import WHOLE_POINT, Plan, System, Tournament, TournamentGame
-from tables.types import ClockSpec, Person, Place
 from tests.support.thorough import times
 from tests.tables.conftest import OpenTables, on_both
 from tests.tables.games import Pick, Poll, PollOptions

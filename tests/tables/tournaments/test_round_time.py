@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tables.core.types import ClockSpec
 from tables.tournaments.round_time import DAY, LONGEST_ROUND, WITHOUT_CLOCK, round_need, usual_round_seconds
 from tables.tournaments.types import TournamentGame
-from tables.types import ClockSpec
 from tests.engine.games import games, modules
 from tests.engine.playouts import chance
 

@@ -1,0 +1,175 @@
+"""A move of Ceylon in a few words, as advice names it."""
+
+from __future__ import annotations
+
+from cogs.table_screens.names import text_names
+from data.catalogue import Words
+from engine.ceylon.cards import Cards
+from engine.ceylon.scoring import points_for
+from engine.ceylon.types import (
+    Accept,
+    AnswerRaid,
+    BuildOfficial,
+    BuildPlantation,
+    Counter,
+    DiscardDown,
+    DrawMore,
+    EndPhase,
+    EndTurn,
+    Fleet,
+    Monsoon,
+    Move,
+    Offer,
+    OpenOffer,
+    Phase,
+    Pledge,
+    Raid,
+    Refuse,
+    Ship,
+    StandingAnswers,
+    Typhoon,
+    View,
+    Withdraw,
+)
+from engine.core.errors import Word
+from render.ceylon.narrator import cards_words
+from tables.core.view_types import TableView
+
+ACTIVITIES: dict[Phase, str] = {
+    "draw": "drawing",
+    "trade": "trading",
+    "pirates": "pirates",
+    "storms": "storms",
+    "build": "building",
+    "ship": "shipping",
+    "end": "discarding",
+    "over": "the end",
+}
+"""What is done in each phase."""
+
+
+def move_words(move: Move, table_view: TableView[View], words: Words) -> str:
+    """What is done, and with which cards."""
+    names = text_names(table_view)
+    match move:
+        case DrawMore():
+            return words("spend a Clipper and draw 2 cards")
+        case EndPhase(phase=phase):
+            return words("go on after {phase}", phase=Word(ACTIVITIES[phase]))
+        case EndTurn():
+            return words("end the turn")
+        case Raid(target=target):
+            return words("raid {name} with Pirates", name=names[target])
+        case Fleet(target=target):
+            return words("send a fleet of 3 Pirates against {name}", name=names[target])
+        case Monsoon():
+            return words("call a monsoon")
+        case Typhoon():
+            return words("call a typhoon")
+        case BuildPlantation(ware=ware):
+            return words("build a plantation of {ware}", ware=Word(ware))
+        case BuildOfficial():
+            return words("gain an Official")
+        case Ship():
+            return _shipment(move, words)
+        case DiscardDown(cards=cards):
+            return words("discard {cards}", cards=cards_words(cards, words))
+        case AnswerRaid(winds=winds):
+            return words("drive the Pirates off with Winds") if winds else words("let the raid happen")
+        case Pledge(clippers=clippers):
+            return _pledge(clippers, words)
+        case Offer(to=to, give=give, ask=ask):
+            return _offering(names[to], give, ask, words)
+        case Counter(offer=number, give=give, ask=ask) if offer := _offer(table_view.view, number):
+            return _offering(names[offer.maker], give, ask, words)
+        case Accept(offer=number) | Refuse(offer=number):
+            return _answer(move, _offer(table_view.view, number), table_view, words)
+        case Withdraw(offer=number):
+            numbers = {offer.id: at for at, offer in enumerate(table_view.view.offers, 1)}
+            return words("Withdraw {number}", number=numbers.get(number, number))
+        case StandingAnswers():
+            return _standing(move, table_view.view.standing_answers or StandingAnswers(), words)
+        case _:
+            return words("leave everything as it is")
+
+
+def _standing(answers: StandingAnswers, now: StandingAnswers, words: Words) -> str:
+    """What is changed of the answers that are given in advance, or all of them."""
+    said = {
+        winds_words(answers.winds, words): answers.winds != now.winds,
+        own_words(answers.own, words): answers.own != now.own,
+        others_words(answers.others, words): answers.others != now.others,
+    }
+    return " · ".join([text for text, changed in said.items() if changed] or said)
+
+
+def winds_words(winds: str, words: Words) -> str:
+    """The answer to a raid that is given in advance."""
+    if winds == "ask":
+        return words("Raided: ask me")
+    return words("When raided: use Winds if I can") if winds == "use" else words("When raided: keep my Winds")
+
+
+def own_words(clippers: int | None, words: Words) -> str:
+    """What is pledged in advance against a fleet that comes for the reader."""
+    if clippers is None:
+        return words("Fleet against me: ask me")
+    return words("Fleet against me: pledge up to {number}", number=clippers)
+
+
+def others_words(clippers: int | None, words: Words) -> str:
+    """What is pledged in advance for others."""
+    if clippers is None:
+        return words("Fleet against others: ask me")
+    return words("Fleet against others: pledge up to {number}", number=clippers)
+
+
+def _shipment(meld: Ship, words: Words) -> str:
+    points = points_for(meld.ware, meld.goods + meld.plantations)
+    if not meld.plantations:
+        return words(
+            "ship {goods} {ware} for {points}", goods=meld.goods, ware=Word(meld.ware), points=points
+        )
+    return words(
+        "ship {goods} {ware} + {plantations} Plantation for {points}",
+        goods=meld.goods,
+        ware=Word(meld.ware),
+        plantations=meld.plantations,
+        points=points,
+    )
+
+
+def _pledge(clippers: int, words: Words) -> str:
+    if not clippers:
+        return words("pledge no Clipper")
+    return words("pledge a Clipper") if clippers == 1 else words("pledge 2 Clippers")
+
+
+def _offering(name: str, give: Cards, ask: Cards, words: Words) -> str:
+    return words(
+        "offer {name} {give} for {ask}",
+        name=name,
+        give=cards_words(give, words),
+        ask=cards_words(ask, words),
+    )
+
+
+def _offer(view: View, number: int) -> OpenOffer | None:
+    return next((offer for offer in view.offers if offer.id == number), None)
+
+
+def _answer(move: Move, offer: OpenOffer | None, table_view: TableView, words: Words) -> str:
+    accepted = isinstance(move, Accept)
+    if offer is None:
+        return words("take the offer") if accepted else words("turn the offer down")
+    text = (
+        "accept the offer of {name}: {give} for your {ask}"
+        if accepted
+        else "turn down the offer of {name}: {give} for your {ask}"
+    )
+    return words(
+        text,
+        name=text_names(table_view)[offer.maker],
+        give=cards_words(offer.give, words),
+        ask=cards_words(offer.ask, words),
+    )

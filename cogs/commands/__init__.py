@@ -1,1 +1,0 @@
-"""The cogs: slash commands, and what answers their controls."""

@@ -1,0 +1,120 @@
+"""The puzzle of the day: a position with some moves to choose from, and what was found about them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+from typing import NamedTuple
+
+from cogs.screens.screen import OPTION_LIMIT, Choice, Menu, Screen, Target, clip
+from cogs.table_screens.game_ui import GameUi
+from cogs.table_screens.reasons import percent, why
+from data.catalogue import Words
+from render.drawing.sentences import capitalised
+from tables.computers.analysis import JudgedMove
+from tables.daily.puzzles import PuzzleAnswer, ShownPuzzle
+
+ANSWER = "puzzle"
+"""The verb of the menu."""
+MOVE_LIMIT = 300
+
+
+class Offered(NamedTuple):
+    """A move to choose from, by its index among the puzzle's, in words."""
+
+    at: int
+    words: str
+
+
+def offered(ui: GameUi, puzzle: ShownPuzzle, words: Words) -> list[Offered]:
+    """The moves as people read them; of two that read the same, one: the best is always there."""
+    found: dict[str, int] = {}
+    for index, move in enumerate(puzzle.moves):
+        text = capitalised(clip(ui.move_words(puzzle.table_view, move, words), MOVE_LIMIT))
+        if text not in found or index == puzzle.right:
+            found[text] = index
+    return sorted(Offered(index, text) for text, index in found.items())
+
+
+def puzzle_screen(ui: GameUi, puzzle: ShownPuzzle, day: date, words: Words) -> Screen:
+    """A puzzle that is to be answered: the seat's own panel, with the moves in its controls' place."""
+    moves = offered(ui, puzzle, words)
+    panel = ui.puzzle(puzzle.table_view, [puzzle.moves[one.at] for one in moves], words)
+    choices = tuple(
+        Choice(
+            clip(f"{letter(at)}. {one.words}", OPTION_LIMIT), Target(ANSWER, f"{day.isoformat()}/{one.at}")
+        )
+        for at, one in enumerate(moves)
+    )
+    return replace(
+        panel,
+        title=_title(ui, day, words),
+        text=(
+            # What is asked, without what is quietly said of choices that are not offered here.
+            *(line for line in panel.text if not line.startswith("-#")),
+            words("From a real game: one of these moves is clearly the best. Which one?"),
+            _listed(moves),
+        ),
+        rows=(Menu(words("The best move"), choices),),
+        footer=None,
+    )
+
+
+def answered_screen(
+    ui: GameUi,
+    puzzle: ShownPuzzle,
+    day: date,
+    answer: PuzzleAnswer,
+    streak: int,
+    words: Words,
+) -> Screen:
+    """What was right, and why."""
+    best, moves = puzzle.analysis.best, offered(ui, puzzle, words)
+    panel = ui.puzzle(puzzle.table_view, [puzzle.moves[one.at] for one in moves], words)
+    move = capitalised(clip(ui.move_words(puzzle.table_view, best.move, words), MOVE_LIMIT))
+    letters = {one.at: letter(at) for at, one in enumerate(moves)}
+    lines = [
+        words("✅ Right: **{move}**", move=move)
+        if answer.right
+        else words(
+            "❌ You chose {chosen}; the best move is {best}: **{move}**",
+            chosen=letters.get(answer.chosen, "–"),
+            best=letters[puzzle.right],
+            move=move,
+        ),
+        why(ui, puzzle.analysis.moves, words),
+        _chances(puzzle.analysis.moves, puzzle.moves, moves, words),
+    ]
+    if streak:
+        lines.append(words.plural("🔥 {n} day in a row", "🔥 {n} days in a row", streak))
+    return replace(panel, title=_title(ui, day, words), text=tuple(lines), rows=(), footer=None)
+
+
+def _chances(
+    judged: Sequence[JudgedMove], order: Sequence[object], moves: Sequence[Offered], words: Words
+) -> str:
+    """Each move with its chance to win, as it was listed."""
+    chances = {order.index(one.move): one.chance for one in judged}
+    return "\n".join(
+        words(
+            "-# {letter}. {move}: wins {share} % of simulated games",
+            letter=letter(at),
+            move=one.words,
+            share=percent(chances[one.at]),
+        )
+        for at, one in enumerate(moves)
+    )
+
+
+def _title(ui: GameUi, day: date, words: Words) -> str:
+    return words("{game}: puzzle of {day}", game=ui.title, day=words.day(day))
+
+
+def _listed(moves: Sequence[Offered]) -> str:
+    return "\n".join(f"**{letter(at)}.** {one.words}" for at, one in enumerate(moves))
+
+
+def letter(at: int) -> str:
+    """What a move is called: ``A``, ``B`` and so on."""
+    return "ABCDEFGH"[at]

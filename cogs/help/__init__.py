@@ -1,0 +1,1 @@
+"""What somebody reads who wants to know how a game is played."""

@@ -1,0 +1,168 @@
+"""How tables of several people begin: opening a lobby, and its buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+
+from discord.ext import commands
+
+from cogs.delivery.open_lobbies import OpenLobbies
+from cogs.interactions.answers import AnyInteraction, defer, words_of
+from cogs.interactions.controls import Controls, Handler, on_press
+from cogs.interactions.durations import table_clocks, write_seconds
+from cogs.interactions.form_answers import open_form, typed_in
+from cogs.interactions.people import called_here
+from cogs.interactions.picked_people import picked_person
+from cogs.interactions.places import person_of
+from cogs.interactions.screen_answers import ScreenAnswers
+from cogs.screens import option_menus
+from cogs.screens.forms import Form, TextField
+from cogs.screens.numbers import read_id, read_number
+from cogs.screens.screen import Screen, Target
+from cogs.table_screens.game_ui import GameUi
+from cogs.table_screens.lobby import HINTS, ONLY_INVITED, SET_UP, seated_screen, setup_screen
+from engine.core.options import declared_options
+from tables.lobby.lobbies import MOST_WORDS
+from tables.lobby.opening import USUAL_LEVEL
+from tables.service import Tables
+from tables.table.checks import require_host
+
+
+class LobbyCog(commands.Cog):
+    """The lobby's buttons."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        uis: Mapping[str, GameUi],
+        answers: ScreenAnswers,
+        controls: Controls,
+        open_lobbies: OpenLobbies,
+        table_changed: Callable[[int], None],
+    ) -> None:
+        self.tables = tables
+        self.uis = uis
+        self.answers = answers
+        self.table_changed = table_changed
+        self.open_lobbies = open_lobbies
+        open_lobbies.show = self._show_own
+        lobbies = tables.lobbies
+        controls.add(
+            leave=self._does(lambda who, table, _: lobbies.leave(table, who.user.id)),
+            start=self._does(lambda who, table, _: lobbies.start(table, who.user.id)),
+            addcpu=self._does(
+                lambda who, table, level: lobbies.add_computer(table, who.user.id, level or USUAL_LEVEL)
+            ),
+            rmcpu=self._does(
+                lambda who, table, seat: lobbies.remove_computer(table, who.user.id, read_number(seat))
+            ),
+            rmguest=self._does(
+                lambda who, table, guest: lobbies.remove_guest(table, who.user.id, read_id(guest) or 0)
+            ),
+            clock=self._does(self._set_clock),
+            invite=self._does(self._invite),
+            **{
+                ONLY_INVITED: self._does(
+                    lambda who, table, only: lobbies.restrict(table, who.user.id, bool(only))
+                )
+            },
+            **{HINTS: self._does(lambda who, table, on: lobbies.allow_hints(table, who.user.id, bool(on)))},
+            **{option_menus.VERB: self._does(self._set_option)},
+        )
+
+    def _does(self, change: Callable[[AnyInteraction, int, str], Awaitable[object]]) -> Handler:
+        """The answer to a press that changes a lobby: its message shows what came of it."""
+
+        async def press(interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+            await defer(interaction, new=False)
+            own = interaction.message is not None and interaction.message.flags.ephemeral
+            if own:
+                self.open_lobbies.forget(table, interaction.user.id)
+            await change(interaction, table, rest)
+            self.table_changed(table)
+            if own:
+                await self._show_own(interaction, table)
+
+        return press
+
+    @on_press("join")
+    async def _join(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        """Take a seat; whoever sits there already gets what they may do about it."""
+        table_view = await self.tables.views.get(table, interaction.user.id)
+        seated = table_view.table.status == "lobby" and table_view.seat is not None
+        await defer(interaction, new=seated)
+        if seated:
+            await self._show_own(interaction, table)
+            return
+        await interaction.client.lobby_hosts.join(table, person_of(interaction))
+        self.table_changed(table)
+
+    @on_press(SET_UP, new=True)
+    async def _set_up(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        table_view = await self.tables.views.get(table, interaction.user.id)
+        require_host(table_view.table, interaction.user.id)
+        await self._show_own(interaction, table)
+
+    async def _show_own(self, interaction: AnyInteraction, table: int) -> None:
+        """What a lobby's private message shows now: the host's choices, or where the table is gone to.
+
+        It follows as others come and go.
+        """
+        table_view = await self.tables.views.get(table, interaction.user.id)
+        info, words = table_view.table, words_of(interaction)
+        if info.status == "playing":
+            screen = Screen(words("The game at table {table} has begun", table=table))
+        elif info.status != "lobby" or table_view.seat is None:
+            screen = Screen(words("You are not at table {table} any more", table=table))
+        elif info.host.id == interaction.user.id:
+            screen = setup_screen(self.uis[info.game], table_view, words)
+        else:
+            screen = seated_screen(table_view, words)
+        await self.answers.show(interaction, screen, table_view)
+        if info.status == "lobby" and table_view.seat is not None:
+            self.open_lobbies.shown(interaction, table, info.revision)
+
+    # --- words for the deal ---------------------------------------------------------------
+
+    @on_press("dealwords")
+    async def _ask_for_words(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        words = words_of(interaction)
+        field = TextField(
+            "words",
+            words("Your words"),
+            hint=words("Any line: the deal then also follows from it, so that nobody can have chosen it."),
+            longest=MOST_WORDS,
+            required=True,
+        )
+        form = Form(words("Words for the deal"), (field,), Target("mixwords"))
+        await open_form(interaction, form, table)
+
+    @on_press("mixwords", new=False)
+    async def _mix_words(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        text = typed_in(interaction, "words")
+        await self.tables.lobbies.add_words(table, interaction.user.id, text)
+        self.table_changed(table)
+        await self._show_own(interaction, table)
+
+    # --- what the host chooses ------------------------------------------------------------
+
+    async def _invite(self, interaction: AnyInteraction, table: int, rest: str) -> None:
+        guest = await picked_person(interaction, rest)
+        await self.tables.lobbies.invite(table, interaction.user.id, called_here(guest))
+
+    async def _set_option(self, interaction: AnyInteraction, table: int, rest: str) -> None:
+        table_view = await self.tables.views.get(table, interaction.user.id)
+        ui = self.uis[table_view.table.game]
+        # This one alone: somebody may be changing another one in the same moment.
+        changed = option_menus.changed(declared_options(ui.game.options_type), rest)
+        await self.tables.lobbies.change_options(table, interaction.user.id, **changed)
+
+    async def _set_clock(self, interaction: AnyInteraction, table: int, rest: str) -> None:
+        tables = self.tables
+        info = await tables.views.info(table)
+        game = self.uis[info.game].game.info
+        seconds = read_number(rest)
+        # A forged number is answered by the clocks' own limits.
+        usual = write_seconds(1 if seconds is None else seconds)
+        clocks = table_clocks(game, usual, {}, round(info.clocks.remind * 100))
+        await tables.lobbies.change_clocks(table, interaction.user.id, clocks)

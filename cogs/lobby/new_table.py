@@ -1,0 +1,154 @@
+"""The command ``new`` of every game, built from the game's options and clocks, and the table it begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Literal
+
+from discord import app_commands
+
+from cogs.content.library import AnyLibrary
+from cogs.interactions.answers import AnyInteraction, defer, say, words_of
+from cogs.interactions.built_commands import Parameter, build_command
+from cogs.interactions.durations import CLOCK_TIME, chosen_time, complete_new_clock, table_clocks
+from cogs.interactions.panel_answers import PanelAnswers
+from cogs.interactions.permissions import require_server
+from cogs.interactions.places import person_of, require_welcome, table_place
+from cogs.table_screens.game_ui import GameUi
+from engine.core.codec import encode
+from engine.core.options import DeclaredOption, declared_options
+from tables.core.settings_types import ServerSettings
+from tables.core.types import ClockSpec, Place
+from tables.people.settings import usual_options
+from tables.service import Tables
+
+CLOCK, REMIND = CLOCK_PARAMETERS = ("clock", "remind")
+"""Parameters of games for several, whatever else they have: the usual clock, and when it reminds."""
+USUAL_REMINDER = 50
+"""Percentage of the time after which a reminder is sent where nobody chose another."""
+REMIND_HELP = "Percentage of the time after which a reminder is sent"
+
+
+def opened(interaction: AnyInteraction, table: int, place: Place) -> str:
+    """What the host of a new lobby is told."""
+    words = words_of(interaction)
+    if place.channel == interaction.channel_id:
+        return words(
+            "Table {table} is open: others press **Join** on its message, and you press **Start**.",
+            table=table,
+        )
+    return words(
+        "Table {table} is open in {channel}: others press **Join** on its message, and you press **Start**.",
+        table=table,
+        channel=f"<#{place.channel}>",
+    )
+
+
+def clock_parameter(kind: str) -> str:
+    """The parameter for the clock of a further kind of decision."""
+    return f"{kind}_clock"
+
+
+class TableBeginner:
+    """Beginning tables of one game."""
+
+    def __init__(
+        self,
+        ui: GameUi,
+        tables: Tables,
+        panels: PanelAnswers,
+        table_changed: Callable[[int], None],
+        libraries: Mapping[str, AnyLibrary],
+    ) -> None:
+        """``libraries`` give, by name, the options that are contents of a server."""
+        self._ui = ui
+        self._game = ui.game
+        self._tables = tables
+        self._panels = panels
+        self._table_changed = table_changed
+        self._libraries = libraries
+        self._options = declared_options(self._game.options_type)
+        self._alone = self._game.info.seats[1] == 1
+
+    def command(self) -> app_commands.Command[Any, Any, None]:
+        """``new``, with a parameter for each option and each kind of clock."""
+        info = self._game.info
+        few, most = info.seats
+        text = f"Begin a game of {info.title}"
+        if not self._alone:
+            text = f"Open a table of {info.title} for {few} to {most} players"
+        return build_command(
+            "new", text, [*self._option_parameters(), *self._clock_parameters()], self._begin
+        )
+
+    def _option_parameters(self) -> Iterator[Parameter]:
+        for one in self._options:
+            if one.kind == "content":
+                complete = self._libraries[one.name].complete_any
+                yield Parameter(one.name, str | None, one.option.help, complete=complete)
+            else:
+                yield Parameter(one.name, _kind(one), one.option.help)
+            for value in one.option.values:
+                if value.switch:
+                    yield Parameter(value.switch, bool, value.switch_help, False)
+
+    def _clock_parameters(self) -> Iterator[Parameter]:
+        if self._alone:
+            return
+        usual, *others = self._game.info.clocks
+        yield Parameter(CLOCK, str | None, usual.help, complete=complete_new_clock)
+        for kind in others:
+            yield Parameter(clock_parameter(kind.name), str | None, kind.help, complete=CLOCK_TIME.complete)
+        yield Parameter(REMIND, app_commands.Range[int, 10, 95], REMIND_HELP, USUAL_REMINDER)
+
+    async def _begin(self, interaction: AnyInteraction, values: Mapping[str, object]) -> None:
+        """Post a lobby, or show the player of a solitaire the panel."""
+        info = self._game.info
+        if self._ui.servers_only:
+            require_server(interaction)
+        place = table_place(interaction)
+        settings = await self._tables.settings.server(interaction.guild_id)
+        require_welcome(interaction, self._ui.title, info.name, place, settings)
+        clocks = ClockSpec() if self._alone else self._clocks(settings, values)
+        options = await self._chosen(interaction.guild_id, settings, values)
+        await defer(interaction)
+        table = await self._tables.lobbies.create(
+            info.name, encode(options), person_of(interaction), place, clocks
+        )
+        self._table_changed(table.id)
+        if self._alone:
+            await self._panels.show_begun(interaction, table.id)
+        else:
+            await say(interaction, opened(interaction, table.id, place))
+
+    def _clocks(self, settings: ServerSettings, values: Mapping[str, Any]) -> ClockSpec:
+        usual = chosen_time(values[CLOCK], settings, self._game.info.name)
+        others = {kind.name: values[clock_parameter(kind.name)] for kind in self._game.info.clocks[1:]}
+        return table_clocks(self._game.info, usual, others, values[REMIND])
+
+    async def _chosen(self, guild: int | None, settings: ServerSettings, values: Mapping[str, Any]) -> Any:
+        """The options record, the server's where nobody chose. Raises ``Refusal`` for lost contents."""
+        usual = usual_options(self._game, settings)
+        chosen: dict[str, Any] = {}
+        for one in self._options:
+            value = getattr(usual, one.name) if values[one.name] is None else values[one.name]
+            if one.kind == "content" and value is not None:
+                value = await self._libraries[one.name].option(guild, value)
+            chosen[one.name] = next(
+                (each.value for each in one.option.values if each.switch and values[each.switch]), value
+            )
+        options = self._game.options_type(**chosen)
+        unit = self._game.stake_unit(options)
+        if unit is not None:
+            # Asked now, so that nobody gathers players for a table that cannot begin.
+            await self._tables.seasons.stakes(guild, unit, [])
+        return options
+
+
+def _kind(declared: DeclaredOption) -> Any:
+    """A parameter's type as discord.py reads it."""
+    if declared.kind == "switch":
+        return bool
+    if declared.kind == "choice":
+        return Literal[declared.allowed]
+    return app_commands.Range[int, *declared.bounds]

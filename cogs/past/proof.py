@@ -1,0 +1,116 @@
+"""``/deal``: that a deal was fixed beforehand - words mixed into it, the proof, and the file of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from io import BytesIO
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.interactions.answers import AnyInteraction, Refusal, defer, put, say, words_of
+from cogs.interactions.table_choice import choose_table, complete_table, of_table
+from cogs.screens.markup import plain
+from data.catalogue import Words
+from tables.lobby.lobbies import MOST_WORDS
+from tables.service import Tables
+
+MOST_BYTES = 8 << 20
+"""Of a file: Discord takes a little more."""
+
+
+@dataclass(eq=False)
+class ProofCommands(commands.Cog):
+    """Words for a deal, and its proof."""
+
+    tables: Tables
+    table_changed: Callable[[int], None]
+
+    @app_commands.command(
+        description="Check that a table’s deal was fixed beforehand and that its log follows the rules"
+    )
+    @app_commands.rename(posted="hash")
+    @of_table(complete_table, posted="The seed’s SHA-256 as you saw it posted, for comparison")
+    async def verify(
+        self, interaction: AnyInteraction, table: int | None = None, posted: str | None = None
+    ) -> None:
+        """Replay the log, and hold seed, posted hash and log against each other."""
+        await defer(interaction)
+        table_view = await choose_table(self.tables, interaction, table, watching=True)
+        found = await self.tables.views.verify(table_view.table.id, posted)
+        words = words_of(interaction)
+        lines = [words("Table {table}.", table=table_view.table.id)]
+        if found.seed is not None:
+            # Not before: some moves are secret, and so is how many there were.
+            lines = [
+                words.plural(
+                    "Table {table}, {n} move.",
+                    "Table {table}, {n} moves.",
+                    found.moves,
+                    table=table_view.table.id,
+                )
+            ]
+        lines.append(
+            words("SHA-256 of the seed, fixed when the table was made: `{hash}`", hash=found.commitment)
+        )
+        lines += [words("Words for the deal: {text}", text=plain(text)) for text in found.words]
+        if found.seed is None and table_view.table.place.is_deal:
+            lines.append(words("The seed itself is shown once nobody can play this deal any more."))
+        elif found.seed is None:
+            lines.append(
+                words("The seed itself is shown when the game is over, so that everything can be checked.")
+            )
+        else:
+            lines.append(words("Seed: `{seed}`", seed=found.seed.hex()))
+        good = words("✅ The seed matches its hash.")
+        lines.append(good if found.seed_fits else words("❌ The seed does not match its hash."))
+        legal = words("✅ Every move in the log follows the rules and leads to the same position.")
+        lines.append(
+            legal if found.log_fits else words("❌ Replaying the log does not lead to the stored position.")
+        )
+        await say(interaction, "\n".join(lines))
+
+    @app_commands.command(
+        name="words",
+        description=("Mix words of your own into a lobby’s deal, so that nobody can have chosen it"),
+    )
+    @of_table(text="Any words, such as a line of a song")
+    async def add_words(
+        self,
+        interaction: AnyInteraction,
+        text: app_commands.Range[str, 1, MOST_WORDS],
+        table: int | None = None,
+    ) -> None:
+        """Mix a line of the asker's into the seed of a table that has not begun."""
+        await defer(interaction)
+        chosen = (await choose_table(self.tables, interaction, table)).table.id
+        await self.tables.lobbies.add_words(chosen, interaction.user.id, text)
+        self.table_changed(chosen)
+        await say(
+            interaction,
+            words_of(interaction)("Your words are mixed into the deal of table {table}.", table=chosen),
+        )
+
+    @app_commands.command(description="Download a finished game as a file that anyone can verify")
+    @of_table(complete_table)
+    async def export(self, interaction: AnyInteraction, table: int | None = None) -> None:
+        """The whole game as JSON."""
+        await defer(interaction)
+        info = (await choose_table(self.tables, interaction, table, watching=True)).table
+        data = (await self.tables.past.record(info.id)).written()
+        words = words_of(interaction)
+        if len(data) > MOST_BYTES:
+            raise Refusal("This game is too long for a file on Discord.")
+        name = f"{info.game}-{info.id}.json"
+        text = _export_text(name, words)
+        await put(interaction, lambda: {"content": text, "attachments": [discord.File(BytesIO(data), name)]})
+
+
+def _export_text(name: str, words: Words) -> str:
+    return words(
+        "The whole game, with its seed. `python bot.py verify {name}` checks it anywhere, "
+        "and `python bot.py replay {name}` draws it.",
+        name=name,
+    )

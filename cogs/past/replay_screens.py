@@ -1,0 +1,263 @@
+"""A table's past at Discord: one position with its timeline, and the way to all others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cogs.screens.numbers import read_number
+from cogs.screens.screen import (
+    OPTION_LIMIT,
+    RULE,
+    Button,
+    Choice,
+    Menu,
+    PictureRequest,
+    Row,
+    Screen,
+    Target,
+    Text,
+    clip,
+    turned_menu,
+)
+from cogs.table_screens.game_ui import GameUi, StaleDraft
+from cogs.table_screens.names import picture_names, text_names
+from data.catalogue import Words
+from render.cards.chances import Chances, chances_card
+from render.cards.replay import spread
+from render.cards.timeline import Timeline, with_timeline
+from render.narration import Names
+from tables.core.view_types import TableView
+from tables.table.history import History
+
+REVIEW = "review"
+"""The verb of the button that leads to a game's review."""
+SENTENCE_LIMIT = 2500
+MOST_FRAMES = 60
+"""Positions of an animated picture."""
+
+
+def position_target(step: int, eyes: int | None = None) -> Target:
+    """Turns a replay to a position, as everybody sees it or through a seat's eyes."""
+    return Target("step", str(step) if eyes is None else f"{step}@{eyes}")
+
+
+def read_position(text: str, history: History) -> tuple[int, int | None]:
+    """The step and the eyes of a control, as far as they may be shown; the last step where it names none."""
+    number, _, seat = text.partition("@")
+    last = history.last
+    step, eyes = read_number(number), read_number(seat)
+    shown = eyes is not None and history.open and history.game.info.hidden and eyes < len(history.info.seats)
+    return last if step is None else min(step, last), eyes if shown else None
+
+
+class PastView(NamedTuple):
+    """What is shown of a past position: the table as it was then, and as it is at the last step.
+
+    Both are views of the same seat, or of a spectator. What happened is told as of now, as logs tell it:
+    a sentence may speak of what became known later.
+    """
+
+    then: TableView
+    now: TableView
+    step: int
+
+
+def replay_screen(
+    ui: GameUi,
+    history: History,
+    position: PastView,
+    words: Words,
+    *,
+    animated: bool = True,
+    chances: Chances | None = None,
+) -> Screen:
+    """A position of the past, with the ways to all others, perhaps ``animated``, and with ``chances``."""
+    sentence = clip(
+        sentence_of(ui, history, position, position.step, text_names(position.now), words), SENTENCE_LIMIT
+    )
+    return Screen(
+        words("{table}: replay", table=ui.table_title(position.then, words)),
+        (_headline(ui, history, position.step, words), f"-# {sentence}" if sentence else ""),
+        position_picture(ui, history, position, words),
+        (
+            RULE,
+            Text(_standing(ui, position.then, words)),
+            *_rows(ui, history, position, words, animated=animated),
+        ),
+        describe=lambda: _in_words(ui, position, chances, words),
+        more_pictures=() if chances is None else (PictureRequest(chances_card, (chances,)),),
+    )
+
+
+def _in_words(ui: GameUi, position: PastView, chances: Chances | None, words: Words) -> tuple[str, ...]:
+    """The position as everybody saw it, and the curves; a seat's own picture has its alt text."""
+    if position.then.seat is not None:
+        return ()
+    lines = ui.in_words(position.then, words)
+    return (*lines, chances.alt) if lines and chances is not None else lines
+
+
+def _standing(ui: GameUi, then: TableView, words: Words) -> str:
+    """How it stood, which no picture says; how it ended is told by what led there."""
+    own = () if then.seat is None else ui.own_lines(then, words)
+    headline = (ui.game_headline(then, words),) if then.result is None else ()
+    return "\n".join((*headline, *own, *ui.standings(then, words)))
+
+
+def position_picture(ui: GameUi, history: History, position: PastView, words: Words) -> PictureRequest:
+    """A position with its timeline below."""
+    board = seen_by(ui, position.then, words) if position.then.seat is not None else None
+    return _with_timeline(board or ui.board_picture(position.then, words), ui, history, position, words)
+
+
+def _with_timeline(
+    board: PictureRequest,
+    ui: GameUi,
+    history: History,
+    position: PastView,
+    words: Words,
+    *,
+    told: bool = False,
+) -> PictureRequest:
+    shown = timeline(ui, history, position, words, told=told)
+    return PictureRequest(with_timeline, (board.draw, board.arguments, shown))
+
+
+def position_pictures(
+    ui: GameUi, history: History, steps: Sequence[int], words: Words
+) -> list[PictureRequest]:
+    """Several positions, in their order, as everybody sees them."""
+    return [position_picture(ui, history, position, words) for position in _positions(history, steps)]
+
+
+def frame_pictures(ui: GameUi, history: History, words: Words) -> list[PictureRequest]:
+    """The frames of an animated picture of the whole game, as everybody sees them."""
+    return [
+        _with_timeline(
+            ui.frame_picture(position.then, position.now, words), ui, history, position, words, told=True
+        )
+        for position in _positions(history, frames_of(history))
+    ]
+
+
+def _positions(history: History, steps: Sequence[int]) -> list[PastView]:
+    """Positions as everybody sees them."""
+    *table_views, now = history.views((*steps, history.last))
+    return [PastView(then, now, step) for step, then in zip(steps, table_views, strict=True)]
+
+
+def frames_of(history: History) -> list[int]:
+    """The positions of an animated picture: all, or the last of each turn, or some of these."""
+    steps = list(range(len(history.steps)))
+    if len(steps) > MOST_FRAMES:
+        pairs = zip(history.steps, history.steps[1:], strict=False)
+        turns = [
+            at for at, (one, next_) in enumerate(pairs) if (one.round, one.seat) != (next_.round, next_.seat)
+        ]
+        steps = [*turns, len(history.steps) - 1]
+    return spread(steps, MOST_FRAMES)
+
+
+def seen_by(ui: GameUi, table_view: TableView, words: Words) -> PictureRequest | None:
+    """What a seat's own panel showed."""
+    try:
+        return ui.panel(table_view, "", words).picture
+    except StaleDraft:
+        return None
+
+
+def timeline(
+    ui: GameUi, history: History, position: PastView, words: Words, *, told: bool = False
+) -> Timeline:
+    """Where in its game a position stands, perhaps with what happened, which else is text beside it."""
+    step = position.step
+    shown = Timeline(
+        names=history.info.names,
+        seats=tuple(each.seat for each in history.steps),
+        points=tuple(each.points for each in history.steps),
+        at=step,
+        counted=_counted(history, step, words),
+        words=words,
+    )
+    if not told:
+        return shown
+    sentence = sentence_of(ui, history, position, step, picture_names(position.now), words)
+    return shown._replace(title=ui.round_title(history.steps[step].round, words), sentence=sentence)
+
+
+def _counted(history: History, step: int, words: Words) -> str:
+    if not step:
+        return words("the beginning")
+    return words("move {number} of {all}", number=step, all=history.last)
+
+
+def _headline(ui: GameUi, history: History, step: int, words: Words) -> str:
+    return f"{ui.round_title(history.steps[step].round, words)} · {_counted(history, step, words)}"
+
+
+def sentence_of(
+    ui: GameUi, history: History, position: PastView, step: int, names: Names, words: Words
+) -> str:
+    """What led to a step, as far as the reader knew of it."""
+    move = history.move(step, position.now.seat)
+    if move is None:
+        return ""
+    sentence = ui.sentences(move, position.now, names, words)
+    return sentence or words("{name} made a move.", name=names[move.seat])
+
+
+def _rows(ui: GameUi, history: History, position: PastView, words: Words, *, animated: bool) -> list[Row]:
+    step, eyes = position.step, position.then.seat
+    last = history.last
+
+    first_of_all = "" if step else words("This is the beginning.")
+    last_of_all = words("This is the last move.") if step == last else ""
+
+    rows: list[Row] = [
+        (
+            Button(words("Back"), position_target(max(0, step - 1), eyes), why_not=first_of_all),
+            Button(words("Forward"), position_target(min(step + 1, last), eyes), why_not=last_of_all),
+        ),
+        (
+            Button(words("First"), position_target(0, eyes), why_not=first_of_all),
+            Button(words("Last"), position_target(last, eyes), why_not=last_of_all),
+            *((Button(words("Animate"), Target("animate")),) if animated else ()),
+        ),
+    ]
+    now = history.steps[step].round
+    rounds = [
+        Choice(ui.round_title(number, words), position_target(first, eyes), chosen=number == now)
+        for number, first in history.first_of_rounds()
+    ]
+    if len(rounds) > 1:
+        rows.append(turned_menu(words("Round"), rounds, words))
+    names = picture_names(position.now)
+    moves = [
+        Choice(
+            _move_label(ui, history, position, at, names, words), position_target(at, eyes), chosen=at == step
+        )
+        for at, each in enumerate(history.steps)
+        if each.round == now
+    ]
+    if len(moves) > 1:
+        rows.append(turned_menu(words("Move"), moves, words))
+    if history.open and history.game.info.hidden:
+        everybody = Choice(words("As everybody could see it"), position_target(step), chosen=eyes is None)
+        seats = tuple(
+            Choice(
+                words("Through the eyes of {name}", name=seat.name),
+                position_target(step, seat.index),
+                chosen=eyes == seat.index,
+            )
+            for seat in history.info.seats
+        )
+        rows.append(Menu(words("Seen by"), (everybody, *seats)))
+    if animated and history.info.status == "over":
+        rows.append((Button(words("Review"), Target(REVIEW)),))
+    return rows
+
+
+def _move_label(ui: GameUi, history: History, position: PastView, at: int, names: Names, words: Words) -> str:
+    sentence = sentence_of(ui, history, position, at, names, words)
+    return clip(f"{at}. {sentence}", OPTION_LIMIT) if sentence else _counted(history, at, words)

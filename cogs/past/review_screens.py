@@ -1,0 +1,216 @@
+"""A review of a finished game: accuracies, the curve of chances, and the moments that decided it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cogs.past.replay_screens import position_target, seen_by
+from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, clip, in_rows, shown_now
+from cogs.table_screens.game_ui import GameUi
+from cogs.table_screens.names import text_names
+from cogs.table_screens.reasons import percent, reason_sentences
+from data.catalogue import Words
+from render.cards.chances import ChanceLine, Chances, chances_card
+from render.drawing.sentences import capitalised
+from tables.core.view_types import TableView
+from tables.table.history import History
+from tables.views.reviews import Moment, Review, ReviewProgress, moves_of
+
+MOMENT = "moment"
+"""The verb that turns a review to one of its moments; 0: to all of it."""
+SENTENCE_LIMIT = 400
+_SAMPLES = 5
+"""Chances of each player that the alt text tells."""
+
+
+class ReviewedGame(NamedTuple):
+    """A game with its review, and the table as it is now, to a spectator."""
+
+    history: History
+    review: Review
+    now: TableView
+
+
+def progress_text(ui: GameUi, table: int, progress: ReviewProgress, words: Words) -> str:
+    """How far a review is that is being made."""
+    if not progress.of:
+        return words("{game}, table {table}: the review begins soon …", game=ui.title, table=table)
+    return words(
+        "{game}, table {table}: {done} of {all} decisions judged …",
+        game=ui.title,
+        table=table,
+        done=progress.done,
+        all=progress.of,
+    )
+
+
+def review_screen(ui: GameUi, game: ReviewedGame, words: Words) -> Screen:
+    """The whole game: who was how accurate, and what decided it."""
+    history, review = game.history, game.review
+    names = text_names(game.now)
+    lines = [
+        words("**{name}**: accuracy {percent} %", name=names[seat], percent=round(accuracy))
+        for seat, accuracy in enumerate(review.accuracies)
+        if accuracy is not None
+    ]
+    lines += [
+        words("{number}. {moment}", number=f"**{number}**", moment=_moment_line(ui, game, moment, words))
+        for number, moment in enumerate(review.moments, 1)
+    ]
+    if not review.moments:
+        lines.append(words("No single decision stands out."))
+    lines += [_judged_line(review, words), *_margin_line(review, words)]
+    if ui.chances_note:
+        lines.append(words(ui.chances_note))
+    picture = PictureRequest(chances_card, (chances_of(history, review, words),))
+    title = words("{table}: review", table=ui.table_title(game.now, words))
+    return Screen(title, tuple(lines), picture, _rows(review, None, words))
+
+
+def moment_screen(ui: GameUi, game: ReviewedGame, number: int, before: TableView, words: Words) -> Screen:
+    """One moment: the position ``before`` it as its player saw it, what was done, and what was better."""
+    history, review = game.history, game.review
+    moment = review.moments[number]
+    lines = [clip(_done(ui, game, moment, before, words), SENTENCE_LIMIT), _change(game, moment, words)]
+    better = moves_of(history, moment)
+    if better:
+        better_move = clip(ui.moves_words(before, better, words), SENTENCE_LIMIT)
+        lines += [
+            words("Better: **{move}**", move=capitalised(better_move)),
+            # As that player would have been told, whose panel the picture shows.
+            words(
+                "Advice to {name}: {reasons}",
+                name=text_names(game.now)[moment.seat],
+                reasons=reason_sentences(ui, moment.reasons, words),
+            ),
+        ]
+    elif moment.decisions_between:
+        lines.append(words("The move was good: what turned the game came later."))
+    elif len(game.now.table.seats) == 1:
+        lines.append(words("The move was good: luck turned the game."))
+    else:
+        lines.append(words("The move was good: other players’ moves, or luck, turned the game."))
+    board = seen_by(ui, before, words) or ui.board_picture(before, words)
+    chances = chances_of(history, review, words, moment.step)
+    curves = (PictureRequest(chances_card, (chances,)),)
+    title = words(
+        "{table}: moment {number} · {round}",
+        table=ui.table_title(game.now, words),
+        number=number + 1,
+        round=ui.round_title(history.steps[moment.step].round, words),
+    )
+    return Screen(title, lines, board, _rows(review, number, words, moment), more_pictures=curves)
+
+
+def _done(ui: GameUi, game: ReviewedGame, moment: Moment, before: TableView, words: Words) -> str:
+    """What was done at a moment: as its player was told, or what they chose where nothing came of it yet."""
+    history, names = game.history, text_names(game.now)
+    move = history.move(moment.step, moment.seat)
+    assert move is not None
+    sentence = ui.sentences(move, history.view(history.last, moment.seat), names, words)
+    if sentence:
+        return sentence
+    chosen = history.game.read_move(history.plies[history.steps[moment.step].plies - 1].move)
+    return words("{name}: {text}", name=names[moment.seat], text=ui.moves_words(before, (chosen,), words))
+
+
+def chances_of(history: History, review: Review, words: Words, at: int | None = None) -> Chances:
+    """The curves of a review, for its pictures and the replay's."""
+    lines = []
+    for seat in history.info.seats:
+        own = [(one.step, one.chance) for one in review.judged if one.seat == seat.index]
+        accuracy = review.accuracies[seat.index]
+        percent_text = "–" if accuracy is None else words("{percent} %", percent=round(accuracy))
+        end = (history.last, review.results[seat.index])
+        points = tuple(point for point in own if point[0] != history.last)
+        lines.append(ChanceLine(seat.name, (*points, end), percent_text))
+    return Chances(
+        tuple(lines),
+        history.last,
+        tuple((moment.step, moment.seat) for moment in review.moments),
+        at,
+        words("Chances, and accuracy"),
+        _alt(lines, words),
+        words,
+    )
+
+
+def _alt(lines: Sequence[ChanceLine], words: Words) -> str:
+    sentences = []
+    for line in lines:
+        last = len(line.points) - 1
+        chosen = sorted({at * last // (_SAMPLES - 1) for at in range(_SAMPLES)})
+        figures = ", ".join(str(percent(line.points[at][1])) for at in chosen)
+        sentences.append(
+            words(
+                "{name}, accuracy {accuracy}: chances {figures} %.",
+                name=line.name,
+                accuracy=line.note,
+                figures=figures,
+            )
+        )
+    return " ".join((words("Winning chances over the course of the game."), *sentences))
+
+
+def _judged_line(review: Review, words: Words) -> str:
+    if len(review.judged) < review.decisions:
+        return words(
+            (
+                "-# {judged} of {all} decisions, evenly spread, were judged by what each player "
+                "knew at the time."
+            ),
+            judged=len(review.judged),
+            all=review.decisions,
+        )
+    return words(
+        "-# All {all} decisions were judged by what each player knew at the time.", all=review.decisions
+    )
+
+
+def _margin_line(review: Review, words: Words) -> list[str]:
+    if not review.judged:
+        return []
+    margin = 2 * sum(one.error for one in review.judged) / len(review.judged)
+    return [
+        words(
+            "-# Chances are estimated by simulated games, to about ±{margin} percentage points.",
+            margin=max(1, percent(margin)),
+        )
+    ]
+
+
+def _moment_line(ui: GameUi, game: ReviewedGame, moment: Moment, words: Words) -> str:
+    when = ui.round_title(game.history.steps[moment.step].round, words)
+    return words("{name}: {text}", name=when, text=_change(game, moment, words))
+
+
+def _change(game: ReviewedGame, moment: Moment, words: Words) -> str:
+    """What a moment did to whose chances."""
+    params = {
+        "name": text_names(game.now)[moment.seat],
+        "before": percent(moment.before),
+        "after": percent(moment.after),
+    }
+    if moment.better:
+        return words("{name}’s chances: {before} % with the best move, {after} % with this one.", **params)
+    if not any(one.seat == moment.seat and one.step > moment.step for one in game.review.judged):
+        return words("{name}’s chances: {before} % after this move, {after} % at the end.", **params)
+    if moment.decisions_between:
+        return words("{name}’s chances: {before} % after this move, {after} % some moves later.", **params)
+    return words("{name}’s chances: {before} % after this move, {after} % before the next.", **params)
+
+
+def _rows(review: Review, shown: int | None, words: Words, moment: Moment | None = None) -> tuple[Row, ...]:
+    buttons = [
+        Button(
+            words("Moment {number}", number=number + 1),
+            Target(MOMENT, str(number + 1)),
+            why_not=shown_now(number == shown, words),
+        )
+        for number in range(len(review.moments))
+    ]
+    if shown is not None:
+        buttons.insert(0, Button(words("All of it"), Target(MOMENT, "0")))
+    step = position_target(moment.step) if moment is not None else Target("step", "")
+    return in_rows((*buttons, Button(words("Replay"), step)))

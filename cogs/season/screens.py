@@ -1,0 +1,68 @@
+"""How a season ended, as a message: its ranking; and who owns what in it, as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from cogs.screens.screen import Button, PictureRequest, Screen, Target
+from cogs.screens.text_table import grid, short_name
+from data.catalogue import Words
+from engine.core.seasons import SeasonUnit
+from render.cards.ranking import Ranking, RankRow, ranking_card
+from tables.seasons.seasons import Holding, Season
+
+SEASON_LINES, PICTURED = 30, 10
+"""People that the table shows, and the picture."""
+
+
+def season_screen(season: Season, units: Mapping[str, SeasonUnit], words: Words, key: str) -> Screen:
+    """Who owned most of what was counted when a season ended; ``key`` is in its control."""
+    counted = [
+        unit
+        for unit in units.values()
+        if unit.kind in ("earned", "carried") and any(one.owned.get(unit.name) for one in season.holdings)
+    ]
+    heading = words("Season {number} is over", number=season.number)
+    button = Button(words("How it ended"), Target("season", f"{season.number}/{key}"))
+    if not counted:
+        return Screen(heading, (words("Nobody owns anything yet."),), rows=((button,),))
+
+    def amounts(one: Holding) -> tuple[int, ...]:
+        return tuple(one.owned.get(unit.name, 0) + one.away.get(unit.name, 0) for unit in counted)
+
+    best = sorted(season.holdings, key=lambda one: tuple(-amount for amount in amounts(one)))
+    lines: list[RankRow] = []
+    for at, one in enumerate(best):
+        same = at > 0 and amounts(best[at - 1]) == amounts(one)
+        first, *more = amounts(one)
+        place = lines[-1].place if same else at + 1
+        lines.append(
+            RankRow(place, one.person.name, words.number(first), " / ".join(map(words.number, more)))
+        )
+    first_title, *others = [words(unit.title) for unit in counted]
+    captions = " / ".join(others), first_title
+    ranking = Ranking(heading, words("Final standings"), tuple(lines[:PICTURED]), captions, medals=True)
+    # Who is in the picture with all that is counted stands in no table.
+    is_more = len(best) > PICTURED or len(others) > 1
+    text = (holdings_table(best[:SEASON_LINES], units, words),) if is_more else ()
+    return Screen(heading, text, PictureRequest(ranking_card, (ranking, words)), ((button,),))
+
+
+def holdings_table(holdings: Sequence[Holding], units: Mapping[str, SeasonUnit], words: Words) -> str:
+    """Who owns what: a column for each unit that somebody owns, and one for what is at tables."""
+    owned = [
+        unit
+        for unit in units.values()
+        if unit.kind in ("earned", "carried")
+        and any(one.owned.get(unit.name) or one.away.get(unit.name) for one in holdings)
+    ]
+    rows = [[words("Player"), *(words(unit.title) for unit in owned)]]
+    rows += [
+        [short_name(one.person.name), *(str(one.owned.get(unit.name, 0)) for unit in owned)]
+        for one in holdings
+    ]
+    away = [sum(one.away.values()) for one in holdings]
+    if any(away):
+        column = [words("At tables"), *(str(each or "") for each in away)]
+        rows = [[*row, number] for row, number in zip(rows, column, strict=True)]
+    return grid(rows)

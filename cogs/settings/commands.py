@@ -1,0 +1,198 @@
+"""``/settings``: what a person chose for themselves, and what a server's managers chose for it."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from cogs.delivery.open_panels import OpenPanels
+from cogs.interactions.answers import AnyInteraction, defer
+from cogs.interactions.built_commands import AnyAppCommand, build_command
+from cogs.interactions.cog_bases import ComposedGroup, ShowingCog
+from cogs.interactions.controls import FROM_ANOTHER_TIME, on_press
+from cogs.interactions.form_answers import filled_in, open_form
+from cogs.interactions.people import own_name
+from cogs.interactions.permissions import require_server
+from cogs.interactions.picked_people import picked_person
+from cogs.interactions.spoken import SpokenLanguages
+from cogs.screens.forms import answers_of
+from cogs.screens.numbers import read_id
+from cogs.screens.screen import PickMany, PickOption, Row, Screen, Target
+from cogs.settings.person_screens import (
+    FORMS,
+    absence_line,
+    block_menus,
+    change_buttons,
+    person_lines,
+    settings_form,
+)
+from cogs.settings.values import parameters, read_given
+from cogs.table_screens.game_ui import GameUi
+from data.catalogue import Words, words_for
+from tables.core.errors import Stale
+from tables.core.settings_types import PersonSettings, ServerSettings
+from tables.core.types import Person
+
+
+@dataclass(eq=False)
+class PersonSettingsCommands(ShowingCog):
+    """What a person chose for themselves."""
+
+    languages: SpokenLanguages
+    open_panels: OpenPanels
+    table_changed: Callable[[int], None]
+
+    def get_app_commands(self) -> list[AnyAppCommand]:
+        """``/settings mine``."""
+        said = "How the bot reaches you, in every server"
+        return [build_command("mine", said, parameters(PersonSettings), self._mine)]
+
+    async def _mine(self, interaction: AnyInteraction, given: Mapping[str, Any]) -> None:
+        """Show one's settings, changed where options are given."""
+        changes = read_given(PersonSettings, given)
+        await defer(interaction)
+        settings = await self._change(interaction, changes)
+        gone = "away_to" in changes and changes["away_to"] is None
+        said = absence_line(settings, discord.utils.utcnow(), words_for(settings.spoken)) if gone else ""
+        await self._show_mine(interaction, settings, said=said)
+
+    @on_press("settle")
+    async def _open_form(self, interaction: AnyInteraction, table: int, seen: int, name: str) -> None:
+        if name not in FORMS:
+            raise Stale(FROM_ANOTHER_TIME)
+        settings = await self.tables.settings.person(interaction.user.id)
+        await open_form(interaction, settings_form(name, settings, words_for(settings.spoken)))
+
+    @on_press("settled", new=False)
+    async def _take_form(self, interaction: AnyInteraction, table: int, seen: int, name: str) -> None:
+        changes = read_given(PersonSettings, answers_of(filled_in(interaction)))
+        await self._show_mine(interaction, await self._change(interaction, changes))
+
+    @on_press("block", new=False)
+    async def _block(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        other = await picked_person(interaction, rest)
+        person = Person(other.id, own_name(other))
+        await self._show_mine(interaction, await self.tables.settings.block(interaction.user.id, person))
+
+    @on_press("unblock", new=False)
+    async def _unblock(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        settings = await self.tables.settings.unblock(interaction.user.id, read_id(rest))
+        await self._show_mine(interaction, settings)
+
+    async def _change(self, interaction: AnyInteraction, changes: Mapping[str, object]) -> PersonSettings:
+        """Keep what somebody chose, and let what they have open follow it."""
+        tables, user = self.tables, interaction.user.id
+        if changes.get("hand_by_dm") or changes.get("notices") == "dm":
+            # Asking for direct messages says that they are open again.
+            changes = {**changes, "dms_closed": False}
+        before = await tables.settings.person(user)
+        settings = await tables.settings.change_person(user, **changes, locale=str(interaction.locale))
+        if "language" in changes:
+            self.languages.chosen(user, settings.language)
+        if (settings.in_words, settings.spoken) != (before.in_words, before.spoken):
+            self.open_panels.draw_again(user)
+        panels = settings.hand_by_dm and not changes.keys().isdisjoint(("hand_by_dm", "language"))
+        panels = panels or (before.hand_by_dm and "hand_by_dm" in changes)
+        absent = "away_to" in changes
+        if panels or absent:
+            for info in await tables.views.of_person(user, status=("playing",)):
+                if panels:
+                    await tables.messages.ask_for_panel(info.id, user)
+                if absent:
+                    await tables.pauses.move_deadlines(info.id, user, before)
+                self.table_changed(info.id)
+        return settings
+
+    @on_press("lobbies")
+    async def _press_lobbies(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        guild = require_server(interaction)
+        await defer(interaction, new=False)
+        chosen = {name for name in rest.split(",") if name in self.uis}
+        server = await self.tables.settings.server(guild)
+        # Who has the role of a game hears by it, and not twice.
+        subscribed = [
+            name for name in chosen if not await _has_role(interaction, server.lobby_roles.get(name))
+        ]
+        for name in self.uis.keys() - chosen:
+            await _drop_role(interaction, server.lobby_roles.get(name))
+        await self.tables.subscriptions.choose(guild, interaction.user.id, subscribed)
+        await self._show_mine(interaction, await self.tables.settings.person(interaction.user.id), chosen)
+
+    async def _show_mine(
+        self,
+        interaction: AnyInteraction,
+        settings: PersonSettings,
+        hears_of: Collection[str] | None = None,
+        *,
+        said: str = "",
+    ) -> None:
+        """One's settings, with the menu of games whose lobbies one wants to hear of in this server."""
+        words, guild = words_for(settings.spoken), interaction.guild_id
+        rows: list[Row] = [change_buttons(words)]
+        lines = [*([said] if said else []), *person_lines(settings, discord.utils.utcnow(), words)]
+        if guild is not None and interaction.client.get_guild(guild) is not None:
+            server = await self.tables.settings.server(guild)
+            if hears_of is None:
+                subscribed = await self.tables.subscriptions.of(guild, interaction.user.id)
+                hears_of = {*subscribed, *_games_by_role(interaction, server)}
+            lines.append(_lobbies_line(self.uis, hears_of, words))
+            rows += _lobbies_menu(self.uis, server, hears_of, words)
+        rows += block_menus(settings, words)
+        screen = Screen(words("Your settings"), tuple(lines), rows=tuple(rows))
+        await self.answers.show(interaction, screen, "settings")
+
+
+@app_commands.allowed_installs(guilds=True, users=True)
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+class SettingsCog(ComposedGroup, group_name="settings", group_description="Your settings, and this server’s"):
+    """Settings of persons and servers."""
+
+
+async def _has_role(interaction: AnyInteraction, role: int | None) -> bool:
+    """Whether who acts has a role, which they are given where the bot may."""
+    member = interaction.user
+    if role is None or not isinstance(member, discord.Member) or member.guild.get_role(role) is None:
+        return False
+    try:
+        await member.add_roles(discord.Object(role))
+    except discord.Forbidden:
+        return member.get_role(role) is not None
+    return True
+
+
+async def _drop_role(interaction: AnyInteraction, role: int | None) -> None:
+    member = interaction.user
+    if role is not None and isinstance(member, discord.Member) and member.get_role(role) is not None:
+        with contextlib.suppress(discord.Forbidden):
+            await member.remove_roles(discord.Object(role))
+
+
+def _games_by_role(interaction: AnyInteraction, server: ServerSettings) -> list[str]:
+    member = interaction.user
+    if not isinstance(member, discord.Member):
+        return []
+    return [name for name, role in server.lobby_roles.items() if member.get_role(role) is not None]
+
+
+def _lobbies_line(uis: Mapping[str, GameUi], hears_of: Collection[str], words: Words) -> str:
+    titles = [ui.title for name, ui in uis.items() if name in hears_of]
+    if not titles:
+        return words("You are not told about open lobbies in this server.")
+    return words("In this server you are told about open lobbies of {games}.", games=titles)
+
+
+def _lobbies_menu(
+    uis: Mapping[str, GameUi], server: ServerSettings, hears_of: Collection[str], words: Words
+) -> list[PickMany]:
+    offered = [
+        PickOption(ui.title, name, chosen=name in hears_of)
+        for name, ui in uis.items()
+        if name not in server.games_off and ui.game.info.seats[1] > 1
+    ]
+    placeholder = words("Tell me about new lobbies")
+    return [PickMany(placeholder, Target("lobbies"), tuple(offered), len(offered))] if offered else []

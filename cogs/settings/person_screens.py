@@ -1,0 +1,70 @@
+"""What a person chose for themselves: in lines, and as forms to change it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from cogs.screens.forms import Form
+from cogs.screens.markup import deadline, plain
+from cogs.screens.screen import Button, Choice, Menu, PickPerson, Target
+from cogs.settings.controls import setting_field, setting_line, settings_of
+from data.catalogue import Words
+from engine.core.errors import Word
+from tables.core.settings_types import PersonSettings
+from tables.core.types import ClockSpec
+from tables.table.availability import rests_until
+
+FORMS = {"reach": Word("How I reach you"), "times": Word("When you can play")}
+"""How somebody is reached and reads, and when they can play: forms by the pages of their settings."""
+
+
+def person_lines(settings: PersonSettings, now: datetime, words: Words) -> list[str]:
+    """What is so now, a sentence each; what nobody chose is left out."""
+    declared = settings_of(PersonSettings).values()
+    lines = [setting_line(one, settings, words) for one in declared if one.kind != "absence"]
+    if settings.away_to is not None and settings.away_to > now:
+        lines.append(absence_line(settings, now, words))
+    if settings.blocked:
+        names = [plain(each.name) for each in settings.blocked]
+        lines.append(words("You have blocked {names}: you do not sit down at the same table.", names=names))
+    if settings.dms_closed:
+        lines.append(words("I cannot send you direct messages, so use the buttons instead."))
+    return lines
+
+
+def absence_line(settings: PersonSettings, now: datetime, words: Words) -> str:
+    """Whether somebody is away, and what that does to their clocks."""
+    until = settings.away_to
+    if until is None or until <= now:
+        return words("You are not away: your clocks run.")
+    rests = rests_until(settings, ClockSpec("turns"))
+    if rests is None or rests <= now:
+        text = "You are away until {when}. You were away a short time ago, so your clocks run."
+        return words(text, when=deadline(until))
+    if rests < until:
+        text = "You are away until {when}. Your clocks of an hour or more are stopped until {rests}."
+        return words(text, when=deadline(until), rests=deadline(rests))
+    text = "You are away until {when}. Your clocks of an hour or more are stopped until then."
+    return words(text, when=deadline(until))
+
+
+def change_buttons(words: Words) -> tuple[Button, ...]:
+    """The ways to the forms."""
+    return tuple(Button(words(title), Target("settle", name)) for name, title in FORMS.items())
+
+
+def block_menus(settings: PersonSettings, words: Words) -> list[PickPerson | Menu]:
+    """The menus that block somebody, and unblock whom one has blocked."""
+    choices = tuple(
+        Choice(words("Unblock {name}", name=each.name), Target("unblock", str(each.id)))
+        for each in settings.blocked
+    )
+    block = PickPerson(words("Block somebody"), Target("block"))
+    return [block, *([Menu(words("Unblock somebody"), choices)] if choices else [])]
+
+
+def settings_form(name: str, settings: PersonSettings, words: Words) -> Form:
+    """One of the forms, filled in with what is so now."""
+    declared = settings_of(PersonSettings).values()
+    fields = [setting_field(one, settings, words) for one in declared if one.page == name]
+    return Form(words(FORMS[name]), fields, Target("settled", name))

@@ -1,0 +1,138 @@
+"""``/stats``: what results add up to, for oneself, others, two of them, a game and a server."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
+from cogs.interactions.cog_bases import ShowingCog
+from cogs.interactions.game_choice import complete_game, named_game
+from cogs.interactions.people import called_here
+from cogs.interactions.permissions import require_server
+from cogs.interactions.suggestions import completed_by
+from cogs.screens.markup import plain
+from cogs.screens.screen import Button, Screen, with_button
+from cogs.screens.text_table import grid, short_name
+from cogs.statistics.leaderboard_screens import LeaderboardQuery
+from cogs.statistics.screens import NO_FIGURE, group_screen, pair_screen, person_screen
+from data.catalogue import Words
+from tables.results.stats import LAST_GAMES
+from tables.results.win_counts import PlayerRecord
+
+
+@app_commands.allowed_installs(guilds=True, users=True)
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+class StatsCog(
+    ShowingCog, commands.GroupCog, group_name="stats", group_description="Games played and won, and ratings"
+):
+    """What is left of tables that are over."""
+
+    @app_commands.command(description="Your games, in all servers")
+    @app_commands.describe(game="Only this game")
+    @completed_by(game=complete_game)
+    async def mine(self, interaction: AnyInteraction, game: str | None = None) -> None:
+        """One's own sums, game by game."""
+        await self._show_person(interaction, interaction.user, game)
+
+    @app_commands.command(description="Somebody else’s games, in all servers")
+    @app_commands.describe(person="Whose", game="Only this game")
+    @completed_by(game=complete_game)
+    async def person(
+        self, interaction: AnyInteraction, person: discord.User, game: str | None = None
+    ) -> None:
+        """Somebody's sums, where they let others see them."""
+        await self._show_person(interaction, person, game)
+
+    @app_commands.command(description="Two people’s games against each other")
+    @app_commands.describe(person="Against whom", other="The other person, if not you")
+    async def pair(
+        self, interaction: AnyInteraction, person: discord.User, other: discord.User | None = None
+    ) -> None:
+        """Who came before whom."""
+        first = called_here(interaction.user if other is None else other)
+        second = called_here(person)
+        if first.id == second.id:
+            raise Refusal("Choose two different people.")
+        await defer(interaction)
+        stats = await self.tables.stats.pair(first, second, interaction.user.id)
+        await self._show(interaction, pair_screen(stats, self.uis, words_of(interaction)))
+
+    @app_commands.command(description="How often a game is played and how long it takes, in all servers")
+    @app_commands.describe(game="The game")
+    @completed_by(game=complete_game)
+    async def game(self, interaction: AnyInteraction, game: str) -> None:
+        """A game's sums, and how strong its computer players are."""
+        name = named_game(self.uis, game)
+        await defer(interaction)
+        words, ui, tables = words_of(interaction), self.uis[name], self.tables
+        stats = await tables.stats.group(game=name)
+        if not stats.games:
+            await say(interaction, words("Nobody has finished {game} yet.", game=ui.title))
+            return
+        computers = tables.ratings.of_computers(name) if ui.game.info.seats[1] > 1 else {}
+        last = await tables.results.played(game=name, limit=LAST_GAMES)
+        screen = group_screen(ui.title, stats, last, self.uis, words, computers)
+        await self._show(interaction, screen)
+
+    @app_commands.command(description="What has been played in this server, and who won most")
+    @app_commands.describe(game="Only this game")
+    @completed_by(game=complete_game)
+    async def server(self, interaction: AnyInteraction, game: str | None = None) -> None:
+        """A server's sums, or the ten who won most of a game."""
+        guild = require_server(interaction)
+        words, tables = words_of(interaction), self.tables
+        if game is not None:
+            await self._show_winners(interaction, guild, named_game(self.uis, game), words)
+            return
+        await defer(interaction)
+        stats = await tables.stats.group(guild=guild)
+        if not stats.games:
+            await say(interaction, words("Nobody here has finished a game yet. /help shows the games."))
+            return
+        title = words("This server") if interaction.guild is None else interaction.guild.name
+        last = await tables.results.played(guild=guild, limit=LAST_GAMES)
+        await self._show(interaction, group_screen(title, stats, last, self.uis, words))
+
+    async def _show_winners(self, interaction: AnyInteraction, guild: int, game: str, words: Words) -> None:
+        await defer(interaction)
+        ui = self.uis[game]
+        found = await self.tables.win_counts.in_server(guild, game)
+        if not found:
+            await say(interaction, words("Nobody here has finished {game} yet.", game=ui.title))
+            return
+        rows = [(short_name(each.person.name), *_numbers(each)) for each in found]
+        lines = [f"**{ui.title}**", grid([_header(words), *rows])]
+        if ui.game.info.seats[1] > 1:
+            lines.append(words("-# Only tables with two or more people count."))
+        await say(interaction, "\n".join(lines))
+
+    async def _show_person(
+        self, interaction: AnyInteraction, user: discord.User | discord.Member, game: str | None
+    ) -> None:
+        name = None if game is None else named_game(self.uis, game)
+        await defer(interaction)
+        words, tables, person = words_of(interaction), self.tables, called_here(user)
+        stats = await tables.stats.person(person, interaction.user.id, name)
+        if not any(line.game in self.uis for line in stats.lines):
+            if person.id == interaction.user.id:
+                nothing = words("You have not finished a game yet. /help shows the games.")
+            else:
+                nothing = words("{name} has not finished a game yet.", name=plain(person.name))
+            await say(interaction, nothing)
+            return
+        screen = person_screen(stats, self.uis, words, name)
+        leaders = LeaderboardQuery(name or "", interaction.guild_id is not None).target
+        await self._show(interaction, with_button(screen, Button(words("Leaderboard"), leaders)))
+
+    async def _show(self, interaction: AnyInteraction, screen: Screen) -> None:
+        await self.answers.show(interaction, screen, "stats", in_words=None)
+
+
+def _header(words: Words) -> tuple[str, ...]:
+    return words("Player"), words("played"), words("won"), words("best")
+
+
+def _numbers(each: PlayerRecord) -> tuple[str, ...]:
+    return str(each.played), str(each.won), NO_FIGURE if each.best is None else str(each.best)

@@ -1,0 +1,78 @@
+"""``/leaderboard``: who leads, in a server and anywhere, page by page."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from cogs.interactions.answers import AnyInteraction, defer, words_of
+from cogs.interactions.cog_bases import ShowingCog
+from cogs.interactions.controls import FROM_ANOTHER_TIME, on_press
+from cogs.interactions.game_choice import complete_game, named_game
+from cogs.interactions.suggestions import completed_by
+from cogs.statistics.leaderboard_screens import (
+    LEADERS,
+    PERIODS,
+    LeaderboardQuery,
+    leaderboard_screen,
+    read_query,
+)
+from tables.core.errors import Stale
+from tables.results.leaderboards import Period
+
+
+@app_commands.allowed_installs(guilds=True, users=True)
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+class LeaderboardCog(ShowingCog):
+    """Boards of ratings, and of scores where one plays alone."""
+
+    @app_commands.command(description="Who leads, here or in all servers, in all games or one")
+    @app_commands.describe(
+        game="Only this game", period="Who gained the most in this time", everywhere="In all servers"
+    )
+    @app_commands.choices(
+        period=[app_commands.Choice(name=label, value=period) for period, label in PERIODS.items()]
+    )
+    @completed_by(game=complete_game)
+    async def leaderboard(
+        self,
+        interaction: AnyInteraction,
+        game: str | None = None,
+        period: str = "all",
+        everywhere: bool = False,
+    ) -> None:
+        """The first page of a board."""
+        name = "" if game is None else named_game(self.uis, game)
+        chosen: Period = next((one for one in PERIODS if one == period), "all")
+        here = interaction.guild_id is not None and not everywhere
+        await defer(interaction)
+        await self._show(interaction, LeaderboardQuery(name, here, chosen))
+
+    @on_press(LEADERS)
+    async def _press(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        query = read_query(rest)
+        if query is None or (query.game and query.game not in self.uis):
+            raise Stale(FROM_ANOTHER_TIME)
+        await defer(interaction, new=False)
+        # A message may have been forwarded to where there is no server.
+        await self._show(interaction, query._replace(here=query.here and interaction.guild_id is not None))
+
+    async def _show(self, interaction: AnyInteraction, query: LeaderboardQuery) -> None:
+        tables, reader = self.tables, interaction.user.id
+        page = await tables.leaderboards.page(
+            reader,
+            game=query.game or None,
+            guild=interaction.guild_id if query.here else None,
+            period=query.period,
+            page=query.page,
+        )
+        settings = await tables.settings.person(reader)
+        screen = leaderboard_screen(
+            query,
+            page,
+            self.uis.get(query.game),
+            reader,
+            words_of(interaction),
+            in_server=interaction.guild_id is not None,
+            private=settings.private,
+        )
+        await self.answers.show(interaction, screen, "leaders", in_words=settings.in_words)

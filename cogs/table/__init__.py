@@ -1,0 +1,1 @@
+"""The commands of a table, and presses in its panels."""

@@ -1,0 +1,69 @@
+"""``/table``: what there is to look at - the board, what lies where, and the list of one's tables."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from cogs.interactions.answers import AnyInteraction, defer, words_of
+from cogs.interactions.cog_bases import ShowingCog
+from cogs.interactions.controls import on_press
+from cogs.interactions.form_answers import open_form, typed_in
+from cogs.interactions.table_choice import choose_table, complete_table, of_table
+from cogs.table_lists.my_tables import my_tables_screen
+from cogs.table_screens.board import board_screen
+from cogs.table_screens.finding import FIND, FOUND, LONGEST_SEARCH, find_form, found_screen
+from tables.core.view_types import TableView
+
+
+class BoardCommands(ShowingCog):
+    """Boards, and one's tables."""
+
+    @app_commands.command(description="Show a table’s current board")
+    @of_table(complete_table)
+    async def board(self, interaction: AnyInteraction, table: int | None = None) -> None:
+        """The public board, for its asker alone."""
+        await defer(interaction)
+        chosen = await choose_table(self.tables, interaction, table, watching=True)
+        await self._show_board(interaction, chosen.table.id)
+
+    @app_commands.command(description="Find something on a table by its name")
+    @of_table(complete_table, text="Words of what you look for")
+    async def find(
+        self,
+        interaction: AnyInteraction,
+        text: app_commands.Range[str, 1, LONGEST_SEARCH],
+        table: int | None = None,
+    ) -> None:
+        """All lines of the table in words that have these words."""
+        await defer(interaction)
+        chosen = await choose_table(self.tables, interaction, table, watching=True)
+        await self._show_found(interaction, chosen, text)
+
+    @on_press(FIND)
+    async def _ask_what(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await open_form(interaction, find_form(words_of(interaction)), table)
+
+    @on_press(FOUND, new=True)
+    async def _find(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        table_view = await self.tables.views.get(table, interaction.user.id)
+        text = typed_in(interaction, "text")
+        await self._show_found(interaction, table_view, text)
+
+    async def _show_found(self, interaction: AnyInteraction, table_view: TableView, text: str) -> None:
+        words, ui = words_of(interaction), self.uis[table_view.table.game]
+        await self.answers.show(interaction, found_screen(ui, table_view, text, words), table_view)
+
+    @app_commands.command(name="mine", description="List the tables you play at, in all servers")
+    async def mine(self, interaction: AnyInteraction) -> None:
+        """One's tables, those that wait for one first."""
+        await defer(interaction)
+        table_views, boards = await self.tables.views.overview(interaction.user.id)
+        screen = my_tables_screen(self.uis, table_views, boards, words_of(interaction))
+        await self.answers.show(interaction, screen, "mine")
+
+    @on_press("board", new=True)
+    async def _show_board(self, interaction: AnyInteraction, table: int, *_: object) -> None:
+        # A spectator's view whoever asks: the board can be shown to anybody over one's shoulder.
+        table_view = await self.tables.views.get(table, None)
+        screen = board_screen(self.uis[table_view.table.game], table_view, words_of(interaction), "")
+        await self.answers.show(interaction, screen, table_view, public=True, in_words=None)

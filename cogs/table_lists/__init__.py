@@ -1,0 +1,1 @@
+"""Lists of tables: one's own, and those of a server, also kept up to date in its channel."""

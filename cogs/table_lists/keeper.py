@@ -1,0 +1,155 @@
+"""Keeps the public list of a server's open tables true: posted once, edited, let go when deleted."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import logging
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+
+import discord
+from msgspec import structs
+
+from cogs.core.discord_errors import DISCORD_ERRORS, is_final, is_temporary
+from cogs.delivery.composer import Composer
+from cogs.delivery.numbered_tasks import NumberedTasks
+from cogs.delivery.own_messages import OwnMessages, edit_message, nonce
+from cogs.delivery.timekeeper import Timekeeper
+from cogs.screens.screen import Screen
+from cogs.table_lists.screens import server_tables_screen
+from cogs.table_screens.game_ui import GameUi
+from data.catalogue import words_for
+from tables.core.types import TableInfo
+from tables.delivery.server_lists import ServerList
+from tables.service import Tables
+
+log = logging.getLogger(__name__)
+
+OLD = timedelta(minutes=50)
+"""Discord takes few edits of messages older than this ..."""
+BETWEEN = timedelta(minutes=5)
+"""... so they have so much time between them."""
+
+
+class ServerListKeeper:
+    """One task a server at most, woken by sweeps."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        tables: Tables,
+        uis: Mapping[str, GameUi],
+        composer: Composer,
+        timekeeper: Timekeeper,
+        own: OwnMessages,
+    ) -> None:
+        self._client = client
+        self._own = own
+        self._tables = tables
+        self._uis = uis
+        self._composer = composer
+        self._tasks = NumberedTasks("list", self._bring_up_to_date, of="server")
+        timekeeper.also(self.sweep)
+
+    async def sweep(self) -> datetime | None:
+        """Bring the lists of this process's servers up to date; another sweep comes anyway."""
+        for one in await self._tables.server_lists.all():
+            if self._client.get_guild(one.guild) is not None:
+                self._tasks.wake_in_turn(one.guild)
+        return None
+
+    async def close(self) -> None:
+        """Leave all lists as they are."""
+        await self._tasks.close()
+
+    async def post(self, guild: discord.Guild, channel: int) -> None:
+        """Post a server's list in a channel; the one before goes.
+
+        Raises one of ``DISCORD_ERRORS`` where it cannot be posted (yet).
+        """
+        one, old = await self._tables.server_lists.request(guild.id, channel)
+        if old is not None:
+            await self._delete(old)
+        await self._post(one, guild, again=False)
+
+    async def take_down(self, guild: int) -> bool:
+        """Delete a server's list; False where it has none."""
+        one = await self._tables.server_lists.of(guild)
+        if one is None:
+            return False
+        await self._tables.server_lists.gone(one)
+        await self._delete(one)
+        return True
+
+    async def _bring_up_to_date(self, number: int) -> None:
+        one, guild = await self._tables.server_lists.of(number), self._client.get_guild(number)
+        now = discord.utils.utcnow()
+        if one is None or guild is None or (now - one.posted > OLD and abs(now - one.edited) < BETWEEN):
+            return
+        if not one.message:
+            with contextlib.suppress(*DISCORD_ERRORS):
+                await self._post(one, guild, again=True)
+            return
+        screen = await self._screen(guild, one)
+        shown = _digest(screen)
+        if shown == one.shown:
+            return
+        message = self._client.get_partial_messageable(one.channel).get_partial_message(one.message)
+        try:
+            await edit_message(message, self._composer.bare(screen))
+        except DISCORD_ERRORS as error:
+            log.info("the list of server %s stays as it is: %s", number, error)
+            if is_final(error):
+                await self._tables.server_lists.gone(one)
+            else:
+                await self._tables.server_lists.edited(one, one.shown)
+        else:
+            await self._tables.server_lists.edited(one, shown)
+
+    async def _post(self, one: ServerList, guild: discord.Guild, *, again: bool) -> None:
+        """Post a list, or find what an earlier attempt posted."""
+        screen = await self._screen(guild, one)
+        channel = self._client.get_partial_messageable(one.channel)
+        try:
+            said = (await self._own.find(channel, one.key, one.posted)).messages if again and one.key else ()
+            if said:
+                message = said[-1].id
+            else:
+                quiet, once = discord.AllowedMentions.none(), nonce(one.key, one.channel)
+                view = self._composer.bare(screen)
+                message = (await channel.send(view=view, silent=True, nonce=once, allowed_mentions=quiet)).id
+        except DISCORD_ERRORS as error:
+            log.info("the list of server %s is not posted: %s", one.guild, error)
+            if not is_temporary(error):
+                await self._tables.server_lists.gone(one)
+            raise
+        if not await self._tables.server_lists.posted(one, message, _digest(screen)):
+            await self._delete(structs.replace(one, message=message))
+
+    async def _screen(self, guild: discord.Guild, one: ServerList) -> Screen:
+        settings = await self._tables.settings.server(guild.id)
+        table_views, boards = await self._tables.views.of_server(guild.id)
+        visible = [each for each in table_views if _is_public(guild, one.channel, each.table)]
+        return server_tables_screen(self._uis, visible, boards, words_for(settings.spoken), list_key=one.key)
+
+    async def _delete(self, one: ServerList) -> None:
+        if not one.message:
+            return
+        message = self._client.get_partial_messageable(one.channel).get_partial_message(one.message)
+        try:
+            await message.delete()
+        except DISCORD_ERRORS as error:
+            log.info("the old list of server %s stays: %s", one.guild, error)
+
+
+def _is_public(guild: discord.Guild, channel: int, info: TableInfo) -> bool:
+    """Whether all who read a channel may know of a table: it is there too, or where everybody may look."""
+    if channel in (info.place.channel, info.place.parent):
+        return True
+    where = guild.get_channel_or_thread(info.place.channel or 0)
+    return where is not None and where.permissions_for(guild.default_role).view_channel
+
+
+def _digest(screen: Screen) -> str:
+    return hashlib.sha256(repr(screen).encode()).hexdigest()

@@ -1,0 +1,1 @@
+"""A table as messages: board, lobby, panels, notices, as plain records. Nothing here sends anything."""

@@ -1,0 +1,189 @@
+"""The public message of a table: what it says, and the buttons under it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+
+from cogs.screens.markup import icon_mark, plain, relative, signed
+from cogs.screens.screen import RULE, Button, ButtonStyle, PictureRequest, Row, Screen, Target, Text, clip
+from cogs.table_screens.cheer import cheer_line
+from cogs.table_screens.course import course_line
+from cogs.table_screens.game_ui import GameUi
+from cogs.table_screens.life import life_buttons, life_lines
+from cogs.table_screens.lobby import commitment_note, hints_note, lobby_screen
+from cogs.table_screens.pictures import Courses, result_picture
+from data.catalogue import Words
+from render.icons import seat_icon
+from tables.core.message_types import PostedMessage
+from tables.core.types import Place, TableInfo
+from tables.core.view_types import TableView
+from tables.play.hints import hints_on
+
+RECENT_LINES = 2
+"""Sentences about what happened last."""
+
+
+def board_screen(
+    ui: GameUi, table_view: TableView, words: Words, key: str, *, call: str = "", courses: Courses = ()
+) -> Screen:
+    """The public message of a spectator's view.
+
+    ``key`` names the message among all that were ever posted: it stands in the first button, so that a
+    message whose posting was cut off by a crash is found again. ``call`` is a line that calls people. With
+    ``courses`` of the game's past the end is told by a card too, a course or a ranking.
+    """
+    table = table_view.table
+    if table.status == "lobby":
+        return lobby_screen(ui, table_view, words, key)
+    # A lobby that was closed never had a board.
+    if table_view.view is None:
+        title = ui.table_title(table_view, words)
+        closed = words("This lobby has been closed.")
+        return Screen(title, (closed,), rows=(board_buttons(ui, table_view, words, key),))
+    lines = [
+        call,
+        *_happened(ui, table_view, words),
+        course_line(ui, table_view, words, courses),
+        *life_lines(ui, table_view, words),
+        *_small(deadline_lines(table_view, words)),
+        cheer_line(table_view, ui.game.info.seats[1], words),
+    ]
+    hush = (Button(words("Nothing more this turn"), Target("hush")),) if call else ()
+    beside = (*life_buttons(ui.game, table_view, words), *hush, *_of_the_end(ui, table_view, words))
+    standings, small = "\n".join(ui.standings(table_view, words)), _small(small_print(ui, table_view, words))
+    rows: tuple[Row, ...] = (
+        *((RULE, Text(standings)) if standings else ()),
+        Text("\n".join(filter(None, (rating_line(table_view, words), *small)))),
+        board_buttons(ui, table_view, words, key, beside),
+        beside,
+    )
+    picture, in_words = ui.board_picture(table_view, words), partial(ui.in_words, table_view, words)
+    more: tuple[PictureRequest, ...] = ()
+    if table_view.result is not None and courses:
+        more = (result_picture(ui, table_view, table_view.result, words, courses),)
+    return Screen(ui.headline(table_view, words), lines, picture, rows, in_words, more_pictures=more)
+
+
+def _small(lines: Iterable[str]) -> list[str]:
+    return [f"-# {line}" for line in lines]
+
+
+def _of_the_end(ui: GameUi, table_view: TableView, words: Words) -> tuple[Button, ...]:
+    """A game's own buttons once it is over, for which there is no room beside the others."""
+    over = table_view.table.status != "playing" and table_view.view is not None
+    return ui.board_buttons(table_view, words) if over else ()
+
+
+def small_print(ui: GameUi, table_view: TableView, words: Words) -> list[str]:
+    """Below all else: which table this is, whether hints may be asked for, and the sealed deal."""
+    table, title = table_view.table, ui.table_title(table_view, words)
+    if table.status != "playing":
+        return [title]
+    if hints_on(table, table_view.server) and player_in_board(ui, table) is None:
+        title = f"{title} · {hints_note(words)}"  # where board and panel are one their button says it
+    return [title, commitment_note(table, words)]
+
+
+def player_in_board(ui: GameUi, table: TableInfo) -> int | None:
+    """Who plays in the table's public message itself, board and panel being one; None where nobody does."""
+    if not ui.one_message or table.status != "playing" or table.place.channel is None:
+        return None
+    person = table.seats[0].person
+    return None if person is None or table.seats[0].left else person.id
+
+
+def thread_starter(ui: GameUi, table_view: TableView, words: Words) -> Screen:
+    """What a table's post in a forum begins with: it stays as it is, the board stands below."""
+    names = ", ".join(plain(seat.name) for seat in table_view.table.seats)
+    buttons = (
+        Button(words("Board"), Target("board")),
+        log_button(words),
+    )
+    return Screen(ui.table_title(table_view, words), (names,), rows=(buttons,))
+
+
+def linked_title(ui: GameUi, table_view: TableView, board: PostedMessage | None, words: Words) -> str:
+    """The title of a table in a list: it leads to the board, where there is one."""
+    name = f"**{ui.table_title(table_view, words)}**"
+    return name if board is None else f"[{name}]({board_link(table_view.table.place, board)})"
+
+
+def again_button(words: Words, key: str = "", style: ButtonStyle = "primary") -> Button:
+    """The button of a table that is over: another game with the same options."""
+    return Button(words("Play again"), Target("again", key), style)
+
+
+def board_link(place: Place, posted: PostedMessage) -> str:
+    """The address of the message that shows a table's board, for people to follow."""
+    return f"https://discord.com/channels/{place.guild or '@me'}/{posted.channel}/{posted.message}"
+
+
+def deadline_lines(table_view: TableView, words: Words) -> list[str]:
+    """Until when those have time for whom the table waits."""
+    names: dict[str, list[str]] = {}
+    for line in table_view.deadlines:
+        if line.seat in table_view.awaited:
+            names.setdefault(relative(line.due), []).append(plain(table_view.table.seats[line.seat].name))
+    return [words("Deadline for {names}: {when}", names=people, when=when) for when, people in names.items()]
+
+
+def rating_line(table_view: TableView, words: Words) -> str:
+    """What a game's end made of ratings: ``Ratings: Ana 1,540 +12, Bela 1,480 ? −12``, or nothing."""
+    seats = table_view.table.seats
+    changes = [
+        words(
+            "{name} {rating} {change}",
+            name=plain(seats[one.seat].name),
+            rating=f"{words.number(one.points)} ?" if one.provisional else words.number(one.points),
+            change=signed(one.change, words),
+        )
+        for one in table_view.ratings
+    ]
+    if any(one.provisional for one in table_view.ratings):
+        return words("-# Ratings: {changes} (?: provisional).", changes=", ".join(changes))
+    return words("-# Ratings: {changes}.", changes=", ".join(changes)) if changes else ""
+
+
+def _happened(ui: GameUi, table_view: TableView, words: Words) -> list[str]:
+    story = ui.story(table_view, words) if table_view.view is not None else ()
+    if story:
+        return list(story)
+    lines = [(move.seat, ui.describe(move, table_view, words)) for move in table_view.recent]
+    latest = [(seat, line) for seat, line in lines if line][-RECENT_LINES:]
+    return [f"-# {icon_mark(seat_icon(seat))}{clip(line, 300)}" for seat, line in latest]
+
+
+def board_buttons(
+    ui: GameUi, table_view: TableView, words: Words, key: str, beside: Sequence[Button] = ()
+) -> tuple[Button, ...]:
+    """The buttons under a table that began, those ``beside`` them being below."""
+    if table_view.view is None:
+        return (log_button(words, key),)
+    if table_view.table.status != "playing":
+        log, replay = Button(words("Log"), Target("log", key)), Button(words("Replay"), Target("replay"))
+        return log, replay, again_button(words, key, _main_unless(beside))
+    more = ui.board_buttons(table_view, words)
+    return *panel_buttons(ui, table_view, words, beside), log_button(words, key), *more
+
+
+def log_button(words: Words, key: str = "") -> Button:
+    """The button that leads to the log, and from there to the rules; ``key`` finds a public message again."""
+    return Button(words("Log · Rules"), Target("log", key))
+
+
+def panel_buttons(
+    ui: GameUi, table_view: TableView, words: Words, beside: Sequence[Button] = ()
+) -> tuple[Button, ...]:
+    """The button that opens a player's panel, where the board itself is none.
+
+    It is the main one unless one of those ``beside`` it is.
+    """
+    if player_in_board(ui, table_view.table) is not None:
+        return ()
+    return (Button(words(ui.open_label), Target("open"), _main_unless(beside)),)
+
+
+def _main_unless(beside: Sequence[Button]) -> ButtonStyle:
+    """Primary, unless one of those ``beside`` it is."""
+    return "secondary" if any(button.style == "primary" for button in beside) else "primary"

@@ -1,0 +1,46 @@
+"""The story of a game in a sentence: who was ahead, and since when."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from cogs.table_screens.game_ui import GameUi
+from cogs.table_screens.names import text_names
+from cogs.table_screens.pictures import Courses, outcome_of
+from data.catalogue import Words
+from tables.core.view_types import TableView
+
+
+def course_line(ui: GameUi, table_view: TableView, words: Words, courses: Courses) -> str:
+    """How the winner of a game that has ended came to be ahead; nothing where its figures do not tell it."""
+    result, names = table_view.result, text_names(table_view)
+    if result is None or len(result.won) < 2 or sum(result.won) != 1:
+        return ""
+    winner = result.won.index(True)
+    figures = outcome_of(ui, table_view, result, words, courses).courses
+    ahead = [_leader(figures) for figures in zip(*figures, strict=True)]
+    if len(ahead) < 3 or ahead[-1] != winner:
+        return ""
+    since = next((at for at in range(len(ahead), 0, -1) if ahead[at - 1] != winner), 0)
+    leaders = [seat for seat in ahead if seat is not None]
+    changes = sum(one != other for one, other in pairwise(leaders))
+    name, began = names.bold(names[winner]), ui.course_title(since, words)
+    before = ahead[-2]
+    if before not in (None, winner):
+        return words("{name} came from behind at the very end; {other} led.", name=name, other=names[before])
+    if not changes:
+        return words("{name} was ahead from {round} on; nobody else ever was.", name=name, round=began)
+    return words.plural(
+        "{name} was ahead from {round} on; the lead changed {n} time.",
+        "{name} was ahead from {round} on; the lead changed {n} times.",
+        changes,
+        name=name,
+        round=began,
+    )
+
+
+def _leader(figures: Sequence[float]) -> int | None:
+    """Who has more than all others."""
+    best = max(figures)
+    return figures.index(best) if figures.count(best) == 1 else None

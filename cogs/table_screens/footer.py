@@ -1,0 +1,35 @@
+"""Below every private panel: which table it is, until when its reader's time runs, board, log and rules."""
+
+from __future__ import annotations
+
+from cogs.screens.markup import relative
+from cogs.screens.screen import Footer
+from cogs.table_screens.board import again_button, board_link, log_button
+from cogs.table_screens.game_ui import GameUi
+from data.catalogue import Words
+from tables.core.message_types import PostedMessage
+from tables.core.view_types import TableView
+
+
+def footer(ui: GameUi, table_view: TableView, posted: PostedMessage | None, words: Words) -> Footer:
+    """The footer of a seated reader's panel; ``posted`` is the table's board.
+
+    Where the game is over, with buttons of its own for log and rules, the footer leads to another one.
+    """
+    board = "" if posted is None else f"[{words('Board')}]({board_link(table_view.table.place, posted)})"
+    parts = (ui.table_title(table_view, words), deadline_words(table_view, words), board)
+    button = log_button(words) if table_view.table.status == "playing" else again_button(words)
+    return Footer(" · ".join(filter(None, parts)), button)
+
+
+def deadline_words(table_view: TableView, words: Words) -> str:
+    """The reader's own deadline where they are waited for, or else the first of the others; else empty."""
+    if table_view.table.life.pause is not None:
+        return words("The table is paused")
+    running = [line for line in table_view.deadlines if line.seat in table_view.awaited]
+    own = [line.due for line in running if line.seat == table_view.seat]
+    if own:
+        return words("Your deadline: {when}", when=relative(min(own)))
+    if running:
+        return words("The others’ deadline: {when}", when=relative(min(line.due for line in running)))
+    return ""

@@ -1,0 +1,59 @@
+"""A hint: what a strong player would do, why, and what else is nearly as good."""
+
+from __future__ import annotations
+
+from cogs.screens.screen import Button, Screen, Target, clip
+from cogs.table_screens.board import panel_buttons
+from cogs.table_screens.game_ui import GameUi
+from cogs.table_screens.reasons import difference, percent, why
+from data.catalogue import Words
+from render.drawing.sentences import capitalised
+from tables.computers.analysis import Analysis, JudgedMove
+from tables.core.view_types import TableView
+
+HINT = "hint"
+"""The verb of the button that asks for one."""
+OTHERS = 2
+"""Moves that are told beside the best."""
+OPINION = "-# The opinion of a strong computer player that sees only what you see. It may be wrong."
+MOVE_LIMIT = 700
+"""Characters of a move with what follows it."""
+
+
+def hint_button(words: Words) -> Button:
+    """The button of panels at tables with hints."""
+    return Button(words("Hint"), Target(HINT))
+
+
+def hint_screen(ui: GameUi, table_view: TableView, analysis: Analysis, words: Words) -> Screen:
+    """The best move with a sentence why, and the next ones with how far they are behind."""
+    best, *others = analysis.moves
+    others = sorted(others, key=lambda one: one.loss)[:OTHERS]
+    move = clip(ui.moves_words(table_view, (best.move, *analysis.line), words), MOVE_LIMIT)
+    lines = [words("💡 **{move}**", move=capitalised(move))]
+    if best.chance:
+        lines.append(words("Your chances with it: {chance} %.", chance=percent(best.chance)))
+    if others:
+        lines.append(why(ui, (best, *others), words))
+        lines += [_other(ui, table_view, number, one, words) for number, one in enumerate(others, 2)]
+    elif best.chance:
+        lines.append(words("No other move came close."))
+    if ui.chances_note and best.chance:
+        lines.append(words(ui.chances_note))
+    lines.append(words(OPINION))
+    panel = panel_buttons(ui, table_view, words)
+    return Screen(
+        words("{table}: hint", table=ui.table_title(table_view, words)),
+        tuple(lines),
+        rows=(panel,) if panel else (),
+    )
+
+
+def _other(ui: GameUi, table_view: TableView, number: int, one: JudgedMove, words: Words) -> str:
+    move = clip(ui.move_words(table_view, one.move, words), MOVE_LIMIT)
+    return words(
+        "{number}. {move}: {difference}.",
+        number=number,
+        move=capitalised(move),
+        difference=difference(one, words),
+    )

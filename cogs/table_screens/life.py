@@ -1,0 +1,133 @@
+"""What goes on at a table beside its game: pauses, questions to those present, and seats on offer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs.screens.markup import deadline, plain, plain_values, relative
+from cogs.screens.screen import Button, ButtonStyle, Target, clip
+from cogs.table_screens.game_ui import GameUi
+from data.catalogue import Words
+from engine.core.game import AnyGame
+from tables.core.message_types import Announcement
+from tables.core.types import Proposal, TableInfo
+from tables.core.view_types import Absence, TableView
+from tables.play.proposals import question
+from tables.play.seats import is_open, may_change_hands
+from tables.table.seating import last_one
+
+NAMED_LIMIT = 300
+"""Characters of what is told of moves that would be taken back."""
+
+
+def life_lines(ui: GameUi, table_view: TableView, words: Words) -> list[str]:
+    """What readers of the board should know beside the game."""
+    table, pause = table_view.table, table_view.table.life.pause
+    if table.may_reopen:
+        return [words("Nobody came back, so the table was closed; any of its players can reopen it.")]
+    last = last_one(table)
+    if table.status == "closed" and last is not None:
+        return [words("{name} was the last one left.", name=plain(last.name))]
+    lines = [_absence_line(table, absence, words) for absence in table_view.away]
+    if pause is not None and pause.until is not None:
+        lines.append(
+            words("⏸ Paused by {name} until {when}.", name=plain(pause.by), when=deadline(pause.until))
+        )
+    elif pause is not None:
+        since = relative(pause.since)
+        lines.append(
+            words(
+                "⏸ Nobody has played since {when}: the table rests until one of its players is back.",
+                when=since,
+            )
+        )
+    if table.life.proposal is not None:
+        lines.append(_question_line(ui, table_view, table.life.proposal, words))
+    return lines
+
+
+def named_moves(ui: GameUi, table_view: TableView, numbers: Sequence[int], words: Words) -> str:
+    """What was done by moves of these numbers, as far as the reader may know and the view reaches back."""
+    told = (ui.describe(move, table_view, words) for move in table_view.recent if move.number in numbers)
+    return clip(" ".join(filter(None, told)), NAMED_LIMIT)
+
+
+def proposal_text(ui: GameUi, table_view: TableView, proposal: Proposal, words: Words) -> str:
+    """What is proposed, as a sentence; it names what would be taken back, as the reader may know it."""
+    text, params = question(table_view.table, proposal)
+    params = plain_values(params)
+    moves = named_moves(ui, table_view, proposal.moves, words)
+    if moves:
+        return words("{name} would like to take this back: {moves}", name=params["name"], moves=moves)
+    return words(text, **params)
+
+
+def _absence_line(table: TableInfo, absence: Absence, words: Words) -> str:
+    """That somebody is away, and what that does to their clocks at this table."""
+    name, until = plain(table.seats[absence.seat].name), int(absence.until.timestamp())
+    if absence.rests is None:
+        return words("{name} is away until <t:{until}:f>.", name=name, until=until)
+    if absence.rests <= table.updated:
+        text = "{name} is away until <t:{until}:f>, but was away a short time ago: their clocks run."
+        return words(text, name=name, until=until)
+    if absence.rests < absence.until:
+        return words(
+            "{name} is away until <t:{until}:f>: their clocks are stopped until <t:{rests}:f>.",
+            name=name,
+            until=until,
+            rests=int(absence.rests.timestamp()),
+        )
+    return words("{name} is away until <t:{until}:f>: their clocks are stopped.", name=name, until=until)
+
+
+def _question_line(ui: GameUi, table_view: TableView, proposal: Proposal, words: Words) -> str:
+    return words(
+        "❔ {question} {agreed} of {needed} have agreed; this lapses {when}.",
+        question=proposal_text(ui, table_view, proposal, words),
+        agreed=len(proposal.agreed),
+        needed=proposal.needed,
+        when=relative(proposal.lapses),
+    )
+
+
+def life_buttons(game: AnyGame, table_view: TableView, words: Words) -> tuple[Button, ...]:
+    """The board's buttons for it."""
+    table, life = table_view.table, table_view.table.life
+    if table.may_reopen:
+        return (Button(words("Reopen"), Target("reopen"), "primary"),)
+    if table.status != "playing":
+        return ()
+    buttons: tuple[Button, ...] = ()
+    if any(seat.left for seat in table.seats) and may_change_hands(game, table):
+        buttons = (Button(words("Take the seat"), Target("take")),)
+    if life.pause is not None:
+        label = words("I am back") if life.pause.reason == "nobody" else words("Resume")
+        buttons = (Button(label, Target("resume"), "primary"), *buttons)
+    if life.proposal is None:
+        return buttons
+    return (*buttons, *_votes(life.proposal, words, "primary" if life.pause is None else "secondary"))
+
+
+def _votes(proposal: Proposal, words: Words, style: ButtonStyle = "primary") -> tuple[Button, ...]:
+    number = str(proposal.number)
+    return (
+        Button(words("Agree"), Target("agree", number), style),
+        Button(words("Against"), Target("against", number)),
+    )
+
+
+def announcement_buttons(
+    announcement: Announcement, table_view: TableView, words: Words
+) -> tuple[Button, ...]:
+    """The buttons of a sentence that asks for votes or offers a seat, as long as that stands."""
+    table = table_view.table
+    proposal, offers = table.life.proposal, announcement.offers
+    if announcement.reason == "opened" and table.status == "lobby":
+        return (Button(words("Join"), Target("join"), "primary"),)
+    if table.status != "playing":
+        return ()
+    if proposal is not None and announcement.proposal == proposal.number:
+        return _votes(proposal, words)
+    if offers is not None and is_open(table.seats[offers]):
+        return (Button(words("Take the seat"), Target("take", str(offers)), "primary"),)
+    return ()

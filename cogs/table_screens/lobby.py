@@ -1,0 +1,263 @@
+"""The lobby: the message with seats, options and buttons, in which a table of several people gathers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs.screens import option_menus
+from cogs.screens.markup import plain, refusal_text, relative, spell_time
+from cogs.screens.screen import Button, Choice, Menu, PickPerson, Screen, Target, Text
+from cogs.table_screens.cheer import cheer_line
+from cogs.table_screens.game_ui import GameUi
+from cogs.table_screens.introduction import facts_line
+from cogs.table_screens.pictures import lobby_picture
+from data.catalogue import Words
+from engine.core.chance import COMMITMENT_SHOWN
+from engine.core.errors import BadOptions
+from engine.core.options import declared_options
+from tables.core.settings_types import CLOCKS
+from tables.core.types import ClockSpec, Person, Seat, TableInfo
+from tables.core.view_types import TableView
+from tables.lobby.opening import USUAL_LEVEL
+from tables.play.hints import hints_on
+
+HINTS, ONLY_INVITED, SET_UP = "hints", "onlyinvited", "setup"
+"""Verbs of controls: allow hints or forbid them, close the lobby to all but the invited or open it, and open
+what the host alone chooses."""
+
+
+def lobby_screen(ui: GameUi, table_view: TableView, words: Words, key: str) -> Screen:
+    """The lobby's message: what is played, who is in, and one press to join."""
+    table = table_view.table
+    fewest, most = ui.game.info.seats
+    now = ui.game.read_options(table.options)
+    lines = [facts_line(ui, words), *(words(line) for line in ui.introduction.lines)]
+    seats = [f"{seat.index + 1}. {_seat_words(seat, table.host, words)}" for seat in table.seats]
+    if free := most - len(table.seats):
+        seats.append(words.plural("{n} seat is free.", "{n} seats are free.", free))
+    closes = [words("closes {when}", when=relative(line.due)) for line in table_view.deadlines]
+    notes = [
+        _chosen_line(ui, table, words),
+        *_option_remarks(ui, now, max(fewest, len(table.seats)), words),
+        *([hints_line(words)] if hints_on(table, table_view.server) else []),
+        *_words_line(table, words),
+        *_invitation_line(table, words),
+        f"-# {' · '.join((ui.table_title(table_view, words), *closes))}",
+        f"-# {commitment_note(table, words)}",
+        cheer_line(table_view, most, words),
+    ]
+    return Screen(
+        words("{host} invites you to {game}", host=plain(table.host.name), game=ui.title),
+        lines,
+        lobby_picture(ui, table, words),
+        (
+            Text(" · ".join(seats)),
+            Text("\n".join(filter(None, notes))),
+            *_buttons(words, key, ready=fewest <= len(table.seats)),
+        ),
+    )
+
+
+def setup_screen(ui: GameUi, table_view: TableView, words: Words) -> Screen:
+    """What the host alone chooses: options, computer players, the clock, and when to start or close."""
+    table = table_view.table
+    fewest, most = ui.game.info.seats
+    now = ui.game.read_options(table.options)
+    declared = declared_options(ui.game.options_type)
+    by_invitation = table.life.guests.only_invited
+    offered = option_menus.offers(declared, ui.better_options(now, max(fewest, len(table.seats))), words)
+    return Screen(
+        words("Set up table {table}", table=table.id),
+        (
+            *(f"{seat.index + 1}. {_seat_words(seat, table.host, words)}" for seat in table.seats),
+            _options_line(ui, table, words),
+            *_option_remarks(ui, now, max(fewest, len(table.seats)), words),
+            *_invited_line(table, words),
+        ),
+        rows=(
+            offered,
+            *option_menus.menus(declared, now, words, more=_switches(table_view, words)),
+            *_computers(table, ui.game.info.levels, words, most - len(table.seats)),
+            *_guests(table, words),
+            *([PickPerson(words("Invite somebody"), Target("invite"))] if by_invitation else []),
+            _clock_menu(table.clocks, words),
+            (_start(words), Button(words("Close table"), Target("close"))),
+            _own_buttons(words),
+        ),
+    )
+
+
+def seated_screen(table_view: TableView, words: Words) -> Screen:
+    """What is answered to those who sit in the lobby already."""
+    title = words("You are at table {table}", table=table_view.table.id)
+    host = plain(table_view.table.host.name)
+    text = words("The game begins as soon as {host} starts it; you are called then.", host=host)
+    return Screen(title, (text,), rows=(_own_buttons(words),))
+
+
+def _own_buttons(words: Words) -> tuple[Button, ...]:
+    """For each who sits there: leave, and add words to the deal."""
+    return Button(words("Leave"), Target("leave")), Button(words("Words for the deal"), Target("dealwords"))
+
+
+def _chosen_line(ui: GameUi, table: TableInfo, words: Words) -> str:
+    """Clock and options, and what happens when time runs out."""
+    lines = [clocks_line(table.clocks, ui.game.info.clock_names, words)]
+    if chosen := _options_line(ui, table, words):
+        lines.append(chosen)
+    if table.clocks.pace != "none":
+        lines.append(
+            words("-# When time runs out the default move is made; after two in a row a computer takes over.")
+        )
+    return "\n".join(lines)
+
+
+def _options_line(ui: GameUi, table: TableInfo, words: Words) -> str:
+    """The options that differ from the usual ones; nothing where none does."""
+    declared = declared_options(ui.game.options_type)
+    chosen = option_menus.options_line(declared, ui.game.read_options(table.options), words)
+    return words("Options: {options}", options=chosen) if chosen else ""
+
+
+def hints_line(words: Words) -> str:
+    """What everybody at a table with hints is told."""
+    return words("-# 💡 Hints are on; ratings do not change.")
+
+
+def _switches(table_view: TableView, words: Words) -> list[Choice]:
+    """What is so or not, and can be changed: the lobby by invitation, and hints where the server has any."""
+    closed = table_view.table.life.guests.only_invited
+    label = words("Only those I invite: {value}", value=_yes(words, on=not closed))
+    choices = [_switch(label, ONLY_INVITED, words, on=closed)]
+    if table_view.server.hints:
+        on = hints_on(table_view.table, table_view.server)
+        choices.append(_switch(words("Hints: {value}", value=_yes(words, on=not on)), HINTS, words, on=on))
+    return choices
+
+
+def _switch(label: str, verb: str, words: Words, *, on: bool) -> Choice:
+    """The choice that turns something off which is ``on``, or else on."""
+    return Choice(label, Target(verb, "" if on else "1"), words("now: {value}", value=_yes(words, on=on)))
+
+
+def _yes(words: Words, *, on: bool) -> str:
+    return words("yes") if on else words("no")
+
+
+def _option_remarks(ui: GameUi, now: object, seats: int, words: Words) -> list[str]:
+    try:
+        lines = ui.option_remarks(now, seats, words)
+    except BadOptions as error:
+        # Others may still come or go, so this is for the host to mend, not to refuse.
+        return [f"⚠ {refusal_text(error, words)}"]
+    return [f"-# {line}" for line in lines]
+
+
+def _seat_words(seat: Seat, host: Person, words: Words) -> str:
+    if seat.person is None:
+        return words(
+            "{name} (computer player, {level})", name=seat.name, level=words(seat.level or USUAL_LEVEL)
+        )
+    if seat.person.id == host.id:
+        return words("{name} (host)", name=plain(seat.name))
+    return plain(seat.name)
+
+
+def _words_line(table: TableInfo, words: Words) -> list[str]:
+    said = {each.person for each in table.words}
+    names = [plain(seat.name) for seat in table.seats if seat.person is not None and seat.person.id in said]
+    return [words("-# Words for the deal are from {names}.", names=names)] if names else []
+
+
+def _invitation_line(table: TableInfo, words: Words) -> list[str]:
+    if not table.life.guests.only_invited:
+        return []
+    return [words("-# By invitation: {host} chooses who may join.", host=plain(table.host.name))]
+
+
+def _invited_line(table: TableInfo, words: Words) -> list[str]:
+    """Who is invited and has no seat yet."""
+    there = {seat.person.id for seat in table.seats if seat.person is not None}
+    guests = table.life.guests
+    names = [plain(one.name) for one in guests.invited if guests.only_invited and one.id not in there]
+    return [words("Invited: {names}.", names=names)] if names else []
+
+
+def hints_note(words: Words) -> str:
+    """The same while it is played, in two words."""
+    return words("💡 hints are on")
+
+
+def commitment_note(table: TableInfo, words: Words) -> str:
+    """How the commitment to the table's seed begins, while it is sealed: the log has all of it."""
+    return words("sealed deal `{hash}…`", hash=table.commitment[:COMMITMENT_SHOWN])
+
+
+def clocks_line(clocks: ClockSpec, kinds: Sequence[str], words: Words) -> str:
+    """The table's clocks in words; ``kinds`` are all that could have one (``GameInfo.clocks``)."""
+    if clocks.pace == "none":
+        return words("No clock.")
+    by_time: dict[int, list[str]] = {}
+    for kind, time in clocks.seconds.items():
+        by_time.setdefault(time, []).append(words(kind))
+    if len(by_time) == 1 and set(kinds) <= set(clocks.seconds):
+        return words("Clock: {time} for each decision.", time=spell_time(next(iter(by_time)), words))
+    times = [
+        words("{kinds} {time}", kinds=words.listing(named), time=spell_time(time, words))
+        for time, named in by_time.items()
+    ]
+    return words("Clock: {times}.", times=", ".join(times))
+
+
+def _buttons(words: Words, key: str, *, ready: bool) -> tuple[tuple[Button, ...], ...]:
+    """For all to join and to read the rules; for the host the rest, to start as soon as they may."""
+    join = Button(words("Join"), Target("join", key), "secondary" if ready else "primary")
+    rules, own = Button(words("Rules"), Target("rules")), Button(words("Set up"), Target(SET_UP))
+    return ((join, rules), (_start(words), own)) if ready else ((join, rules, own),)
+
+
+def _start(words: Words) -> Button:
+    return Button(words("Start"), Target("start"), "primary")
+
+
+def _clock_menu(clocks: ClockSpec, words: Words) -> Menu:
+    """The menu that changes the clocks, all kinds of decisions alike."""
+    times = set(clocks.seconds.values()) or {0}
+    return Menu(
+        words("Clock"),
+        tuple(
+            Choice(
+                words("Time for a decision: {time}", time=spell_time(seconds, words))
+                if seconds
+                else words("No clock"),
+                Target("clock", str(seconds)),
+                chosen=times == {seconds},
+            )
+            for seconds in CLOCKS
+        ),
+    )
+
+
+def _computers(table: TableInfo, levels: Sequence[str], words: Words, free: int) -> list[Menu]:
+    """The menu that brings computer players and sends them away; none where it would be empty."""
+    choices = [
+        Choice(words("Add a computer player: {level}", level=words(level)), Target("addcpu", level))
+        for level in levels
+        if free
+    ]
+    choices += [
+        Choice(words("Remove {name}", name=seat.name), Target("rmcpu", str(seat.index)))
+        for seat in table.seats
+        if seat.person is None
+    ]
+    return [Menu(words("Computer players"), tuple(choices))] if choices else []
+
+
+def _guests(table: TableInfo, words: Words) -> list[Menu]:
+    """The menu that removes a guest; none where the host is alone."""
+    choices = [
+        Choice(words("Remove {name}", name=seat.name), Target("rmguest", str(seat.person.id)))
+        for seat in table.seats
+        if seat.person is not None and seat.person.id != table.host.id
+    ]
+    return [Menu(words("Remove a guest"), tuple(choices))] if choices else []

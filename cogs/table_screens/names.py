@@ -1,0 +1,35 @@
+"""Names of a table's seats in sentences: in Discord's texts, and as pictures show them."""
+
+from __future__ import annotations
+
+from cogs.screens.markup import plain
+from data.catalogue import Addressed
+from render.narration import Names
+from tables.core.view_types import TableView
+
+
+class MarkdownNames(Names):
+    """Names in a Discord text: escaped, and bold where they stand out."""
+
+    def escape(self, text: str) -> str:
+        """Without formatting, mentions and reversed lines."""
+        return plain(text)
+
+    def bold(self, text: str) -> str:
+        """Between asterisks."""
+        bold = f"**{text}**"
+        return Addressed(bold, f"**{text.name}**") if isinstance(text, Addressed) else bold
+
+    def place(self, number: int) -> str:
+        """With its point escaped: Discord counts the lines of a list itself, also where places are shared."""
+        return f"{number}\\."
+
+
+def text_names(table_view: TableView) -> Names:
+    """The names for the reader's Discord texts."""
+    return MarkdownNames(table_view.table.names, table_view.seat)
+
+
+def picture_names(table_view: TableView) -> Names:
+    """The names for the reader's pictures and alt texts."""
+    return Names(table_view.table.names, table_view.seat)

@@ -1,0 +1,122 @@
+"""Notices: what a person is asked to do, what happened last, until when, and the way to the panel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import takewhile
+
+from cogs.screens.markup import icon_mark, plain, relative
+from cogs.screens.screen import Button, Screen, Target, clip, in_rows
+from cogs.table_screens.board import board_link, panel_buttons
+from cogs.table_screens.game_ui import GameUi
+from cogs.table_screens.refused_places import refused_lines
+from data.catalogue import Words
+from render.icons import seat_icon
+from tables.core.message_types import CALLING_REASONS, FOLLOWING_REASONS, PostedMessage
+from tables.core.view_types import TableView
+
+SENTENCES = {
+    "turn": "It is your turn: {table}.",
+    "answer": "You have a question to answer: {table}.",
+    "last": "The table is waiting only for you: {table}.",
+    "invited": "Somebody at your table is asking you something: {table}.",
+    "guest": "{host} invites you to a table: {table}.",
+    "refused": "Discord opened no thread or post for a new table of your server: {table}.",
+    "reminder": "Your time is running out: {table}.",
+    "opened": "A lobby you asked to hear about is open: {table}.",
+    "over": "Your game is over: {table}.",
+    "asked": "Your table is voting on something: {table}.",
+    "missed": "Your time ran out, and the default move was made for you: {table}.",
+    "lapsed": "The move you planned is no longer possible; it is your turn: {table}.",
+    "held": "A computer player holds your seat until you open your panel or move: {table}.",
+    "round": "A round is over at a table you follow: {table}.",
+    "ended": "A table you follow has ended: {table}.",
+    "paused": "Nobody is playing at your table now; it rests until one of you is back: {table}.",
+}
+"""What a notice says, by its reason."""
+
+
+def notice_text(
+    ui: GameUi,
+    table_view: TableView,
+    board: PostedMessage | None,
+    reason: str,
+    people: Sequence[int],
+    words: Words,
+) -> tuple[str, ...]:
+    """The lines of a notice to some people, as the reader of ``table_view`` may know what happened."""
+    link = "" if board is None else f" {board_link(table_view.table.place, board)}"
+    title, host = ui.table_title(table_view, words), plain(table_view.table.host.name)
+    sentence = words(SENTENCES[reason], table=title, host=host) + link
+    if reason == "refused":
+        return (sentence, *refused_lines(table_view.server, words))
+    if reason in (*FOLLOWING_REASONS, "over"):
+        return (sentence, ui.headline(table_view, words) if table_view.view is not None else "")
+    if reason not in (*CALLING_REASONS, "last", "lapsed", "reminder"):
+        return (sentence,)
+    return (sentence, *_last_turn(ui, table_view, words), *_until(table_view, people, words))
+
+
+def _last_turn(ui: GameUi, table_view: TableView, words: Words) -> list[str]:
+    """What whoever moved last did, in one line: in some games a turn is several moves."""
+    moves = [
+        (move.seat, line)
+        for move in reversed(table_view.recent)
+        if (line := ui.describe(move, table_view, words))
+    ]
+    if not moves:
+        return []
+    seat = moves[0][0]
+    lines = [line for _, line in takewhile(lambda each: each[0] == seat, moves)]
+    return [f"-# {icon_mark(seat_icon(seat))}{clip(' '.join(reversed(lines)), 300)}"]
+
+
+def notice_screen(
+    ui: GameUi,
+    table_view: TableView,
+    text: Sequence[str],
+    words: Words,
+    key: str,
+    more: tuple[Button, ...] = (),
+    *,
+    asks: bool = False,
+    plays: bool = True,
+) -> Screen:
+    """A message of some lines with ``more`` buttons and those that all have; ``key`` finds it again.
+
+    One that ``asks`` somebody to act can be the last one of its turn. Who reads it ``plays`` there, or has no
+    panel.
+    """
+    board = Button(words("Board"), Target("board", key))
+    if table_view.table.status != "playing" or not plays:
+        return Screen("", tuple(text), rows=((*more, board),))
+    panel = panel_buttons(ui, table_view, words, more)
+    hush = (Button(words("Nothing more this turn"), Target("hush")),) if asks else ()
+    return Screen("", tuple(text), rows=in_rows((*more, *panel, board, *hush)))
+
+
+def follower_screen(table_view: TableView, text: Sequence[str], words: Words, key: str) -> Screen:
+    """What somebody who follows from outside is told; ``key`` is as for :func:`notice_screen`."""
+    buttons = [Button(words("Board"), Target("board", key)), Button(words("What happened"), Target("since"))]
+    if table_view.table.status == "playing":
+        buttons.append(Button(words("Stop following"), Target("follow")))
+    return Screen("", tuple(text), rows=(buttons,))
+
+
+def call_line(people: Sequence[int], acted: Sequence[int], words: Words) -> str:
+    """The line of a board that calls people, those struck out who have acted."""
+    if not people:
+        return ""
+    names = [f"~~<@{user}>~~" if user in acted else f"<@{user}>" for user in people]
+    return words("{names}: it is your turn.", names=" ".join(names))
+
+
+def mentions(people: Sequence[int]) -> str:
+    """The people, each mentioned."""
+    return " ".join(f"<@{user}>" for user in people)
+
+
+def _until(table_view: TableView, people: Sequence[int], words: Words) -> list[str]:
+    seats = {seat.index for seat in table_view.table.seats if seat.person and seat.person.id in people}
+    due = [line.due for line in table_view.deadlines if line.seat in seats & table_view.awaited]
+    return [words("Your deadline: {when}", when=relative(min(due)))] if due else []

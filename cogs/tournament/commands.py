@@ -1,0 +1,433 @@
+"""``/tournament``: tournaments that nobody must lead, and the buttons below them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any, TypeVar
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
+from cogs.interactions.cog_bases import ShowingCog
+from cogs.interactions.controls import on_press
+from cogs.interactions.durations import (
+    ROUND,
+    SIGN_UP,
+    chosen_time,
+    complete_new_clock,
+    table_clocks,
+)
+from cogs.interactions.form_answers import filled_in, open_form
+from cogs.interactions.game_choice import complete_game, named_game
+from cogs.interactions.permissions import manages, require_server
+from cogs.interactions.places import person_of, require_welcome, table_place
+from cogs.interactions.suggestions import Suggestions, completed_by, suggest
+from cogs.screens.forms import answers_of
+from cogs.screens.numbers import read_number
+from cogs.screens.screen import Screen
+from cogs.tournament.form import LONGEST_NAME, MOST_SEATS, NEW, SYSTEMS, new_form
+from cogs.tournament.keeper import TournamentKeeper
+from cogs.tournament.rules import rules_screen, short_round
+from cogs.tournament.screens import cancel_screen, leave_screen
+from cogs.tournament.standings import standings_screen, title
+from engine.core.codec import encode
+from tables.core.settings_types import ServerSettings
+from tables.core.types import Place
+from tables.people.settings import usual_options
+from tables.tournaments.round_time import round_need, usual_round_seconds
+from tables.tournaments.rounds import MOST_ROUNDS
+from tables.tournaments.signups import require_cancellable
+from tables.tournaments.types import Plan, System, Tournament, TournamentGame
+
+USUAL_SEATS = 4
+"""At most, where nobody chose a number."""
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+WHICH = "Which tournament; by default, the one running here"
+MOST_PRIZES = 20
+
+
+async def complete_tournament(interaction: AnyInteraction, current: str) -> Suggestions:
+    """The server's tournaments, those that go on first."""
+    if interaction.guild_id is None:
+        return []
+    found = await interaction.client.tables.tournaments.in_server(interaction.guild_id)
+    return suggest([(f"{one.plan.name} ({one.id})", str(one.id)) for one in found], current)
+
+
+def of_tournament(command: _Command) -> _Command:
+    """Around a command with an option ``tournament``: describes and completes it."""
+    completed_by(tournament=complete_tournament)(command)
+    return app_commands.describe(tournament=WHICH)(command)
+
+
+@dataclass(frozen=True, slots=True)
+class _Chosen:
+    """What somebody chose of a tournament, as it was typed."""
+
+    name: str
+    games: tuple[str, ...]
+    system: str
+    seats: int | None = None
+    rounds: int | None = None
+    round_time: str | None = None
+    clock: str | None = None
+    starts_in: str | None = None
+    season: bool = False
+    prizes: str | None = None
+
+
+@app_commands.guild_only()
+@dataclass(eq=False)
+class TournamentCog(
+    ShowingCog,
+    commands.GroupCog,
+    group_name="tournament",
+    group_description="Tournaments: one press to join, and rounds start by themselves",
+):
+    """Commands and buttons of tournaments."""
+
+    keeper: TournamentKeeper
+    table_changed: Callable[[int], None]
+
+    # --- opening ----------------------------------------------------------------------------
+
+    @app_commands.command(description="Open a tournament that people join with one press")
+    @app_commands.describe(
+        name="What it is called; without a name or a game you are asked in a form",
+        game="Which game is played",
+        system="Who meets whom",
+        second_game="Another game; the rounds alternate between them",
+        third_game="Another game",
+        seats="The most people at one table",
+        rounds="Rounds of a Swiss tournament; by default, as many as its entrants need",
+        round_time="Time for the tables of a round, such as 14d; by default, as long as a game may take",
+        clock="Time for each turn, such as 24h; by default, as usual here",
+        starts_in="Time to join, such as 2d; by default, it starts when you say so",
+        season="Whether its points count for this server’s season",
+        prizes="Season points by place, such as 10, 6, 4; by default, one per player finishing behind",
+    )
+    @app_commands.choices(
+        system=[app_commands.Choice(name=name, value=value) for value, name in SYSTEMS.items()]
+    )
+    @completed_by(
+        game=complete_game,
+        second_game=complete_game,
+        third_game=complete_game,
+        round_time=ROUND.complete,
+        clock=complete_new_clock,
+        starts_in=SIGN_UP.complete,
+    )
+    async def new(
+        self,
+        interaction: AnyInteraction,
+        name: app_commands.Range[str, 1, LONGEST_NAME] | None = None,
+        game: str | None = None,
+        system: str = "swiss",
+        second_game: str | None = None,
+        third_game: str | None = None,
+        seats: app_commands.Range[int, 2, MOST_SEATS] | None = None,
+        rounds: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
+        round_time: str | None = None,
+        clock: str | None = None,
+        starts_in: str | None = None,
+        season: bool = False,
+        prizes: str | None = None,
+    ) -> None:
+        """Post a message on which people join; without a name or a game ask for what matters in a form."""
+        guild = require_server(interaction)
+        if name is None or game is None:
+            settings = await self.tables.settings.server(guild)
+            played = {each: ui.title for each, ui in self.uis.items() if each not in settings.games_off}
+            await open_form(interaction, new_form(played, name or "", game, system, words_of(interaction)))
+            return
+        named = (game, *filter(None, (second_game, third_game)))
+        chosen = _Chosen(name, named, system, seats, rounds, round_time, clock, starts_in, season, prizes)
+        await self._open(interaction, guild, chosen)
+
+    @on_press(NEW)
+    async def _take_form(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        typed = answers_of(filled_in(interaction))
+        seats = read_number(typed["seats"].strip())
+        if typed["seats"].strip() and (seats is None or not 2 <= seats <= MOST_SEATS):
+            raise Refusal("{text} is no number of people: write one from 2 to 12.", text=typed["seats"])
+        chosen = _Chosen(
+            typed["name"], (typed["game"],), typed["system"], seats, starts_in=typed["starts_in"] or None
+        )
+        await self._open(interaction, require_server(interaction), chosen)
+
+    async def _open(self, interaction: AnyInteraction, guild: int, chosen: _Chosen) -> None:
+        games = [named_game(self.uis, text) for text in chosen.games]
+        settings = await self.tables.settings.server(guild)
+        place = self._place(interaction, games, settings)
+        seats = max(2, chosen.seats or min(USUAL_SEATS, *(self._seats(each)[1] for each in games)))
+        entries = tuple(self._entry(each, chosen.clock, settings) for each in games)
+        need = round_need(entries, self.tables.games, seats)
+        plan = Plan(
+            " ".join(chosen.name.split()),
+            _system(chosen.system),
+            entries,
+            seats,
+            chosen.rounds or 0,
+            usual_round_seconds(need) if chosen.round_time is None else ROUND.read(chosen.round_time),
+            chosen.season,
+            () if chosen.prizes is None else _prizes(chosen.prizes),
+        )
+        starts = (
+            None
+            if chosen.starts_in is None
+            else discord.utils.utcnow() + timedelta(seconds=SIGN_UP.read(chosen.starts_in))
+        )
+        await defer(interaction)
+        one = await self.tables.tournaments.create(place, person_of(interaction), plan, starts)
+        self._changed(one)
+        words = words_of(interaction)
+        text = "{name} is open: people join on its message. Rounds then start by themselves."
+        lines = [words(text, name=title(one)), *short_round(one.plan, need, self._titles(), words)]
+        await say(interaction, "\n".join(lines))
+
+    def _place(self, interaction: AnyInteraction, games: list[str], settings: ServerSettings) -> Place:
+        place = table_place(interaction)
+        if place.channel is None or place.parent is not None:
+            raise Refusal("A tournament needs a channel in its server, not a thread.")
+        for name in games:
+            require_welcome(interaction, self.uis[name].title, name, place, settings)
+        return place
+
+    def _entry(self, name: str, clock: str | None, settings: ServerSettings) -> TournamentGame:
+        game = self.uis[name].game
+        clocks = table_clocks(game.info, chosen_time(clock, settings, name), {}, 50)
+        return TournamentGame(name, encode(usual_options(game, settings)), clocks)
+
+    def _seats(self, name: str) -> tuple[int, int]:
+        return self.uis[name].game.info.seats
+
+    # --- reading ----------------------------------------------------------------------------
+
+    @app_commands.command(description="Show a tournament’s standings")
+    @of_tournament
+    async def show(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
+        """The standings, for whoever asks."""
+        await defer(interaction)
+        one = await self._chosen(interaction, tournament, over=True)
+        await self._show(interaction, standings_screen(one, 0, words_of(interaction)))
+
+    @app_commands.command(description="How a tournament works, and how ties are broken")
+    @of_tournament
+    async def rules(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
+        """Its rules in words."""
+        await defer(interaction)
+        one = await self._chosen(interaction, tournament, over=True)
+        await self._show_rules(interaction, one)
+
+    # --- taking part ------------------------------------------------------------------------
+
+    @app_commands.command(description="Join a tournament, even a running one where that is possible")
+    @of_tournament
+    async def join(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
+        """Take part."""
+        await defer(interaction)
+        await self._join(interaction, (await self._chosen(interaction, tournament)).id)
+
+    @app_commands.command(description=("Leave a tournament; you give up any game you are playing in it"))
+    @of_tournament
+    async def leave(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
+        """Take part no longer."""
+        await defer(interaction)
+        await self._leave(interaction, str((await self._chosen(interaction, tournament)).id))
+
+    # --- the host ---------------------------------------------------------------------------
+
+    @app_commands.command(description="Start your tournament now")
+    @of_tournament
+    async def start(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
+        """Begin before its time."""
+        await defer(interaction)
+        await self._start(interaction, (await self._chosen(interaction, tournament)).id)
+
+    @app_commands.command(description="Extend your tournament’s round or the time to join")
+    @app_commands.describe(time="How much more, such as 1d", tournament=WHICH)
+    @completed_by(time=ROUND.complete, tournament=complete_tournament)
+    async def extend(self, interaction: AnyInteraction, time: str, tournament: str | None = None) -> None:
+        """Put a deadline off."""
+        seconds = ROUND.read(time)
+        await defer(interaction)
+        one = await self._chosen(interaction, tournament)
+        one = await self.tables.tournaments.extend(
+            one.id, interaction.user.id, seconds, manager=manages(interaction)
+        )
+        self._changed(one)
+        await say(interaction, words_of(interaction)("The deadline has been extended."))
+
+    @app_commands.command(description="Remove somebody from your tournament")
+    @app_commands.describe(person="Who", tournament=WHICH)
+    @completed_by(tournament=complete_tournament)
+    async def remove(
+        self, interaction: AnyInteraction, person: discord.User, tournament: str | None = None
+    ) -> None:
+        """Their game is given up for them."""
+        await defer(interaction)
+        one = await self._chosen(interaction, tournament)
+        manager = manages(interaction)
+        one = await self.tables.tournaments.remove(one.id, interaction.user.id, person.id, manager=manager)
+        self._changed(one)
+        await say(interaction, words_of(interaction)("That person no longer takes part."))
+
+    @app_commands.command(description="Cancel your tournament")
+    @of_tournament
+    async def cancel(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
+        """Ask once more, and only who may."""
+        await defer(interaction)
+        one = await self._chosen(interaction, tournament)
+        require_cancellable(one, interaction.user.id, manager=manages(interaction))
+        await self._show(interaction, cancel_screen(one, words_of(interaction)))
+
+    @app_commands.command(description="Move your tournament to this channel and continue it")
+    @of_tournament
+    async def here(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
+        """Move it, its open tables too."""
+        place = table_place(interaction)
+        if place.channel is None or place.parent is not None:
+            raise Refusal("A tournament needs a channel in its server, not a thread.")
+        await defer(interaction)
+        one = await self._chosen(interaction, tournament)
+        one = await self.tables.tournaments.move(
+            one.id, interaction.user.id, place.channel, place.venue, manager=manages(interaction)
+        )
+        self._changed(one)
+        for meeting in one.of_round(one.round):
+            if meeting.table is not None:
+                self.table_changed(meeting.table)
+        await say(interaction, words_of(interaction)("{name} continues here.", name=title(one)))
+
+    # --- buttons ----------------------------------------------------------------------------
+
+    @on_press("tjoin", new=True)
+    async def _press_join(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await self._join(interaction, _number(rest))
+
+    @on_press("tleave", new=True)
+    async def _press_leave(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await self._leave(interaction, rest)
+
+    @on_press("tstart", new=True)
+    async def _press_start(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await self._start(interaction, _number(rest))
+
+    @on_press("tcancel", new=False)
+    async def _press_cancel(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        one = await self._here(interaction, _number(rest))
+        one = await self.tables.tournaments.cancel(one.id, interaction.user.id, manager=manages(interaction))
+        self._changed(one)
+        said = words_of(interaction)("{name} has been cancelled.", name=title(one))
+        await self._show(interaction, Screen(said))
+
+    @on_press("ttable", new=True)
+    async def _press_standings(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        number, _, page = rest.partition("/")
+        one = await self._here(interaction, _number(number))
+        shown = read_number(page.partition("/")[0]) or 0
+        await self._show(interaction, standings_screen(one, shown, words_of(interaction)))
+
+    @on_press("trules", new=True)
+    async def _press_rules(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        one = await self._here(interaction, _number(rest))
+        await self._show_rules(interaction, one)
+
+    # --- shared -----------------------------------------------------------------------------
+
+    async def _join(self, interaction: AnyInteraction, number: int) -> None:
+        await self._here(interaction, number)
+        one = await self.tables.tournaments.sign_up(number, person_of(interaction))
+        self._changed(one)
+        words = words_of(interaction)
+        if one.status == "signup":
+            text = words("You have joined {name}: you will be told when it starts.", name=title(one))
+        else:
+            text = words("You have joined {name} and play from the next round on.", name=title(one))
+        await say(interaction, text)
+
+    async def _leave(self, interaction: AnyInteraction, rest: str) -> None:
+        """Leave, asked once more in the middle: ``rest`` ends with the table that is given up by it then."""
+        number, table = _number(rest), rest.partition("/")[2]
+        one = await self._here(interaction, number)
+        playing = await self.tables.tournaments.game_of(number, interaction.user.id)
+        if one.status == "running" and str(playing or 0) != table and one.is_active(interaction.user.id):
+            await self._show(interaction, leave_screen(one, playing, words_of(interaction)))
+            return
+        one = await self.tables.tournaments.withdraw(number, interaction.user.id)
+        self._changed(one)
+        await say(interaction, words_of(interaction)("You have left {name}.", name=title(one)))
+
+    async def _start(self, interaction: AnyInteraction, number: int) -> None:
+        await self._here(interaction, number)
+        one = await self.tables.tournaments.start(number, interaction.user.id, manager=manages(interaction))
+        self._changed(one)
+        await say(interaction, words_of(interaction)("{name} begins.", name=title(one)))
+
+    def _changed(self, one: Tournament) -> None:
+        self.keeper.wake(one.id)
+
+    async def _show(self, interaction: AnyInteraction, screen: Screen) -> None:
+        await self.answers.show(interaction, screen, "tournament")
+
+    async def _show_rules(self, interaction: AnyInteraction, one: Tournament) -> None:
+        need = round_need(one.plan.games, self.tables.games, one.plan.seats)
+        await self._show(interaction, rules_screen(one, need, self._titles(), words_of(interaction)))
+
+    def _titles(self) -> dict[str, str]:
+        return {name: ui.title for name, ui in self.uis.items()}
+
+    async def _here(self, interaction: AnyInteraction, number: int) -> Tournament:
+        """A tournament of this server, or one's own in direct messages; raises :class:`Refusal`."""
+        one = await self.tables.tournaments.get(number)
+        takes_part = one.entrant(interaction.user.id) is not None
+        if one.guild != interaction.guild_id and not (interaction.guild_id is None and takes_part):
+            raise Refusal("That tournament belongs to another server.")
+        return one
+
+    async def _chosen(
+        self, interaction: AnyInteraction, text: str | None, *, over: bool = False
+    ) -> Tournament:
+        """The tournament that a command means. Raises :class:`Refusal` with what to do."""
+        guild = require_server(interaction)
+        if text is not None:
+            return await self._here(interaction, _number(text))
+        found = await self.tables.tournaments.in_server(guild)
+        running = [one for one in found if one.status in ("signup", "running")]
+        if not running and over and found:
+            return found[0]
+        here = [one for one in running if one.channel == interaction.channel_id] or running
+        if not here:
+            raise Refusal("No tournament is running in this server. /tournament new opens one.")
+        if len(here) > 1:
+            raise Refusal(
+                "Several are running here: {names}. Choose one with the option tournament.",
+                names=[one.plan.name for one in here[:10]],
+            )
+        return here[0]
+
+
+def _system(text: str) -> System:
+    systems: dict[str, System] = {"swiss": "swiss", "round_robin": "round_robin", "knockout": "knockout"}
+    if text not in systems:
+        raise Refusal("There is no such tournament system.")
+    return systems[text]
+
+
+def _prizes(text: str) -> tuple[int, ...]:
+    """Points by place, from the first on; raises :class:`Refusal`."""
+    numbers = [read_number(part) for part in text.replace(",", " ").split()]
+    if not 0 < len(numbers) <= MOST_PRIZES or any(each is None or each > 1000 for each in numbers):
+        raise Refusal("Write prizes as numbers up to 1000, such as 10, 6, 4.")
+    return tuple(each or 0 for each in numbers)
+
+
+def _number(text: str) -> int:
+    number = read_number(text.partition("/")[0].strip())
+    if number is None:
+        raise Refusal("There is no tournament {number}.", number=text)
+    return number

@@ -1,0 +1,120 @@
+"""How a tournament goes on, and what decides it, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from cogs.screens.markup import spell_time
+from cogs.screens.screen import Screen
+from cogs.tournament.screens import plan_line
+from cogs.tournament.standings import BREAKS_IN_SENTENCES, title
+from data.catalogue import Words
+from engine.core.errors import gettext_noop
+from tables.tournaments.round_time import RoundNeed
+from tables.tournaments.rounds import MISSED_TABLES
+from tables.tournaments.standings import TIE_BREAKS
+from tables.tournaments.types import Plan, Tournament
+
+_EXPLAINED = {
+    "buchholz": gettext_noop("Buchholz: the points of everybody you met."),
+    "sonneborn": gettext_noop(
+        "Sonneborn-Berger: the points of everybody you beat, and half the points of those you drew with."
+    ),
+    "direct": gettext_noop("Head to head: how those with equally many points did against each other."),
+}
+
+
+def short_round(plan: Plan, need: RoundNeed, titles: Mapping[str, str], words: Words) -> Iterator[str]:
+    """A warning where a round may be over before its games are, with both figures."""
+    values: dict[str, str | int] = {
+        "game": titles.get(need.game, need.game),
+        "size": need.turns,
+        "time": spell_time(need.seconds, words),
+        "needed": spell_time(need.whole, words),
+        "given": spell_time(plan.round_seconds, words),
+    }
+    if not need.seconds:
+        yield words("Without a clock, a game of {game} can take any time; a round lasts {given}.", **values)
+    elif need.whole > plan.round_seconds:
+        yield words(
+            "A game of {game} has about {size} turns one after the other: with {time} each, it can take "
+            "{needed}, but a round lasts {given}.",
+            **values,
+        )
+
+
+def rules_screen(one: Tournament, need: RoundNeed, titles: Mapping[str, str], words: Words) -> Screen:
+    """How this tournament goes on, and what decides, in words."""
+    two = one.plan.seats == 2
+    lines = [plan_line(one, titles, words), "", *_pairing(one, two, words)]
+    lines += [
+        words(
+            "Each round starts by itself when the last table of the previous one has ended, "
+            "or when its time is up."
+        ),
+        *short_round(one.plan, need, titles, words),
+        words(
+            "A table that has not ended by then is closed, and the points decide as they stand. Whoever is "
+            "away has lost and scores nothing, and so has anyone it waits for without a running clock or a "
+            "first move. While there are no points, all others share first place. Ratings follow the same "
+            "rule, once two people have made a move."
+        ),
+        words(
+            "At every table, first place scores one point and last place nothing; the "
+            "places between are spaced evenly, and tied players share their points."
+        ),
+        words(
+            "Anyone who gives up, or leaves their seat to a computer player, scores nothing at that table."
+        ),
+        words("A table that everyone agrees to end without a result counts as a draw."),
+        words("Anyone who misses {count} tables in a row is out.", count=MISSED_TABLES),
+        words(
+            "Whoever leaves or is out keeps their points, but the tournament is won by somebody who stayed."
+        ),
+        words(
+            "Ties are broken by: {names}.",
+            names=[BREAKS_IN_SENTENCES[name] for name in TIE_BREAKS[one.plan.system]],
+        ),
+        *(words(_EXPLAINED[name]) for name in TIE_BREAKS[one.plan.system] if name in _EXPLAINED),
+    ]
+    if one.plan.for_season:
+        if one.plan.prizes:
+            prizes = ", ".join(map(str, one.plan.prizes))
+            lines.append(words("Points for this server’s season, by place: {prizes}.", prizes=prizes))
+        else:
+            lines.append(
+                words(
+                    "For this server’s season, everybody gets one point, and one more for "
+                    "each person who finished behind them."
+                )
+            )
+    return Screen(title(one), tuple(lines))
+
+
+def _pairing(one: Tournament, two: bool, words: Words) -> Iterator[str]:
+    if one.plan.system == "swiss":
+        if two:
+            yield words(
+                "People with equal points meet, by the FIDE Swiss rules (Dutch system); "
+                "nobody meets twice unless it cannot be avoided."
+            )
+            yield words(
+                "With an odd number of players, one has a bye, which counts as a win; nobody has two."
+            )
+        else:
+            yield words(
+                "People with nearly equal points sit together, and as few as possible who have already met."
+            )
+        yield words("Late joiners play from the next round on; they score nothing for earlier rounds.")
+    elif one.plan.system == "round_robin":
+        if two:
+            yield words("Everybody meets everybody else once, by the Berger tables; a bye scores nothing.")
+        else:
+            yield words("Everybody sits with everybody else as evenly as possible.")
+    else:
+        yield words("The best player at each table advances; if tied, the higher seed does.")
+        if two:
+            yield words("The highest seeds get the byes.")
+    yield words("Seeds follow ratings; players without one come after them, in random order.")
+    if not two:
+        yield words("Computer players fill seats where a game needs more players.")

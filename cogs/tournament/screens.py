@@ -1,0 +1,267 @@
+"""Tournaments as messages: the one that shows it, a round's tables, and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from cogs.screens.markup import deadline, plain, relative, spell_time
+from cogs.screens.screen import Button, PictureRequest, Screen, Target, clip, in_rows
+from cogs.tournament.standings import (
+    BREAKS_IN_SENTENCES,
+    headline,
+    points_text,
+    ranking,
+    ranking_picture,
+    title,
+    when_words,
+)
+from data.catalogue import Words
+from engine.core.errors import Word
+from render.cards.ranking import ranking_card
+from tables.tournaments.standings import TIE_BREAKS
+from tables.tournaments.types import Meeting, Tournament
+
+SYSTEMS = {
+    "swiss": Word("Swiss system"),
+    "round_robin": Word("Everybody meets everybody"),
+    "knockout": Word("Knockout"),
+}
+NAMED = 40
+"""People whose names it shows."""
+TEXT_LIMIT = 3300
+
+
+# --- what shows it ------------------------------------------------------------------------------------
+
+
+def tournament_screen(
+    one: Tournament, titles: Mapping[str, str], threads: Mapping[int, int], words: Words, key: str
+) -> Screen:
+    """The message that shows a tournament; ``key`` is in its first control, so that it is found again.
+
+    ``titles`` are the games' by machine name, ``threads`` where its tables are played.
+    """
+    lines = [clip(line, 1500) for line in _tournament_lines(one, titles, threads, words)]
+    picture = None
+    if one.status in ("running", "over") and any(meeting.scores for meeting in one.meetings):
+        picture = ranking_picture(one, words)
+        lines.append(f"-# {when_words(one, words)}")
+    return Screen(title(one), tuple(lines), picture, in_rows(_tournament_buttons(one, words, key)))
+
+
+def _tournament_lines(
+    one: Tournament, titles: Mapping[str, str], threads: Mapping[int, int], words: Words
+) -> Iterator[str]:
+    yield plan_line(one, titles, words)
+    if one.status == "cancelled":
+        yield words("It was cancelled.")
+        return
+    names = [plain(entrant.person.name) for entrant in one.active]
+    if one.status == "signup":
+        if one.starts is not None:
+            yield words(
+                "It starts {when}; {host} may start it earlier.",
+                when=relative(one.starts),
+                host=plain(one.host.name),
+            )
+        else:
+            yield words("It starts when {host} says so.", host=plain(one.host.name))
+        if not names:
+            yield words("Nobody has joined yet.")
+        else:
+            yield words.plural("**{n} person** has joined.", "**{n} people** have joined.", len(names))
+            yield ", ".join(names[:NAMED]) + (" …" if len(names) > NAMED else "")
+        return
+    if one.status == "over":
+        yield words("It is over. {winner}", winner=headline(one, words))
+        return
+    yield words("**Round {round} of {rounds}**", round=max(one.round, 1), rounds=one.rounds)
+    if one.on_hold_since is not None:
+        yield words("On hold: its channel is gone. /tournament here continues it in another one.")
+    elif one.deadline is not None:
+        yield words("This round ends {when} at the latest.", when=deadline(one.deadline))
+    yield from table_lines(one, one.of_round(one.round), threads, words)
+
+
+def plan_line(one: Tournament, titles: Mapping[str, str], words: Words) -> str:
+    """What is played, and how: system, games, rounds and their time."""
+    games = list(dict.fromkeys(titles.get(entry.game, entry.game) for entry in one.plan.games))
+    parts = [words(SYSTEMS[one.plan.system]), ", ".join(games)]
+    if one.plan.seats > 2:
+        parts.append(words("tables of up to {seats}", seats=one.plan.seats))
+    if one.rounds or one.plan.rounds:
+        parts.append(words.plural("in {n} round", "in {n} rounds", one.rounds or one.plan.rounds))
+    parts.append(words("{time} for a round", time=spell_time(one.plan.round_seconds, words)))
+    return " · ".join(parts)
+
+
+def table_lines(
+    one: Tournament,
+    meetings: Sequence[Meeting],
+    threads: Mapping[int, int],
+    words: Words,
+    mentioned: frozenset[int] = frozenset(),
+) -> Iterator[str]:
+    """A round's tables, a line each, with what came of them; whom it concerns may be ``mentioned``."""
+    total = 0
+    for meeting in meetings:
+        names = [
+            f"<@{person}>" if person in mentioned else plain(entrant.person.name)
+            for person in meeting.people
+            if (entrant := one.entrant(person)) is not None
+        ]
+        line = _table_line(meeting, names, threads, words)
+        total += len(line)
+        if total > TEXT_LIMIT:
+            yield "…"
+            return
+        yield line
+
+
+def _table_line(meeting: Meeting, names: Sequence[str], threads: Mapping[int, int], words: Words) -> str:
+    if meeting.is_bye:
+        return words("{name} has a bye.", name=names[0])
+    if meeting.table is None:
+        if meeting.scores is not None:
+            return words("{name} wins by default.", name=names[0])
+        return words("{names}: the table is being opened.", names=list(names))
+    thread = threads.get(meeting.table)
+    where = words("Table {table}", table=meeting.table) if thread is None else f"<#{thread}>"
+    if meeting.scores is None:
+        return words("{name}: {text}", name=where, text=list(names))
+    scores = {score.person: score for score in meeting.scores}
+    results = [
+        f"{name} {points_text(scores[person].parts, words)}"
+        for name, person in zip(names, meeting.people, strict=True)
+        if person in scores
+    ]
+    return words("{name}: {text}", name=where, text=", ".join(results))
+
+
+def _tournament_buttons(one: Tournament, words: Words, key: str) -> tuple[Button, ...]:
+    """The first one carries the key."""
+    number = str(one.id)
+    rules = Button(words("How it works"), Target("trules", number))
+    if one.status == "signup":
+        ready = len(one.active) > 1
+        return (
+            Button(
+                words("Join"),
+                Target("tjoin", f"{number}/{key}"),
+                "secondary" if ready else "primary",
+            ),
+            Button(words("Leave"), Target("tleave", number)),
+            Button(words("Start"), Target("tstart", number), "primary" if ready else "secondary"),
+            rules,
+        )
+    first = _standings_button(one, words, key)
+    if one.status != "running":
+        return (first, rules)
+    late = Button(words("Join late"), Target("tjoin", number))
+    out = Button(words("Leave"), Target("tleave", number), "danger")
+    return (first, *([late] if takes_late(one) else []), out, rules)
+
+
+def leave_screen(one: Tournament, table: int | None, words: Words) -> Screen:
+    """Asks whoever leaves a running tournament once more; ``table`` is where they are playing for it."""
+    lines = [words("You keep your points, but whoever has left cannot win the tournament.")]
+    label = words("Leave")
+    if table is not None:
+        label = words("Leave and give up")
+        lines.insert(
+            0,
+            words(
+                "You are playing at table {table}. If you leave now, you give up that game, and "
+                "a computer player takes your seat.",
+                table=table,
+            ),
+        )
+    button = Button(label, Target("tleave", f"{one.id}/{table or 0}"), "danger")
+    return Screen(words("Leave {name}?", name=title(one)), lines, rows=((button,),))
+
+
+def cancel_screen(one: Tournament, words: Words) -> Screen:
+    """Asks the host once more before it is called off."""
+    lines = (
+        words("Tables that are being played go on, and count for themselves alone.") if one.round else "",
+        words("This cannot be taken back."),
+    )
+    button = Button(words("Cancel the tournament"), Target("tcancel", str(one.id)), "danger")
+    return Screen(words("Cancel {name}?", name=title(one)), lines, rows=((button,),))
+
+
+def takes_late(one: Tournament) -> bool:
+    """Whether somebody may join in the middle."""
+    return one.round < one.rounds and (
+        one.plan.system == "swiss" or (one.plan.system == "round_robin" and one.plan.seats > 2)
+    )
+
+
+# --- a round, the end ----------------------------------------------------------------------------
+
+
+def round_screen(
+    one: Tournament,
+    number: int,
+    titles: Mapping[str, str],
+    threads: Mapping[int, int],
+    mentioned: frozenset[int],
+    words: Words,
+    key: str,
+) -> Screen:
+    """A round has begun: who meets whom at which table, and until when."""
+    tables = table_lines(one, one.of_round(number), threads, words, mentioned)
+    rules = Button(words("How it works"), Target("trules", str(one.id)))
+    return _round(one, number, titles, tables, words, _standings_button(one, words, key), rules)
+
+
+def _round(
+    one: Tournament,
+    number: int,
+    titles: Mapping[str, str],
+    tables: Iterator[str],
+    words: Words,
+    *buttons: Button,
+) -> Screen:
+    heading = words(
+        "{tournament}: round {round} of {rounds}", tournament=title(one), round=number, rounds=one.rounds
+    )
+    lines = [titles.get(one.plan.entry(number).game, ""), *tables]
+    if one.deadline is not None and number == one.round:
+        lines.append(words("This round ends {when} at the latest.", when=deadline(one.deadline)))
+    return Screen(heading, lines, rows=(buttons,))
+
+
+def _standings_button(one: Tournament, words: Words, key: str) -> Button:
+    return Button(words("Standings"), Target("ttable", f"{one.id}/0/{key}"), "primary")
+
+
+def round_notice_screen(
+    one: Tournament,
+    meeting: Meeting,
+    titles: Mapping[str, str],
+    threads: Mapping[int, int],
+    words: Words,
+    key: str,
+) -> Screen:
+    """What somebody is written of their own table in a round."""
+    tables = table_lines(one, [meeting], threads, words)
+    return _round(one, meeting.round, titles, tables, words, _standings_button(one, words, key))
+
+
+def closing_screen(one: Tournament, words: Words, key: str) -> Screen:
+    """The end: how everybody stands, and how it was decided."""
+    button = _standings_button(one, words, key)
+    if not any(meeting.scores for meeting in one.meetings):
+        return Screen(title(one), (words("No game was played to its end."),), rows=((button,),))
+    lines = [headline(one, words)]
+    names = [BREAKS_IN_SENTENCES[name] for name in TIE_BREAKS[one.plan.system]]
+    lines.append("-# " + words("Ties were broken by: {names}.", names=names))
+    picture = PictureRequest(ranking_card, (ranking(one, words, 0), words))
+    return Screen(title(one), lines, picture, ((button,),))
+
+
+def remark_screen(one: Tournament, text: str, words: Words, key: str) -> Screen:
+    """A sentence about a tournament."""
+    button = Button(words("Standings"), Target("ttable", f"{one.id}/0/{key}"))
+    return Screen("", (text,), rows=((button,),))

@@ -1,0 +1,148 @@
+"""A tournament's standings: as a picture, in words with all tie-breaks, and who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from cogs.screens.markup import plain
+from cogs.screens.screen import Button, PictureRequest, Screen, Target, clip
+from data.catalogue import Words
+from engine.core.errors import Word
+from render.cards.ranking import Ranking, RankRow, ranking_card
+from tables.tournaments.standings import TIE_BREAKS, Standing, standings
+from tables.tournaments.types import WHOLE_POINT, Tournament
+
+NAMES_OF_BREAKS = {
+    "buchholz": Word("Buchholz"),
+    "sonneborn": Word("Sonneborn-Berger"),
+    "direct": Word("Head to head"),
+    "wins": Word("Wins"),
+    "survived": Word("Survived"),
+}
+"""Tie-breaks, as columns are headed."""
+BREAKS_IN_SENTENCES = {
+    "buchholz": Word("Buchholz"),
+    "sonneborn": Word("Sonneborn-Berger"),
+    "direct": Word("head to head"),
+    "wins": Word("wins"),
+    "survived": Word("rounds survived"),
+}
+"""The same within a sentence."""
+
+ROWS = 10
+"""Lines of one picture."""
+
+
+def title(one: Tournament) -> str:
+    """A tournament's name, as nobody can format it."""
+    return plain(one.plan.name)
+
+
+def points_text(parts: int, words: Words) -> str:
+    """Points as people write them: ``2½``, ``1.67``."""
+    return number_text(Fraction(parts, WHOLE_POINT), words)
+
+
+def number_text(value: Fraction, words: Words) -> str:
+    """A number of a ranking: halves as such, others with two digits."""
+    whole, rest = divmod(value, 1)
+    if rest == Fraction(1, 2):
+        return f"{whole}½" if whole else "½"
+    return words.number(int(value) if not rest else round(float(value), 2))
+
+
+def headline(one: Tournament, words: Words) -> str:
+    """Who has won."""
+    best = [standing for standing in standings(one) if standing.place == 1]
+    names = [plain(one_name(one, standing)) for standing in best]
+    if not names:
+        return words("Nobody took part to the end, so nobody wins.")
+    return (
+        words("**{name}** wins.", name=names[0])
+        if len(names) == 1
+        else words("**{names}** win.", names=names)
+    )
+
+
+def one_name(one: Tournament, standing: Standing) -> str:
+    """The name of somebody in the standings."""
+    entrant = one.entrant(standing.person)
+    return "" if entrant is None else entrant.person.name
+
+
+def ranking_picture(one: Tournament, words: Words, page: int = 0) -> PictureRequest:
+    """A page of the standings."""
+    return PictureRequest(ranking_card, (ranking(one, words, page), words))
+
+
+def standings_screen(one: Tournament, page: int, words: Words) -> Screen:
+    """The standings of whoever asks, with all tie-breaks in words."""
+    table = standings(one)
+    pages = max(1, -(-len(table) // ROWS))
+    page = min(max(page, 0), pages - 1)
+    if table and not any(meeting.scores for meeting in one.meetings):
+        people = ", ".join(plain(one_name(one, standing)) for standing in table)
+        return Screen(title(one), (words("No table has ended yet."), clip(people, 1500)))
+    kinds = _deciding(one, table)
+    lines = [when_words(one, words)] if table else []
+    for standing in table[page * ROWS : (page + 1) * ROWS]:
+        breaks = [f"{words(name)} {number_text(standing.breaks[at], words)}" for at, name in kinds]
+        if not standing.active:
+            breaks.append(words("has left"))
+        name = plain(one_name(one, standing))
+        lines.append(
+            "-# "
+            + words(
+                "{name}: {text}",
+                name=f"{standing.place}. {name}",
+                text=" · ".join((points_text(standing.parts, words), *breaks)),
+            )
+        )
+    if not table:
+        lines.append(words("Nobody has joined yet."))
+    buttons = [
+        Button(label, Target("ttable", f"{one.id}/{to}"))
+        for label, to in ((words("Earlier"), page - 1), (words("Later"), page + 1))
+        if 0 <= to < pages
+    ]
+    picture = ranking_picture(one, words, page) if table else None
+    return Screen(title(one), tuple(lines), picture, (tuple(buttons),) if buttons else ())
+
+
+def ranking(one: Tournament, words: Words, page: int) -> Ranking:
+    """A page of the standings, as pictures show it."""
+    table = standings(one)
+    at, heading = next(iter(_deciding(one, table)), (None, ""))
+    rows = tuple(
+        RankRow(
+            standing.place,
+            one_name(one, standing),
+            points_text(standing.parts, words),
+            "" if at is None else number_text(standing.breaks[at], words),
+            is_out=not standing.active,
+        )
+        for standing in table[page * ROWS : (page + 1) * ROWS]
+    )
+    captions = words(heading) if heading else "", words("Points")
+    return Ranking(one.plan.name, when_words(one, words), rows, captions, medals=one.status == "over")
+
+
+def _deciding(one: Tournament, table: Sequence[Standing]) -> list[tuple[int, str]]:
+    """The tie-breaks that tell people apart, by their place in the system's order; others decide nothing."""
+    return [
+        (at, NAMES_OF_BREAKS[name])
+        for at, name in enumerate(TIE_BREAKS[one.plan.system])
+        if len({standing.breaks[at] for standing in table}) > 1
+    ]
+
+
+def when_words(one: Tournament, words: Words) -> str:
+    """When it stands like that."""
+    if one.status == "over":
+        return words("Final standings")
+    tables = [meeting.scores is not None for meeting in one.of_round(one.round) if not meeting.is_bye]
+    if not all(tables) and (any(tables) or one.round == 1):
+        return words("Round {round} of {rounds} is being played", round=one.round, rounds=one.rounds)
+    ended = one.round if all(tables) else one.round - 1
+    return words("After round {round} of {rounds}", round=ended, rounds=one.rounds)

@@ -1,0 +1,60 @@
+"""The buttons below a question to those present at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from discord.ext import commands
+
+from cogs.interactions.answers import AnyInteraction, say, words_of
+from cogs.interactions.controls import FROM_ANOTHER_TIME, on_press
+from cogs.interactions.panel_answers import PanelAnswers
+from cogs.screens.markup import refusal_text
+from cogs.screens.numbers import read_number
+from cogs.votes.pauses import BEING_ASKED
+from tables.core.errors import Stale
+from tables.play.proposals import Proposals, anybody_away
+
+AWAY_TOO = "Whoever is away is asked too, and gives up by not answering in time."
+"""What is said beside a question whether a game is to end, where computer players move for some."""
+
+
+@dataclass(eq=False)
+class VoteCommands(commands.Cog):
+    """Answers to what is proposed, and the proposal to end the game."""
+
+    proposals: Proposals
+    panels: PanelAnswers
+    table_changed: Callable[[int], None]
+
+    @on_press("agree", new=True)
+    async def _press_agree(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await self._vote(interaction, table, rest, agree=True)
+
+    @on_press("against", new=True)
+    async def _press_against(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await self._vote(interaction, table, rest, agree=False)
+
+    async def _vote(self, interaction: AnyInteraction, table: int, rest: str, *, agree: bool) -> None:
+        number = read_number(rest)
+        if number is None:
+            raise Stale(FROM_ANOTHER_TIME)
+        try:
+            await self.proposals.vote(table, interaction.user.id, number, agree=agree)
+        except Stale as stale:
+            note = refusal_text(stale, words_of(interaction))
+            await self.panels.show(interaction, table, note=note, late=True)
+            return
+        self.table_changed(table)
+        await say(interaction, words_of(interaction)("Your answer has been recorded."))
+
+    @on_press("end", new=True)
+    async def _press_end(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        """Ask the others to end the game without a result."""
+        info = await self.proposals.ask(table, interaction.user.id, "end")
+        self.table_changed(table)
+        words = words_of(interaction)
+        lines = [words(BEING_ASKED), *([words(AWAY_TOO)] if anybody_away(info) else [])]
+        done = words("Table {table} has been closed.", table=table)
+        await say(interaction, " ".join(lines) if info.status == "playing" else done)

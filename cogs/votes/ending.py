@@ -1,0 +1,182 @@
+"""Giving a seat up, and ending a table, each asked once more before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
+from cogs.interactions.controls import on_press
+from cogs.interactions.permissions import manages
+from cogs.interactions.screen_answers import ScreenAnswers
+from cogs.interactions.table_choice import OPEN, choose_table, complete_managed_table, of_table
+from cogs.screens.screen import Button, Screen, Target
+from cogs.votes.commands import AWAY_TOO
+from data.catalogue import Words
+from engine.core.errors import gettext_noop
+from tables.core.types import TableInfo
+from tables.core.view_types import TableView
+from tables.play.proposals import anybody_away
+from tables.play.seats import may_change_hands
+from tables.service import Tables
+from tables.table.checks import require_host, require_playing
+from tables.table.seating import last_one
+
+LAST_ONE = gettext_noop(
+    "Everybody else has left, so the table is then closed. If at least two people have made a move, you win."
+)
+"""What becomes of a table that is closed by whoever alone is left."""
+WITH_RESULT = "result"
+"""What the button says with which a manager ends a game as it stands."""
+ONLY_ONE = gettext_noop("Nobody else plays here, so the table is then closed without a result.")
+"""What becomes of one with nobody else but computer players."""
+
+
+@dataclass(eq=False)
+class _AskingCog(commands.Cog):
+    """A cog that asks once more before something that cannot be taken back."""
+
+    tables: Tables
+    answers: ScreenAnswers
+    table_changed: Callable[[int], None]
+
+    async def ask(
+        self, interaction: AnyInteraction, table_view: TableView, title: str, button: Button, text: str = ""
+    ) -> None:
+        """A question with one button, before something that cannot be taken back, unless a text says more."""
+        text = text or words_of(interaction)("This cannot be taken back.")
+        screen = Screen(title, (text,), rows=((button,),))
+        await self.answers.show(interaction, screen, table_view)
+
+    async def show_done(self, interaction: AnyInteraction, table: int, title: str) -> None:
+        """Say that something was done to a table, in place of the question."""
+        self.table_changed(table)
+        table_view = await self.tables.views.get(table, interaction.user.id)
+        await self.answers.show(interaction, Screen(title), table_view)
+
+
+class ResignCommands(_AskingCog):
+    """Giving up."""
+
+    @app_commands.command(description="Give up your seat at a table")
+    @of_table()
+    async def resign(self, interaction: AnyInteraction, table: int | None = None) -> None:
+        """Ask once more before giving up."""
+        await defer(interaction)
+        table_view = await choose_table(self.tables, interaction, table)
+        words = words_of(interaction)
+        title = words("Give up at table {table}?", table=table_view.table.id)
+        button = Button(words("Give up"), Target("resign"), "danger")
+        await self.ask(interaction, table_view, title, button, self._after_resigning(table_view, words))
+
+    def _after_resigning(self, table_view: TableView, words: Words) -> str:
+        """What becomes of the table, and whether there is a way back."""
+        info = table_view.table
+        if alone := _alone(table_view):
+            return words(alone)
+        if not may_change_hands(self.tables.games[info.game], info):
+            return words("This cannot be taken back.")
+        return words(
+            "It counts as a loss, and a computer player takes the seat. "
+            "You can take it again with `/seat take` while the game goes on."
+        )
+
+    @on_press("resign", new=False)
+    async def _press_resign(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await self.tables.play.resign(table, interaction.user.id)
+        title = words_of(interaction)("You gave up at table {table}.", table=table)
+        await self.show_done(interaction, table, title)
+
+
+class CloseCommands(_AskingCog):
+    """The end of tables."""
+
+    @app_commands.command(description="End a table, without a result if everyone present agrees")
+    @of_table(complete_managed_table)
+    async def close(self, interaction: AnyInteraction, table: int | None = None) -> None:
+        """Ask once more before a table is closed."""
+        await defer(interaction)
+        chosen = await choose_table(self.tables, interaction, table, watching=True, finished=False)
+        await self._ask_to_close(interaction, chosen)
+
+    @on_press("close", new=True)
+    async def _press_ask_to_close(
+        self, interaction: AnyInteraction, table: int, seen: int, rest: str
+    ) -> None:
+        await self._ask_to_close(interaction, await self.tables.views.get(table, interaction.user.id))
+
+    async def _ask_to_close(self, interaction: AnyInteraction, table_view: TableView) -> None:
+        words, info = words_of(interaction), table_view.table
+        if info.status not in OPEN:
+            require_playing(info)
+        if info.status == "playing" and table_view.seat is not None:
+            await self._ask_how_to_end(interaction, table_view)
+            return
+        if not _manages(interaction, info):
+            # Whoever may not is told so before they are asked.
+            require_host(info, interaction.user.id)
+        title = words("Close table {table} for everybody?", table=info.id)
+        if info.status == "lobby":
+            await self.ask(
+                interaction, table_view, title, Button(words("Close"), Target("abandon"), "danger")
+            )
+            return
+        text = words(
+            "With a result, everybody has the place that their points give them now, and whoever is away has "
+            "lost. This cannot be taken back."
+        )
+        buttons = (
+            Button(words("Close without result"), Target("abandon"), "danger"),
+            Button(words("End with a result"), Target("abandon", WITH_RESULT), "danger"),
+        )
+        await self.answers.show(interaction, Screen(title, (text,), rows=(buttons,)), table_view)
+
+    async def _ask_how_to_end(self, interaction: AnyInteraction, table_view: TableView) -> None:
+        """Nobody who plays ends a game as if nothing had been: others agree, or it is given up."""
+        words = words_of(interaction)
+        title = words("End the game at table {table}?", table=table_view.table.id)
+        if alone := _alone(table_view):
+            button = Button(words("Close"), Target("end"), "danger")
+            await self.ask(interaction, table_view, title, button, words(alone))
+            return
+        text = words(
+            "If everyone present agrees, the game ends without a result. Anyone who gives "
+            "up loses it, and a computer player takes the seat."
+        )
+        buttons = (
+            Button(words("End without result"), Target("end"), "primary"),
+            Button(words("Give up"), Target("resign"), "danger"),
+        )
+        lines = (text, words(AWAY_TOO)) if anybody_away(table_view.table) else (text,)
+        screen = Screen(title, lines, rows=(buttons,))
+        await self.answers.show(interaction, screen, table_view)
+
+    @on_press("abandon", new=False)
+    async def _press_close(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        info = await self.tables.views.info(table)
+        user, manager = interaction.user.id, _manages(interaction, info)
+        if info.status == "lobby":
+            await self.tables.lobbies.close(table, user, manager=manager)
+        elif manager and info.seat_of(user) is None:
+            await self.tables.play.abandon(table, result=rest == WITH_RESULT)
+        else:
+            raise Refusal("A running game ends without a result only if everyone agrees: /table close.")
+        await self.show_done(
+            interaction, table, words_of(interaction)("Table {table} has been closed.", table=table)
+        )
+
+
+def _manages(interaction: AnyInteraction, info: TableInfo) -> bool:
+    """Whether somebody manages the table's server: who manages another one manages nothing here."""
+    return manages(interaction) and info.place.guild == interaction.guild_id
+
+
+def _alone(table_view: TableView) -> str:
+    """What becomes of the table when its reader leaves it, if nobody else is there; else nothing."""
+    if last_one(table_view.table) is not None:
+        return LAST_ONE
+    others = [seat for seat in table_view.table.seats if seat.index != table_view.seat]
+    return "" if any(seat.person is not None and not seat.left for seat in others) else ONLY_ONE

@@ -1,0 +1,89 @@
+"""``/table``: a move taken back, at once or if those whom it concerns agree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.delivery.sender import Sender
+from cogs.interactions.answers import AnyInteraction, defer, say, words_of
+from cogs.interactions.controls import on_press
+from cogs.interactions.panel_answers import PanelAnswers
+from cogs.interactions.screen_answers import ScreenAnswers
+from cogs.interactions.table_choice import choose_table, of_table
+from cogs.screens.markup import refusal_text
+from cogs.screens.screen import Button, Screen, Target
+from cogs.table_screens.life import named_moves
+from cogs.votes.pauses import BEING_ASKED
+from tables.core.errors import Followed, TableError, TakenBack
+from tables.service import Tables
+
+WITH_OTHERS = "all"
+"""What a control says whose message has told that moves of others would go with one's own."""
+
+
+@dataclass(eq=False)
+class UndoCommands(commands.Cog):
+    """Moves taken back."""
+
+    tables: Tables
+    answers: ScreenAnswers
+    panels: PanelAnswers
+    sender: Sender
+    table_changed: Callable[[int], None]
+
+    @app_commands.command(
+        description=("Take back your last move; if it affects others, they are asked first")
+    )
+    @of_table()
+    async def undo(self, interaction: AnyInteraction, table: int | None = None) -> None:
+        """Take back the last own move, or ask for it."""
+        await defer(interaction)
+        table_view = await choose_table(self.tables, interaction, table)
+        try:
+            await self._undo(interaction, table_view.table.id, once=True)
+        except TakenBack as error:  # typed twice
+            words, ui = words_of(interaction), self.panels.uis[table_view.table.game]
+            own = [move.number for move in table_view.recent if move.seat == table_view.seat][-1:]
+            said = (refusal_text(error, words), named_moves(ui, table_view, own, words))
+            button = Button(words("Take back"), Target("undo", WITH_OTHERS))
+            await self.answers.show(
+                interaction, Screen(words("Take another move back?"), said, rows=((button,),)), table_view
+            )
+
+    @on_press("undo", new=False)
+    async def _press_undo(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        words = words_of(interaction)
+        with self.sender.held(table):
+            try:
+                await self._undo(interaction, table, seen, alone=rest != WITH_OTHERS)
+            except TableError as error:
+                # A second press of the same button, or something has happened that its message did not show.
+                ask = Button(words("Ask to take it back"), Target("undo", WITH_OTHERS))
+                more = ask if isinstance(error, Followed) else None
+                note = refusal_text(error, words)
+                await self.panels.show(interaction, table, note=note, late=True, more=more)
+
+    async def _undo(
+        self,
+        interaction: AnyInteraction,
+        table: int,
+        seen: int | None = None,
+        *,
+        once: bool = False,
+        alone: bool = False,
+    ) -> None:
+        words, user = words_of(interaction), interaction.user.id
+        info = await self.tables.proposals.ask(table, user, "undo", seen=seen, once=once, alone=alone)
+        self.table_changed(table)
+        proposal = info.life.proposal
+        if proposal is None or proposal.kind != "undo":
+            await self.panels.show(interaction, table, note=words("Your move has been taken back."))
+            return
+        table_view = (await self.tables.views.context(table, user)).table_view
+        moves = named_moves(self.panels.uis[info.game], table_view, proposal.moves, words)
+        asked = words("It is about this: {moves}", moves=moves) if moves else ""
+        await say(interaction, f"{words(BEING_ASKED)} {asked}".rstrip())

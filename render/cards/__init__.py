@@ -1,0 +1,1 @@
+"""Pictures beside the tables' own: cards of tables, rankings, courses, replays."""

@@ -1,0 +1,1 @@
+"""What pictures are drawn with: canvas, letters, colours, shapes, layouts, files."""

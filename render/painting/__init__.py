@@ -1,0 +1,1 @@
+"""Pictures drawn in worker processes, in an order."""

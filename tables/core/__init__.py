@@ -1,0 +1,1 @@
+"""What a table, its messages and its settings are, as records; and what is refused."""

@@ -1,0 +1,133 @@
+"""Messages to Discord as records: rows of the outbox, and where a table's messages were posted."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal
+
+import msgspec
+
+from engine.core.errors import MessageId
+from tables.core.types import Frozen
+
+
+class BoardUpdate(Frozen, frozen=True, tag="board"):
+    """The public message is out of date.
+
+    ``fresh``: worth a new message (the turn changed, the table began or ended); else the current
+    one is edited.
+    """
+
+    fresh: bool
+
+
+class NamesUpdate(Frozen, frozen=True, tag="names"):
+    """People at the table have other names: messages that show it are edited, as far as that can be done."""
+
+
+class Notice(Frozen, frozen=True, tag="notice"):
+    """A person is to be told: it became their turn, or their clock is running low, or ran out.
+
+    A ``guest`` is asked to a lobby by its host; who hears that something was ``refused`` chose for their
+    server where its tables are played.
+    """
+
+    user: int
+    reason: Literal[
+        "turn",
+        "answer",
+        "last",
+        "invited",
+        "guest",
+        "refused",
+        "reminder",
+        "missed",
+        "lapsed",
+        "held",
+        "paused",
+        "asked",
+        "round",
+        "ended",
+    ]
+    kind: str = "turn"
+    """The kind of decision, from ``GameInfo.clocks``."""
+
+
+CALLING_REASONS = ("turn", "answer")
+"""Reasons of notices that become one message for all whom a table begins to wait for."""
+FOLLOWING_REASONS = ("round", "ended")
+"""Reasons of notices to those who follow a table from outside."""
+ASKING_REASONS = ("turn", "answer", "last", "invited", "lapsed", "reminder")
+"""Reasons of notices that ask a person to act."""
+
+
+class PanelUpdate(Frozen, frozen=True, tag="panel"):
+    """The panel kept in this person's direct messages is out of date."""
+
+    user: int
+
+
+class Announcement(Frozen, frozen=True, tag="line"):
+    """A public sentence about the table: a message id of the catalogue, and its parameters.
+
+    It may ask for votes on the proposal of a number, and mention whom it asks; or offer a seat; or call
+    people and ``roles`` to a lobby that was opened, in a ``channel`` of its own perhaps; or call all who
+    played to a game's end.
+    """
+
+    text: MessageId
+    params: dict[str, str | int] = msgspec.field(default_factory=dict)
+    proposal: int | None = None
+    asks: tuple[int, ...] = ()
+    offers: int | None = None
+    reason: Literal["asked", "opened", "over"] = "asked"
+    roles: tuple[int, ...] = ()
+    channel: int | None = None
+
+
+OutboxMessage = BoardUpdate | NamesUpdate | Notice | PanelUpdate | Announcement
+
+
+class QueueRow(Frozen, frozen=True):
+    """A message that is due, claimed by this process until its lease ends.
+
+    ``key`` is unique for ever and serves as the message's nonce; ``attempts`` counts claims before this
+    one, so a value over 0 says that an earlier attempt may have reached Discord.
+    """
+
+    id: int
+    stream: int
+    key: str
+    message: object
+    attempts: int
+    created: datetime
+
+
+class OutboxRow(QueueRow, frozen=True):
+    """One of a table; ``revision`` is the table's when it was written."""
+
+    message: OutboxMessage
+    revision: int
+
+    @property
+    def table(self) -> int:
+        """The table that it is about."""
+        return self.stream
+
+
+class PostedMessage(Frozen, frozen=True):
+    """A message of a table that has controls: one that shows its board, or another beside it.
+
+    A ``card`` is the channel message of a table that has a thread. A ``call`` asks ``people`` to act, as
+    a board may too; a ``held`` tells one that a computer player does; a ``line`` is for everybody. All are
+    public but ``asked``, the direct message by which one of them hears that somebody asks them something.
+    """
+
+    channel: int
+    message: int
+    revision: int
+    """Of the table, as the message shows it."""
+    posted: datetime
+    kind: Literal["board", "card", "call", "held", "line", "asked"] = "board"
+    people: tuple[int, ...] = ()
+    """Who was called, and has not acted since as far as the message shows."""

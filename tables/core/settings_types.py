@@ -1,0 +1,259 @@
+"""What people and servers chose, as records that declare each setting
+(:mod:`tables.core.declared_settings`)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+import msgspec
+
+from tables.core.declared_settings import Setting, Value
+from tables.core.types import Frozen, Person, Venue
+
+CLOCKS = (0, 60, 120, 300, 43200, 86400, 172800, 259200, 604800)
+"""Seconds for a decision that menus offer."""
+_TABLES = (0, 2, 5, 10, 20, 50, 100, 200, 500)
+_LIVE = (30, 60, 90, 120, 180, 300, 600, 1200)
+
+
+class Refused(Frozen, frozen=True):
+    """What Discord said when it refused something, with its code."""
+
+    code: int
+    text: str
+
+
+class ServerSettings(Frozen, frozen=True, forbid_unknown_fields=False):
+    """What a server's managers chose. What another version knew of is passed over."""
+
+    tables_per_channel: Annotated[
+        int, Setting("tables", "number", "Tables in one channel", offered=(1, 2, 3, 5, 8, 10, 15, 20, 30, 50))
+    ] = 5
+    tables_per_person: Annotated[
+        int, Setting("tables", "number", "Tables of one host", offered=(1, 2, 3, 5, 8, 10, 15, 25))
+    ] = 25
+    """Open tables of this server that one person may host."""
+    tables_at_once: Annotated[
+        int,
+        Setting(
+            "tables",
+            "number",
+            "Tables in the whole server",
+            help="How many tables may be open in all channels together; 0 for no limit",
+            offered=_TABLES,
+        ),
+        Value(0, "any number"),
+    ] = 0
+    """Open tables in all its channels."""
+    clock_seconds: Annotated[
+        int,
+        Setting(
+            "time",
+            "clock",
+            "Time for a decision",
+            help="Time for each decision at new tables, such as 24h, or none",
+            name="clock",
+            offered=CLOCKS,
+            bounds=(0, 14 * 86400),
+        ),
+    ] = 86400
+    """At a new table for which nobody chose a time; 0: none."""
+    live_seconds: Annotated[
+        int,
+        Setting(
+            "time",
+            "live_clock",
+            "The same for live games",
+            help="The same for live games, such as 2m",
+            name="live_clock",
+            offered=_LIVE,
+            bounds=(10, 3599),
+        ),
+    ] = 120
+    lobby_hours: Annotated[
+        int,
+        Setting(
+            "time",
+            "hours",
+            "When idle lobbies close",
+            help="Hours after which an unchanged lobby closes",
+            offered=(1, 3, 6, 12, 24, 48, 72, 168),
+        ),
+    ] = 24
+    pause_days: Annotated[
+        int,
+        Setting(
+            "time",
+            "days",
+            "When abandoned tables close",
+            help="Days after which a table that nobody plays at any more closes",
+            offered=(1, 3, 7, 14, 30, 60, 90),
+        ),
+    ] = 14
+    """A table at which nobody is present for so long is closed without a result."""
+    games_off: tuple[str, ...] = ()
+    """Games of which no table is opened here."""
+    game_clocks: dict[str, int] = msgspec.field(default_factory=dict)
+    """Time for a decision at new tables of a game, where that is not ``clock_seconds``."""
+    game_options: dict[str, dict[str, object]] = msgspec.field(default_factory=dict)
+    """Options of a game that its new tables have where nobody chose them, by the names of their fields."""
+    lobby_roles: dict[str, int] = msgspec.field(default_factory=dict)
+    """By game, the role that is told of an open lobby."""
+    placed_by: int | None = None
+    """Who chose where games are played, and hears of it where Discord opens no thread or post there."""
+    refused: Refused | None = None
+    """Why it opened none the last time; until it opens one, or another place is chosen."""
+    channels: Annotated[
+        tuple[int, ...], Setting("places", "channels", "Channels for tables"), Value((), "all of them")
+    ] = ()
+    """The only channels, with their threads, in which tables are opened; none: in all of them."""
+    play_in: Annotated[
+        Venue,
+        Setting("places", "choice", "Where games are played"),
+        Value("thread", "in a thread of their own"),
+        Value("channel", "in the channel itself"),
+        Value("forum", "in posts of the forum"),
+    ] = "thread"
+    """As far as the bot may open threads there."""
+    forum: Annotated[int | None, Setting("places", "forum", "The forum for games")] = None
+    host_role: Annotated[
+        int | None,
+        Setting(
+            "places",
+            "role",
+            "Role that opens tables",
+            help="The role that may open tables; choose @everyone to let everybody",
+        ),
+        Value(None, "everybody"),
+    ] = None
+    """The role that may open tables, besides those who manage the server."""
+    language: Annotated[
+        str | None,
+        Setting("manner", "language", "Language of public messages"),
+        Value(None, "As set in Discord for this server", "server"),
+    ] = None
+    locale: str | None = None
+    """That of the server's Discord, as it was last heard."""
+    computer_pause: Annotated[
+        int | None,
+        Setting(
+            "manner",
+            "seconds",
+            "Computers wait at live tables",
+            help="Seconds that computer players wait at live tables before they move",
+            offered=(0, 1, 2, 3, 5, 10),
+            bounds=(0, 30),
+        ),
+        Value(None, "As the bot is set up"),
+        Value(0, "not at all"),
+    ] = None
+    hints: Annotated[bool, Setting("manner", "switch", "Hints", help="Whether tables may offer hints")] = True
+    ratings: Annotated[
+        bool,
+        Setting("manner", "switch", "Ratings", help="Whether games count towards their players’ ratings"),
+    ] = True
+    cheerful: Annotated[
+        bool,
+        Setting("manner", "switch", "Cheerful words", help="Whether I say something cheerful now and then"),
+    ] = False
+    lobby_channel: Annotated[int | None, Setting("news", "channel", "Also announce lobbies in")] = None
+    """Where open lobbies are announced, besides their own channel."""
+    daily_channel: Annotated[int | None, Setting("news", "channel", "Post the deal of the day in")] = None
+    zone: Annotated[
+        str, Setting("news", "zone", "Time zone", help="The server’s time zone, such as Europe/Berlin")
+    ] = "UTC"
+    """Where its day begins at midnight: a name of the time zone database."""
+
+    @property
+    def spoken(self) -> str | None:
+        """The language or locale in which all that is public is written."""
+        return self.language or self.locale
+
+
+class PersonSettings(Frozen, frozen=True, forbid_unknown_fields=False):
+    """What a person chose, over all servers. What another version knew of is passed over."""
+
+    notices: Annotated[
+        Literal["mention", "dm", "none"],
+        Setting("reach", "choice", "When it is your turn", help="How you are told that it is your turn"),
+        Value("mention", "a mention in the channel"),
+        Value("dm", "a direct message"),
+        Value("none", "no notice"),
+    ] = "mention"
+    hand_by_dm: Annotated[
+        bool,
+        Setting("reach", "choice", "Your hand and choices", name="hand"),
+        Value(False, "behind a button at the table", "button"),
+        Value(True, "kept up to date in your direct messages", "dm"),
+    ] = False
+    """Panels of tables with hidden hands are sent to, and kept current in, direct messages."""
+    in_words: Annotated[
+        bool,
+        Setting("reach", "choice", "Tables", name="pictures"),
+        Value(False, "drawn, with text", "drawn"),
+        Value(True, "in words alone, for screen readers", "in words"),
+    ] = False
+    """Pictures that are for this person alone are told in words instead."""
+    language: Annotated[
+        str | None,
+        Setting("reach", "language", "Language", help="The language in which I talk to you"),
+        Value(None, "as in Discord", "discord"),
+    ] = None
+    locale: str | None = None
+    """That of their Discord, as it was last heard."""
+    private: Annotated[
+        bool,
+        Setting("reach", "choice", "Your results and rating", name="results"),
+        Value(False, "for everyone, and you are on leaderboards", "everybody"),
+        Value(True, "for you alone", "only me"),
+    ] = False
+    """What results say of them is for their eyes alone, and no leaderboard has them."""
+    away_from: datetime | None = None
+    away_to: Annotated[
+        datetime | None,
+        Setting(
+            "times",
+            "absence",
+            "Away for",
+            "Such as 5d, or none. Your clocks stop, and everyone can see it.",
+            name="away",
+        ),
+    ] = None
+    """Between these their clocks rest, at tables of days."""
+    quiet_from: Annotated[
+        int | None,
+        Setting(
+            "times",
+            "quiet",
+            "Quiet hours",
+            "Such as 23-8, or none: no notices, and your clocks do not run out.",
+            name="quiet",
+        ),
+    ] = None
+    quiet_to: int | None = None
+    """The hours of their day from and to which they get no notices, and no clock of theirs runs out."""
+    zone: Annotated[str, Setting("times", "zone", "Time zone", "Such as Europe/Berlin.")] = "UTC"
+    """Where those hours are: a name of the time zone database."""
+    remind: Annotated[
+        int | None,
+        Setting(
+            "times",
+            "percent",
+            "Reminder, in percent of your time",
+            "0: never; empty: as each table has it.",
+            "Remind you after this percentage of your time; 0: never, 100: as each table sets it",
+            bounds=(0, 99),
+        ),
+        Value(0, "never"),
+    ] = None
+    """Percent of their time after which they are reminded; 0: never, None: as each table has it."""
+    dms_closed: bool = False
+    """A direct message was refused; they are not tried again until the person asks."""
+    blocked: tuple[Person, ...] = ()
+    """With whom they sit at no table, for their eyes alone; by the names that these gave themselves."""
+
+    @property
+    def spoken(self) -> str | None:
+        """The language or locale that they read."""
+        return self.language or self.locale

@@ -1,0 +1,123 @@
+"""Bulletins: the queue of what is to be said in channels beside tables (:mod:`tables.delivery.queues`).
+
+A stream is a tournament's number, or below zero a season's, or a server's for its deals of the day.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Row, bindparam, delete, insert, update
+
+from tables.core.message_types import QueueRow
+from tables.core.types import Frozen
+from tables.delivery.queues import Queue, common_values, is_ours
+from tables.storage import schema
+from tables.storage.db import Database
+from tables.table.store import TableStore
+
+box = schema.bulletins.c
+_TAKE_BACK = (
+    delete(schema.bulletins)
+    .where(box.stream == bindparam("of", type_=box.stream.type), box.kind == "card", box.attempts == 0)
+    .returning(box.message)
+)
+
+
+class TournamentUpdate(Frozen, frozen=True, tag="card"):
+    """A tournament's message is out of date; ``fresh``: worth a new message."""
+
+    fresh: bool = False
+
+
+class RoundCall(Frozen, frozen=True, tag="round"):
+    """A round has begun: its tables are told, and those who play are mentioned."""
+
+    round: int
+
+
+class RoundNotice(Frozen, frozen=True, tag="notice"):
+    """A person who wants to be written to is told of their table."""
+
+    user: int
+    round: int
+
+
+class Closing(Frozen, frozen=True, tag="closing"):
+    """A tournament is over: its last message."""
+
+
+class SeasonClosing(Frozen, frozen=True, tag="season"):
+    """A season is over: its last message."""
+
+    number: int
+
+
+class DailyDeal(Frozen, frozen=True, tag="deal"):
+    """A deal of the day is open: its post."""
+
+    deal: str
+
+
+class Remark(Frozen, frozen=True, tag="remark"):
+    """A sentence about a tournament: a message id of the catalogue, and its parameters."""
+
+    text: str
+    params: dict[str, str | int] = msgspec.field(default_factory=dict)
+
+
+BulletinMessage = TournamentUpdate | RoundCall | RoundNotice | Closing | SeasonClosing | DailyDeal | Remark
+
+
+class Bulletin(QueueRow, frozen=True):
+    """One of a server, in a ``channel`` unless its tournament knows better."""
+
+    message: BulletinMessage
+    guild: int
+    channel: int | None
+
+
+class Bulletins(Queue[Bulletin]):
+    """What the sender of bulletins uses."""
+
+    def __init__(self, db: Database, now: Callable[[], datetime]) -> None:
+        super().__init__(db, now, schema.bulletins, box.stream, is_ours(box.guild), _record)
+
+
+def _record(row: Row[Any]) -> Bulletin:
+    message = msgspec.json.decode(row.message, type=BulletinMessage)
+    return Bulletin(row.id, row.stream, row.key, message, row.attempts, row.created, row.guild, row.channel)
+
+
+def write(
+    store: TableStore,
+    connection: Connection,
+    stream: int,
+    guild: int,
+    channel: int | None,
+    message: BulletinMessage,
+) -> None:
+    """Write a bulletin as part of a change; an unsent update that it makes idle goes."""
+    if isinstance(message, TournamentUpdate):
+        gone = connection.execute(_TAKE_BACK, {"of": stream}).all()
+        unsent = [msgspec.json.decode(row.message, type=BulletinMessage) for row in gone]
+        fresh = any(isinstance(each, TournamentUpdate) and each.fresh for each in unsent)
+        message = TournamentUpdate(message.fresh or fresh)
+    values: dict[str, object] = {
+        "stream": stream,
+        "kind": type(message).__struct_config__.tag,
+        "guild": guild,
+        "channel": channel,
+        **common_values(message, store.now(), store.entropy),
+    }
+    connection.execute(insert(schema.bulletins), values)
+
+
+def wake(connection: Connection, stream: int, channel: int | None, now: datetime) -> None:
+    """What waits in a stream is due now, in this channel."""
+    connection.execute(
+        update(schema.bulletins).where(box.stream == stream).values(channel=channel, due=now, lease=None)
+    )

@@ -1,0 +1,225 @@
+"""The outbox: the queue of what is to be said of tables (:mod:`tables.delivery.queues`), each a stream of its
+own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Row, and_, bindparam, delete, func, insert, or_, select, update
+
+from tables.core.errors import NoSuchTable
+from tables.core.json_records import readable
+from tables.core.message_types import (
+    ASKING_REASONS,
+    CALLING_REASONS,
+    Announcement,
+    BoardUpdate,
+    NamesUpdate,
+    Notice,
+    OutboxMessage,
+    OutboxRow,
+    PanelUpdate,
+    PostedMessage,
+)
+from tables.core.settings_types import PersonSettings
+from tables.core.types import TableInfo
+from tables.delivery.posted import note_acted, retire, write_posted
+from tables.delivery.queues import Queue, common_values, is_ours
+from tables.storage import schema
+from tables.storage.db import Conflict, Database
+from tables.table.change import TableChange
+from tables.table.visibility import shows
+
+box = schema.outbox.c
+_WAITING = (
+    select(schema.outbox, schema.people.c.settings)
+    .join(schema.people, schema.people.c.id == box.person, isouter=True)
+    .where(box.table_id == bindparam("table"), box.kind.in_((*CALLING_REASONS, "panel")))
+    .order_by(box.id)
+)
+_tables = schema.tables.c
+_OURS = box.table_id.in_(select(_tables.id).where(is_ours(func.coalesce(_tables.guild, 0))))
+_OF_SERVER = select(_tables.id).where(_tables.guild == bindparam("of"))
+_UNSAID_THERE = and_(box.table_id.in_(_OF_SERVER), box.attempts > 0, box.lease.is_(None))
+_UNSAID = select(box.table_id).where(_UNSAID_THERE).distinct()
+_SAY_NOW = update(schema.outbox).where(_UNSAID_THERE).values(due=bindparam("now"))
+
+
+class Outbox(Queue[OutboxRow]):
+    """What the sender of tables uses."""
+
+    def __init__(self, db: Database, now: Callable[[], datetime]) -> None:
+        super().__init__(db, now, schema.outbox, box.table_id, _OURS, _record)
+
+    async def done(
+        self,
+        row: OutboxRow,
+        posted: PostedMessage | None = None,
+        *,
+        beside: Sequence[PostedMessage] = (),
+        also: Sequence[int] = (),
+        retired: Sequence[int] = (),
+        acted: Sequence[PostedMessage] = (),
+        claim_next: bool = False,
+    ) -> OutboxRow | None:
+        """The row has been said; ``posted`` is the public message with controls that came of it.
+
+        ``also`` are other rows that were said with it; ``beside`` it are other messages, boards among them
+        that it takes the place of; ``retired`` are messages
+        of the table that have no controls any more, ``acted`` calls that show who has acted: see
+        :func:`~tables.delivery.posted.note_acted`. With ``claim_next`` the table's next row is claimed in the
+        same transaction, and given back if there is one. Raises :class:`NoSuchTable` where the table was
+        deleted meanwhile.
+        """
+
+        def work(connection: Connection) -> OutboxRow | None:
+            # The board last: it is the current one, also where older ones are written down.
+            for message in (*beside, *([] if posted is None else [posted])):
+                write_posted(connection, row.table, message)
+            note_acted(connection, row.table, acted)
+            retire(connection, row.table, retired)
+            return self.done_in(connection, row, also, claim_next=claim_next)
+
+        try:
+            return await self._db.write(work)
+        except Conflict as error:
+            # A message belongs to its table, and to nothing else that could be gone.
+            raise NoSuchTable("There is no table {table}.", table=row.table) from error
+
+    async def waiting(self, table: int) -> list[tuple[OutboxRow, PersonSettings]]:
+        """What calls people to a turn, and their panels, that wait here; and what their readers chose."""
+        return await self._db.read(lambda connection: read_waiting(connection, table))
+
+    async def due_now(self, guild: int) -> list[int]:
+        """The tables of a server of which something could not be said: it is due now, not after its pause."""
+        there: dict[str, object] = {"of": guild}
+        found = list(await self._db.read(lambda connection: connection.scalars(_UNSAID, there).all()))
+        if found:
+            there["now"] = self._now()
+            await self._db.write(lambda connection: connection.execute(_SAY_NOW, there))
+        return found
+
+
+def read_waiting(connection: Connection, table: int) -> list[tuple[OutboxRow, PersonSettings]]:
+    """The same as part of a transaction: see :meth:`Outbox.waiting`."""
+    found = connection.execute(_WAITING, {"table": table}).all()
+    return [(_record(row), read_person_settings(row.settings)) for row in found]
+
+
+def read_person_settings(stored: bytes | None) -> PersonSettings:
+    """What a person chose, as it is stored; the usual where nothing is."""
+    return readable(stored, PersonSettings)
+
+
+def _record(row: Row[Any]) -> OutboxRow:
+    message = msgspec.json.decode(row.message, type=OutboxMessage)
+    return OutboxRow(row.id, row.table_id, row.key, message, row.attempts, row.created, row.number)
+
+
+# --- writing, as part of a change ----------------------------------------------------------------
+
+_TAKE_BACK = (
+    delete(schema.outbox)
+    .where(
+        box.table_id == bindparam("table"),
+        box.attempts == 0,
+        or_(
+            box.kind == bindparam("board", type_=box.kind.type),
+            and_(box.kind == "panel", box.person.in_(bindparam("panels", expanding=True))),
+            and_(box.kind.in_(ASKING_REASONS), box.person == bindparam("acted", type_=box.person.type)),
+        ),
+    )
+    .returning(box.message)
+)
+
+
+def follow(connection: Connection, change: TableChange, entropy: Callable[[int], bytes]) -> None:
+    """Write what a change has to say."""
+    info = change.after.info
+    messages = (*change.messages, *_panels(change))
+    write(connection, info, messages, info.updated, entropy, acted=change.acted)
+
+
+def _panels(change: TableChange) -> Iterator[PanelUpdate]:
+    """Panels kept in direct messages, of players who want that, where the change shows in them."""
+    before, after = change.before, change.after
+    if after.state is None or not after.game.info.hidden:
+        return
+    for seat in after.info.seats:
+        settings = None if seat.person is None or seat.left else after.people.get(seat.person.id)
+        if settings is None or not settings.hand_by_dm or settings.dms_closed:
+            continue
+        assert seat.person is not None
+        if seat.index not in after.info.life.strangers and shows(before, after, change.ply, seat.index):
+            yield PanelUpdate(seat.person.id)
+
+
+def write(
+    connection: Connection,
+    info: TableInfo,
+    messages: Sequence[OutboxMessage],
+    now: datetime,
+    entropy: Callable[[int], bytes],
+    *,
+    acted: int | None = None,
+) -> None:
+    """Write messages in order, and take back unsent ones that they, or what ``acted`` did, make idle."""
+    board = any(isinstance(message, BoardUpdate) for message in messages)
+    panels = [message.user for message in messages if isinstance(message, PanelUpdate)]
+    if board or panels or acted is not None:
+        idle = {"table": info.id, "board": "board" if board else None, "panels": panels, "acted": acted}
+        gone = connection.execute(_TAKE_BACK, idle)
+        unsent = [msgspec.json.decode(message, type=OutboxMessage) for (message,) in gone]
+        fresh = any(isinstance(message, BoardUpdate) and message.fresh for message in unsent)
+        if fresh:
+            messages = [
+                BoardUpdate(fresh=True) if isinstance(message, BoardUpdate) else message
+                for message in messages
+            ]
+    write_beside(connection, info, messages, now, entropy)
+
+
+def write_beside(
+    connection: Connection,
+    info: TableInfo,
+    messages: Sequence[OutboxMessage],
+    due: datetime,
+    entropy: Callable[[int], bytes],
+) -> None:
+    """Write messages that come with no change of the table, ``due`` now or later."""
+    if info.place.channel is None:
+        # Nobody but its players sees such a table, in their panels: all else could never be said.
+        messages = [message for message in messages if isinstance(message, PanelUpdate)]
+    if messages:
+        connection.execute(
+            insert(schema.outbox), [_values(info, message, due, entropy) for message in messages]
+        )
+
+
+def _values(
+    info: TableInfo, message: OutboxMessage, due: datetime, entropy: Callable[[int], bytes]
+) -> dict[str, object]:
+    return {
+        "table_id": info.id,
+        "number": info.revision,
+        "kind": _kind(message),
+        "person": message.user if isinstance(message, Notice | PanelUpdate) else None,
+        **common_values(message, due, entropy),
+    }
+
+
+def _kind(message: OutboxMessage) -> str:
+    match message:
+        case Notice():
+            return message.reason
+        case BoardUpdate():
+            return "board"
+        case PanelUpdate():
+            return "panel"
+        case Announcement():
+            return "line"
+        case NamesUpdate():
+            return "names"

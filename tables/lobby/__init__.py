@@ -1,0 +1,1 @@
+"""Tables that gather their players, and how their games begin."""

@@ -1,0 +1,1 @@
+"""What people and servers are called, chose, and brought along."""

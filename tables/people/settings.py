@@ -1,0 +1,228 @@
+"""What people and servers chose.
+
+They are not a table's options: those are a part of the table, and stay as they are while it is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import structs
+from sqlalchemy import Connection, bindparam, select
+
+from engine.core.codec import encode
+from engine.core.errors import BadOptions
+from engine.core.game import AnyGame
+from tables.core.declared_settings import declared_settings
+from tables.core.errors import TableError
+from tables.core.json_records import readable
+from tables.core.message_types import Announcement
+from tables.core.settings_types import PersonSettings, ServerSettings
+from tables.core.types import Person
+from tables.delivery import outbox
+from tables.people.names import NAMELESS
+from tables.storage import schema
+from tables.storage.upserts import upsert
+from tables.table.availability import MOST_QUIET, away_change, quiet_hours
+from tables.table.loaded import read_server
+from tables.table.server_rows import load_again, write_server
+from tables.table.transactions import (
+    TablePart,
+    effect_transaction,
+    read_transaction,
+    reading,
+    write_transaction,
+)
+
+_CHOSEN = select(schema.people.c.settings).where(schema.people.c.id == bindparam("person"))
+_LANGUAGES = select(schema.people.c.id, schema.people.c.language).where(schema.people.c.language.is_not(None))
+_CHOSEN_LOCKED = _CHOSEN.with_for_update()
+
+AnySettings = TypeVar("AnySettings", PersonSettings, ServerSettings)
+
+MOST_BLOCKED = 25
+"""So many people one person may block: as many as a menu offers."""
+USUAL_LOCALE = "en-US"
+"""Nothing is kept of whoever has it, so long as nothing else was."""
+SEEN_BY_TABLES = (
+    "hand_by_dm",
+    "dms_closed",
+    "away_from",
+    "away_to",
+    "quiet_from",
+    "quiet_to",
+    "zone",
+    "remind",
+)
+"""Fields of a person's settings that change how tables treat them."""
+
+
+def read_person(connection: Connection, person: int, *, lock: bool = False) -> PersonSettings:
+    """What a person chose."""
+    stored = connection.scalar(_CHOSEN_LOCKED if lock else _CHOSEN, {"person": person})
+    return outbox.read_person_settings(stored)
+
+
+def read_servers(connection: Connection) -> dict[int, ServerSettings]:
+    """What the managers of all servers chose that have chosen anything."""
+    stored = connection.execute(select(schema.servers.c.id, schema.servers.c.settings))
+    return {guild: readable(settings, ServerSettings) for guild, settings in stored}
+
+
+def read_persons(connection: Connection, people: Sequence[int]) -> list[PersonSettings]:
+    """What each of some people chose."""
+    return [read_person(connection, person) for person in people]
+
+
+class Settings(TablePart):
+    """Reading and changing settings."""
+
+    person = reading(read_person)
+    persons = reading(read_persons)
+    server = reading(read_server)
+
+    @effect_transaction
+    def change_person(self, connection: Connection, /, person: int, **changes: object) -> PersonSettings:
+        """Change some of a person's settings; raises :class:`TableError` for what cannot be chosen.
+
+        Of days away ``away_to`` is chosen, None for none: they begin now, or with an absence that they go on
+        with.
+        """
+        old = read_person(connection, person, lock=True)
+        until = changes.get("away_to")
+        if "away_to" in changes:
+            assert until is None or isinstance(until, datetime)
+            changes = {**changes, **away_change(old, self._store.now(), until)}
+        new = _change(old, PersonSettings, changes)
+        if quiet_hours(new) > max(MOST_QUIET, quiet_hours(old)):
+            raise TableError("Quiet hours can be at most {most} hours of a day.", most=MOST_QUIET)
+        self._write_person(connection, person, old, new)
+        return new
+
+    @effect_transaction
+    def block(self, connection: Connection, person: int, other: Person) -> PersonSettings:
+        """Seat two people at no table together from now on; raises :class:`TableError` for too many."""
+        if person == other.id:
+            raise TableError("You cannot block yourself.")
+        old = read_person(connection, person, lock=True)
+        blocked = (*(each for each in old.blocked if each.id != other.id), other)
+        if len(blocked) > MOST_BLOCKED:
+            raise TableError("You can block up to {most} people: unblock somebody first.", most=MOST_BLOCKED)
+        return self._write_blocked(connection, person, old, blocked)
+
+    @effect_transaction
+    def unblock(self, connection: Connection, person: int, other: int | None) -> PersonSettings:
+        """Let two people sit at a table together again, as far as this one is concerned."""
+        old = read_person(connection, person, lock=True)
+        return self._write_blocked(
+            connection, person, old, tuple(each for each in old.blocked if each.id != other)
+        )
+
+    def _write_blocked(
+        self, connection: Connection, person: int, old: PersonSettings, blocked: tuple[Person, ...]
+    ) -> PersonSettings:
+        new = structs.replace(old, blocked=blocked)
+        self._write_person(connection, person, old, new)
+        return new
+
+    @effect_transaction
+    def change_server(
+        self,
+        connection: Connection,
+        guild: int,
+        worked_out: Callable[[ServerSettings], Mapping[str, object]] = lambda _: {},
+        /,
+        **changes: object,
+    ) -> ServerSettings:
+        """Change some of a server's settings, and what is worked out from them as they are.
+
+        Raises :class:`TableError` for what cannot be chosen.
+        """
+        old = read_server(connection, guild, lock=True)
+        new = _change(old, ServerSettings, {**changes, **worked_out(old)})
+        if (new.play_in, new.forum) != (old.play_in, old.forum):
+            new = structs.replace(new, refused=None)
+        write_server(connection, guild, old, new)
+        return new
+
+    @read_transaction
+    def chosen_languages(self, connection: Connection) -> dict[int, str]:
+        """The languages of all who chose one."""
+        return {row.id: row.language for row in connection.execute(_LANGUAGES)}
+
+    async def remember_locale(self, person: int, locale: str) -> None:
+        """Keep the locale of a person's Discord, for messages that answer nothing of theirs."""
+        settings = await self.person(person)
+        if locale != (settings.locale or USUAL_LOCALE):
+            await self._keep_locale(person, locale)
+
+    @write_transaction
+    def _keep_locale(self, connection: Connection, person: int, locale: str) -> None:
+        old = read_person(connection, person, lock=True)
+        self._write_person(connection, person, old, _change(old, PersonSettings, {"locale": locale}))
+
+    async def remember_server_locale(self, guild: int, locale: str) -> None:
+        """Keep the locale of a server, which Discord tells to one process alone."""
+        settings = await self.server(guild)
+        if locale != (settings.locale or USUAL_LOCALE):
+            await self.change_server(guild, locale=locale)
+
+    @write_transaction
+    def dms_were_closed(self, connection: Connection, table: int, person: int) -> None:
+        """Remember that a person takes no direct messages; the table hears of it once.
+
+        Of who neither sits there nor follows it, such as somebody forgotten meanwhile, nothing is kept.
+        """
+        old = read_person(connection, person, lock=True)
+        info = self._store.read(connection, table).info
+        seat = info.seat_of(person)
+        if old.dms_closed or (seat is None and str(person) not in info.life.followers):
+            return
+        new = _change(old, PersonSettings, {"dms_closed": True})
+        self._write_person(connection, person, old, new)
+        if seat is None:
+            return
+        line = Announcement(
+            "{name} does not accept direct messages from this bot: the button below opens their panel.",
+            {"name": seat.name},
+        )
+        outbox.write_beside(connection, info, [line], self._store.now(), self._store.entropy)
+
+    def _write_person(
+        self, connection: Connection, person: int, old: PersonSettings, new: PersonSettings
+    ) -> None:
+        values = {"id": person, "name": NAMELESS, "settings": encode(new), "listed": not new.private}
+        values["language"] = new.language
+        upsert(connection, schema.people, values, ["id"], keep=["name"])
+        if all(getattr(old, name) == getattr(new, name) for name in SEEN_BY_TABLES):
+            return
+        seats = schema.seats.c
+        load_again(connection, schema.tables.c.id.in_(select(seats.table_id).where(seats.person == person)))
+
+
+def usual_options(game: AnyGame, settings: ServerSettings) -> Any:
+    """The options that a new table of a game has in a server.
+
+    The game's own ones where the server's do not fit this version any more.
+    """
+    try:
+        return game.read_options(encode(settings.game_options.get(game.info.name, {})))
+    except BadOptions:
+        return game.read_options("{}")
+
+
+def _change(old: AnySettings, kind: type[AnySettings], changes: dict[str, object]) -> AnySettings:
+    for name, value in changes.items():
+        if name not in kind.__struct_fields__:
+            raise TableError("This cannot be chosen: {reason}", reason=name)
+        declared = declared_settings(kind).get(name)
+        least, most = (declared and declared.bounds) or (None, None)
+        if least is not None and most is not None and isinstance(value, int) and not least <= value <= most:
+            raise TableError("This must be between {least} and {most}.", least=least, most=most)
+    try:
+        return msgspec.convert({**msgspec.structs.asdict(old), **changes}, kind)
+    except msgspec.ValidationError as error:
+        raise TableError("This cannot be chosen: {reason}", reason=str(error)) from error

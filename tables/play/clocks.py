@@ -1,0 +1,367 @@
+"""Clocks: what happens at a table by itself, at a time, once.
+
+A clock is a row. Firing it takes the row away in the transaction of what it does, and that
+transaction needs the table as it was: so of two processes that try, one does it, and what a crash
+interrupts is still due afterwards. Computer players' moves are clocks that are due at once, for the
+same reason.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Connection, Integer, and_, bindparam, case, func, select, update
+
+from engine.core.chance import Chance
+from engine.core.codec import encode
+from engine.core.errors import EngineError
+from tables.computers.thinking import ThinkingFailed, ThinkingRequest
+from tables.core.message_types import Announcement, BoardUpdate, Notice
+from tables.core.types import ClockRow, Seat
+from tables.delivery import outbox
+from tables.play import clock_steps
+from tables.play.moves import played
+from tables.play.pauses import resumed
+from tables.play.proposals import lapsed
+from tables.play.seats import closed
+from tables.storage import schema
+from tables.table.change import ClockRequest, TableChange
+from tables.table.checks import require_playing
+from tables.table.consequences import TABLE_SEAT, calling_reason, close, is_hushed, proceed
+from tables.table.loaded import LoadedTable, log_of
+from tables.table.rows import read_clocks, read_tables, select_tables
+from tables.table.seating import anybody_present, last_one, with_seat
+from tables.table.transactions import TablePart, read_transaction, write_transaction
+
+log = logging.getLogger(__name__)
+
+MISSED_DEADLINES = 2
+"""Clocks that run out in a row before a computer player holds the seat."""
+HOLDER = "strong"
+"""Level of a computer player that plays for a person: nobody's game suffers more than it must."""
+BETWEEN_REMINDERS = timedelta(days=3)
+"""Of a table at which nobody is present."""
+DEADLINE_GRACE = timedelta(minutes=5)
+"""For a deadline that ran out while no bot was there to take the move."""
+OTHERS_COME_ROUND = timedelta(minutes=1)
+RETHINKS = 8
+"""Times a computer player thinks again because the table has moved meanwhile."""
+
+clocks = schema.clocks.c
+# Put together once, as all that is asked for again and again: that takes longer than to ask.
+_NOW = bindparam("now", type_=clocks.due.type)
+_OVERDUE = (
+    select(clocks.table_id)
+    .where(clocks.due <= _NOW)
+    .group_by(clocks.table_id)
+    .order_by(
+        func.min(case((clocks.purpose == "computer", 0), else_=1)), func.min(clocks.due), clocks.table_id
+    )
+    .limit(bindparam("limit", type_=Integer))
+)
+_FOLLOWING = select(func.min(clocks.due)).where(clocks.due > _NOW)
+_IS_LATE = and_(clocks.purpose == "deadline", clocks.due <= bindparam("since", type_=clocks.due.type))
+_LATE = select(clocks.table_id).where(_IS_LATE).distinct()
+_MORE_TIME = update(schema.clocks).where(_IS_LATE).values(due=bindparam("until"))
+
+
+_Work = Callable[[Connection, LoadedTable, LoadedTable, ClockRow], TableChange]
+"""Works out what a clock does, from the table before and the same table a moment later."""
+
+
+class NotDue(Exception):
+    """The clock is gone, or its table is past it: there is nothing to do."""
+
+
+class Clocks(TablePart):
+    """What the program's timer uses."""
+
+    @read_transaction
+    def of_table(self, connection: Connection, table: int) -> list[ClockRow]:
+        """A table's clocks, those due first at the front."""
+        return list(read_clocks(connection, table))
+
+    @read_transaction
+    def due_tables(self, connection: Connection, limit: int) -> tuple[list[int], datetime | None]:
+        """Tables with a clock whose time has come, and when the first one of the others is due.
+
+        Those where people wait for a computer player come first, then those that are overdue the longest.
+        """
+        now = self._store.now()
+        overdue = connection.scalars(_OVERDUE, {"now": now, "limit": limit})
+        return list(overdue), connection.scalar(_FOLLOWING, {"now": now})
+
+    async def fire(self, row: ClockRow) -> bool:
+        """Do what a clock is for; False where it has been done, or need not be any more."""
+        changes: dict[str, _Work] = {
+            "lobby": self._close_lobby,
+            "reminder": self._remind,
+            "call": self._remind,
+            "ahead": self._make_ahead,
+            "pause": self._end_pause,
+            "proposal": self._let_lapse,
+            "back": self._show_back,
+        }
+        try:
+            if row.purpose == "deadline":
+                await self._run_out(row)
+            elif row.purpose == "computer":
+                await self._computer(row)
+            else:
+                await self._change(row, changes[row.purpose])
+        except NotDue:
+            return False
+        return True
+
+    async def _change(self, row: ClockRow, work: _Work) -> None:
+        """Commit what a clock does, and with it that it has fired; raises :class:`NotDue`."""
+
+        def fired(connection: Connection, loaded: LoadedTable) -> TableChange:
+            _require(loaded, row)
+            return replace(work(connection, loaded, loaded.changed(self._store.now()), row), fired=row.id)
+
+        await self._store.change(row.table, fired)
+
+    @write_transaction
+    def grant_grace(self, connection: Connection) -> int:
+        """Give deadlines that ran out while no bot was there some time more; at how many tables.
+
+        To be called before the first clock is fired. On PostgreSQL others may be at work: what is overdue
+        there by less than they take to come round is theirs.
+        """
+        now = self._store.now()
+        text = "The bot was away when time ran out here: anyone late now has until <t:{until}:f>."
+        line = Announcement(text, {"until": int((now + DEADLINE_GRACE).timestamp())})
+        since = now - OTHERS_COME_ROUND if self._store.db.is_postgres else now
+        late = list(connection.scalars(_LATE, {"since": since}))
+        connection.execute(_MORE_TIME, {"since": since, "until": now + DEADLINE_GRACE})
+        for start in range(0, len(late), 500):  # databases bind a few thousand values at most
+            chosen = schema.tables.c.id.in_(late[start : start + 500])
+            revised = update(schema.tables).where(chosen)
+            connection.execute(revised.values(revision=schema.tables.c.revision + 1))
+            for record in read_tables(connection, select_tables().where(chosen)):
+                said = line, BoardUpdate(fresh=False)
+                outbox.write_beside(connection, record.info, said, now, self._store.entropy)
+        return len(late)
+
+    @write_transaction
+    def set_right(self, connection: Connection) -> int:
+        """After the machine's clock was put back: see :mod:`tables.play.clock_steps`."""
+        return clock_steps.mend(connection, self._store.now())
+
+    @write_transaction
+    def postpone(self, connection: Connection, row: ClockRow, seconds: float) -> None:
+        """Try a clock that failed again later."""
+        due = self._store.now() + timedelta(seconds=seconds)
+        connection.execute(update(schema.clocks).where(clocks.id == row.id).values(due=due))
+
+    # --- one a purpose ----------------------------------------------------------------------
+
+    def _close_lobby(
+        self, connection: Connection, loaded: LoadedTable, after: LoadedTable, row: ClockRow
+    ) -> TableChange:
+        return close(loaded, after)
+
+    def _remind(
+        self, connection: Connection, loaded: LoadedTable, after: LoadedTable, row: ClockRow
+    ) -> TableChange:
+        """Say something; the table stays as it is."""
+        seat, messages = loaded.info.seats[row.seat], []
+        if seat.person is not None and not is_hushed(loaded, row.seat):
+            reason = "reminder" if row.purpose == "reminder" else calling_reason(loaded, row.decision)
+            messages.append(Notice(seat.person.id, reason, row.decision))
+        return replace(proceed(loaded, after), messages=tuple(messages))
+
+    async def _run_out(self, row: ClockRow) -> None:
+        loaded = await self._store.load(row.table)
+        _require(loaded, row)
+        chosen: object = None
+        if loaded.game.default(loaded.state, row.seat) is None:
+            chosen = await self._choose(loaded, row.seat, HOLDER)
+
+        def work(
+            connection: Connection, loaded: LoadedTable, after: LoadedTable, row: ClockRow
+        ) -> TableChange:
+            seat = loaded.info.seats[row.seat]
+            move = loaded.game.default(loaded.state, row.seat)
+            if move is None and chosen is not None and _is_legal(loaded, row.seat, chosen):
+                move = chosen
+            misses = seat.misses + 1
+            held = misses >= MISSED_DEADLINES
+            seats = with_seat(loaded.info.seats, row.seat, misses=misses, held=held)
+            after = after.with_info(seats=seats)
+            if move is None:
+                # Nothing can be done in the seat's stead: it is told, and its clock begins again.
+                notices = [] if seat.person is None else [Notice(seat.person.id, "missed", row.decision)]
+                return proceed(loaded, after, messages=notices)
+            nobody = not anybody_present(seats)
+            change = played(loaded, after, row.seat, move)
+            messages = [_missed(seat, held=held and not nobody), *change.messages]
+            if held and seat.person is not None and change.after.info.status == "playing":
+                messages.append(Notice(seat.person.id, "paused" if nobody else "held"))
+            return replace(change, messages=tuple(messages))
+
+        await self._change(row, work)
+
+    def _end_pause(
+        self, connection: Connection, loaded: LoadedTable, after: LoadedTable, row: ClockRow
+    ) -> TableChange:
+        """A pause is over; people are reminded of a table at which nobody is, and in the end it is closed."""
+        now, pause = after.info.updated, loaded.info.life.pause
+        assert pause is not None
+        if pause.reason == "asked":
+            return resumed(loaded, after, "The pause is over, and clocks run again.")
+        ends = pause.since + timedelta(days=loaded.server.pause_days)
+        if now >= ends and last_one(loaded.info) is not None:
+            # There is nobody whom whoever is left could go on with.
+            line = Announcement("Everybody has left, so the table has been closed.")
+            return closed(connection, loaded, after, messages=[line])
+        if now >= ends:
+            line = Announcement("Nobody came back to this table, so it has been closed; it can be reopened.")
+            return close(loaded, after, messages=[line], lapsed=True)
+        again = ClockRequest(
+            TABLE_SEAT, "pause", pause.reason, min(now + BETWEEN_REMINDERS, ends), fresh=True
+        )
+        notices = tuple(Notice(person, "paused") for person in loaded.info.people)
+        return TableChange(loaded, after, (again,), notices)
+
+    def _show_back(
+        self, connection: Connection, loaded: LoadedTable, after: LoadedTable, row: ClockRow
+    ) -> TableChange:
+        """Somebody's days away are over: no board says any more that they are away."""
+        require_playing(loaded.info)
+        return proceed(loaded, after, messages=[BoardUpdate(fresh=False)])
+
+    def _let_lapse(
+        self, connection: Connection, loaded: LoadedTable, after: LoadedTable, row: ClockRow
+    ) -> TableChange:
+        return lapsed(connection, loaded, after)
+
+    async def _computer(self, row: ClockRow) -> None:
+        for attempt in range(RETHINKS):
+            loaded = await self._store.load(row.table)
+            _require(loaded, row)
+            seat = loaded.info.seats[row.seat]
+            if not anybody_present(loaded.info.seats):
+                # A table of an earlier version: computer players would play it out among themselves.
+                await self._change(row, lambda _, loaded, after, __: proceed(loaded, after))
+                return
+            thinking = asyncio.create_task(self._choose(loaded, row.seat, seat.level or HOLDER))
+            try:
+                # In the end it thinks to the end, however much goes on around it.
+                if attempt < RETHINKS - 1:
+                    await self._while_it_matters(thinking, loaded, row)
+                move = await thinking
+            except _MovedOn:
+                continue
+            finally:
+                thinking.cancel()
+
+            def work(
+                connection: Connection,
+                loaded: LoadedTable,
+                after: LoadedTable,
+                row: ClockRow,
+                move: object = move,
+            ) -> TableChange:
+                if not _is_legal(loaded, row.seat, move):
+                    raise _MovedOn
+                return played(loaded, after, row.seat, move)
+
+            try:
+                await self._change(row, work)
+            except _MovedOn:
+                continue
+            return
+        await self.postpone(row, seconds=1)
+
+    def _make_ahead(
+        self, connection: Connection, loaded: LoadedTable, after: LoadedTable, row: ClockRow
+    ) -> TableChange:
+        """Make the first of the moves that a person has left for now; where it is not legal, tell them."""
+        seat = loaded.info.seats[row.seat]
+        others = {other: moves for other, moves in loaded.ahead.items() if other != row.seat}
+        assert seat.person is not None
+        after = replace(after, ahead=others)
+        first, *rest = loaded.ahead[row.seat]
+        move = loaded.game.read_move(first)
+        if _is_legal(loaded, row.seat, move):
+            if rest:
+                after = replace(after, ahead={**others, row.seat: tuple(rest)})
+            return played(loaded, after, row.seat, move, acted=seat.person.id)
+        notices = [Notice(seat.person.id, "lapsed", row.decision)]
+        return proceed(loaded, after, messages=notices)
+
+    # --- choosing ---------------------------------------------------------------------------
+
+    async def _while_it_matters(
+        self, thinking: asyncio.Task[Any], loaded: LoadedTable, row: ClockRow
+    ) -> None:
+        """Wait for a choice; raises :class:`_MovedOn` when the seat sees another table by now."""
+        game = loaded.game
+        view = game.view(loaded.state, row.seat)
+        while not thinking.done():
+            following = self._store.next_revision(row.table)
+            try:
+                await asyncio.wait({thinking, following}, return_when=asyncio.FIRST_COMPLETED)
+                if thinking.done():
+                    return
+                now = following.result()
+            finally:
+                following.cancel()
+            if all(clock.id != row.id for clock in now.clocks) or game.view(now.state, row.seat) != view:
+                raise _MovedOn
+
+    async def _choose(self, loaded: LoadedTable, seat: int, level: str) -> object:
+        """A legal move by a computer player, from its seat's view alone; None if there is none at all.
+
+        It follows from the table's seed, the number of moves and the seat. Where its worker fails, the
+        heuristic moves, here.
+        """
+        info, game = loaded.info, loaded.game
+        view = game.view(loaded.state, seat)
+        chance = Chance(log_of(info, loaded.seed).seed).fork(f"computer {info.number} {seat}")
+        for thinking, chosen, player in self._store.thinkers(info.game, level):
+            try:
+                choice = await thinking.choose(ThinkingRequest(game, chosen, player, view, seat, chance))
+            except ThinkingFailed:
+                # A player's mistake must not stop the table.
+                log.exception("a computer player of %s failed at table %d", info.game, info.id)
+                continue
+            if choice.cut:
+                log.warning("a %s player of %s was out of time at table %d", chosen, info.game, info.id)
+            if _is_legal(loaded, seat, choice.move):
+                return choice.move
+            log.error("a computer player of %s chose what is not legal", info.game)
+        default = game.default(loaded.state, seat)
+        return default if default is not None else next(iter(game.moves(loaded.state, seat)), None)
+
+
+class _MovedOn(Exception):
+    """The position is not the one that a computer player thought about."""
+
+
+def _require(loaded: LoadedTable, row: ClockRow) -> None:
+    """Refuse a clock that does not run any more; raises :class:`NotDue`."""
+    if all(clock.id != row.id for clock in loaded.clocks):
+        raise NotDue
+
+
+def _is_legal(loaded: LoadedTable, seat: int, move: object) -> bool:
+    try:
+        loaded.game.check(loaded.state, seat, loaded.game.read_move(encode(move)))
+    except EngineError:
+        return False
+    return True
+
+
+def _missed(seat: Seat, *, held: bool) -> Announcement:
+    text = "{name} ran out of time, so a move was made for them."
+    if held:
+        text = "{name} ran out of time again: a computer player holds the seat until they are back."
+    return Announcement(text, {"name": seat.name})

@@ -1,0 +1,61 @@
+"""All that an answer to a reader of a table is made from, of one moment."""
+
+from __future__ import annotations
+
+from msgspec import structs
+from sqlalchemy import Connection
+
+from tables.core.message_types import PostedMessage
+from tables.core.view_types import TableContext, VisibleMove
+from tables.delivery.messages import read_posted
+from tables.people.settings import read_person
+from tables.play.readers import read_of
+from tables.results.rating_rows import read_changes
+from tables.table.loaded import LoadedTable, read_moves_that_count
+from tables.table.view import view_of
+
+MISSED = 50
+"""Moves since the reader was here last that are told."""
+
+
+def read_context(connection: Connection, loaded: LoadedTable, user: int | None) -> TableContext:
+    """A loaded table as a person, or a spectator, may see it, with what a transaction finds besides."""
+    table = loaded.info.id
+    posted = read_posted(connection, table)
+    table_view = view_of(loaded, user)
+    if loaded.info.has_ended:
+        table_view = structs.replace(table_view, ratings=read_changes(connection, table))
+    answered = frozenset(one.message for one in posted.others if _is_answered(loaded, one))
+    if user is None:
+        return TableContext(table_view, *posted, answered)
+    read = read_of(connection, loaded, user, table_view.seat, table_view.turn)
+    return TableContext(
+        table_view,
+        *posted,
+        answered,
+        read_person(connection, user),
+        tuple(_missed(connection, loaded, table_view.seat, read.number)),
+        read.number,
+        read.draft,
+    )
+
+
+def _missed(connection: Connection, loaded: LoadedTable, seat: int | None, read: int) -> list[VisibleMove]:
+    """The moves after a number, the last ones where there are many."""
+    if loaded.info.number <= read:
+        return []
+    game, recent = loaded.game, loaded.recent
+    if recent and recent[0].number <= read + 1:
+        plies = [ply for ply in recent if ply.number > read][-MISSED:]
+    else:
+        plies = read_moves_that_count(connection, game, loaded.info.id, after=read, limit=MISSED)
+    return [ply.visible_to(game, seat) for ply in plies]
+
+
+def _is_answered(loaded: LoadedTable, posted: PostedMessage) -> bool:
+    """Whether a message told of a question of which only its reader knows, and which is open no more."""
+    if posted.kind != "asked" or loaded.state is None or loaded.info.status != "playing":
+        return posted.kind == "asked"
+    seats = [loaded.info.seat_of(user) for user in posted.people]
+    invited = loaded.game.invited(loaded.state)
+    return not any(seat is not None and seat.index in invited for seat in seats)

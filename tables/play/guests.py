@@ -1,0 +1,116 @@
+"""Who may sit down at a table: its host invites and removes guests, and people block each other.
+
+Who may look on is not decided here: whoever can read the table's channel at Discord.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+
+from msgspec import structs
+from sqlalchemy import Connection, select
+
+from tables.core.errors import LobbyError
+from tables.core.json_records import readable
+from tables.core.types import Guests, Life, Person, TableInfo
+from tables.people.settings import read_persons
+from tables.storage import schema
+
+REMOVED_FOR = timedelta(hours=1)
+"""So long whoever was removed from a lobby cannot come back to its table."""
+MOST_INVITED = 25
+CALLED_AGAIN = timedelta(hours=1)
+"""So long nobody is told of another invitation by the same host."""
+
+
+def require_may_join(connection: Connection, info: TableInfo, person: Person, now: datetime) -> None:
+    """Refuse somebody a seat that they take themselves; raises :class:`LobbyError`."""
+    guests = info.life.guests
+    if guests.only_invited and all(one.id != person.id for one in guests.invited):
+        raise LobbyError("This table is by invitation: {host} chooses who may join.", host=info.host.name)
+    until = guests.removed.get(str(person.id))
+    if until is not None and now < until:
+        text = "You were removed from this table: you can join it again from <t:{when}:t>."
+        raise LobbyError(text, when=int(until.timestamp()))
+    if kept_apart(connection, info, person.id):
+        # Not more: nobody learns who has blocked whom.
+        raise LobbyError("You cannot join this table.")
+
+
+def kept_apart(connection: Connection, info: TableInfo, person: int, leaves: int | None = None) -> bool:
+    """Whether somebody has blocked one of those at a table, or one of them has blocked somebody.
+
+    A person who ``leaves`` the table for them does not count.
+    """
+    others = [each for each in info.people if each not in (person, leaves)]
+    # All are read in any case: how long it takes tells nothing.
+    theirs, *of_others = read_persons(connection, [person, *others])
+    blocked = {each.id for each in theirs.blocked}
+    blocking = any(each.id == person for chosen in of_others for each in chosen.blocked)
+    return blocking or not blocked.isdisjoint(others)
+
+
+def blocked_pairs(connection: Connection, people: Sequence[int]) -> frozenset[frozenset[int]]:
+    """The pairs among some people of whom one has blocked the other."""
+    chosen = zip(people, read_persons(connection, people), strict=True)
+    blocked = ((who, each.id) for who, settings in chosen for each in settings.blocked)
+    return frozenset(frozenset(pair) for pair in blocked if pair[1] in people)
+
+
+def with_removed(life: Life, guest: int, now: datetime) -> Life:
+    """A table's life once a guest was removed, who is not invited any more either."""
+    removed = {who: until for who, until in life.guests.removed.items() if now < until}
+    removed[str(guest)] = now + REMOVED_FOR
+    invited = tuple(one for one in life.guests.invited if one.id != guest)
+    return structs.replace(life, guests=structs.replace(life.guests, removed=removed, invited=invited))
+
+
+def with_invited(life: Life, people: Iterable[Person], *, only: bool) -> Life:
+    """A table's life once people are invited, perhaps ``only`` they; who was removed may come back.
+
+    Raises :class:`LobbyError` for too many.
+    """
+    invited = {one.id: one for one in (*life.guests.invited, *people)}
+    if len(invited) > MOST_INVITED:
+        raise LobbyError("You can invite up to {most} people to a table.", most=MOST_INVITED)
+    removed = {who: until for who, until in life.guests.removed.items() if int(who) not in invited}
+    guests = structs.replace(life.guests, removed=removed, only_invited=only, invited=tuple(invited.values()))
+    return structs.replace(life, guests=guests)
+
+
+def is_expected(info: TableInfo, person: int) -> bool:
+    """Whether somebody is invited to a lobby, and does not sit there yet."""
+    invited = any(one.id == person for one in info.life.guests.invited)
+    return info.status == "lobby" and invited and info.seat_of(person) is None
+
+
+def is_called(connection: Connection, info: TableInfo, guest: int, now: datetime) -> bool:
+    """Whether somebody who is invited to a table is told of it.
+
+    Once a table, and once in an hour by its host, however many tables they open; never of one that they could
+    not join because one of those there and they keep apart.
+    """
+    tables = schema.tables.c
+    recent = select(tables.life).where(tables.host == info.host.id, tables.created > now - CALLED_AGAIN)
+    lives = [info.life, *(readable(life, Life) for life in connection.scalars(recent))]
+    told = any(guest in life.guests.called for life in lives)
+    return not told and not kept_apart(connection, info, guest)
+
+
+def with_called(life: Life, guest: int) -> Life:
+    """A table's life once somebody was told that they are invited."""
+    guests = structs.replace(life.guests, called=(*life.guests.called, guest))
+    return structs.replace(life, guests=guests)
+
+
+def of_rematch(info: TableInfo) -> Guests:
+    """Whom the next table lets in: after one by invitation, those who played."""
+    if not info.life.guests.only_invited:
+        return Guests()
+    return Guests(only_invited=True, invited=tuple(people_at(info)))
+
+
+def people_at(info: TableInfo) -> list[Person]:
+    """The persons who have a seat, or gave it up."""
+    return [seat.person for seat in info.seats if seat.person is not None]

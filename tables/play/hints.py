@@ -1,0 +1,114 @@
+"""Hints: what a strong computer player would do, for who asks from their own seat, where a table allows it.
+
+A hint follows from the asker's view alone: asked twice, it is the same, whatever others did in secret
+meanwhile. It is thought of where computer players think, just as a review judges moves that were made
+(``reviews``): the two agree about a position.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import NamedTuple
+
+from cachetools import LRUCache
+
+from engine.core.codec import encode
+from engine.core.errors import gettext_noop
+from tables.computers.analysis import JUDGE, Analysis, analysis_of, question
+from tables.computers.thinking import Priority, ThinkingFailed
+from tables.core.errors import LobbyError, NotYourMove
+from tables.core.settings_types import ServerSettings
+from tables.core.types import TableInfo
+from tables.core.view_types import TableView
+from tables.table.checks import require_playing, require_seat
+from tables.table.loaded import LoadedTable
+from tables.table.store import TableStore
+from tables.table.transactions import TablePart
+from tables.table.view import view_of
+
+log = logging.getLogger(__name__)
+
+MOST_HINTS = 256
+_Key = tuple[int, int, int]
+
+
+class Hint(NamedTuple):
+    """What was found, and the table as its reader saw it then."""
+
+    table_view: TableView
+    analysis: Analysis
+
+
+def hints_on(info: TableInfo, server: ServerSettings) -> bool:
+    """Whether players of a table may ask for hints, in a lobby as it stands now.
+
+    Where the host has chosen nothing they may if one person plays alone: nobody is the worse for it.
+    """
+    if not server.hints:
+        return False
+    if info.status == "lobby" and info.life.hints is None:
+        return sum(seat.person is not None for seat in info.seats) == 1
+    return bool(info.life.hints)
+
+
+def may_ask(table_view: TableView) -> bool:
+    """Whether the reader could get a hint now."""
+    playing = table_view.table.status == "playing" and table_view.seat in table_view.to_act
+    return playing and hints_on(table_view.table, table_view.server)
+
+
+class Hints(TablePart):
+    """What players ask for."""
+
+    def __init__(self, store: TableStore) -> None:
+        super().__init__(store)
+        self._kept: LRUCache[_Key, asyncio.Task[Analysis]] = LRUCache(MOST_HINTS)
+
+    async def hint(self, table: int, user: int) -> Hint:
+        """The best move of a person who may act, with others beside it.
+
+        Raises :class:`LobbyError` where the table allows no hints, :class:`NotYourMove`,
+        :class:`NotSeated`, :class:`TableFinished`.
+        """
+        loaded = await self._store.load(table)
+        info = loaded.info
+        require_playing(info)
+        seat = require_seat(info, user)
+        if not hints_on(info, loaded.server):
+            if not loaded.server.hints:
+                raise LobbyError("Tables offer no hints.")
+            text = gettext_noop("Hints are off at table {table}; its host can only allow them in the lobby.")
+            raise LobbyError(text, table=table)
+        table_view = view_of(loaded, user)
+        if seat.index not in table_view.to_act:
+            raise NotYourMove("It is not your turn: you can ask for a hint when it is.")
+        key = (table, seat.index, table_view.stamp)
+        thinking = self._kept.get(key)
+        if thinking is None or (thinking.done() and (thinking.cancelled() or thinking.exception())):
+            thinking = asyncio.create_task(self._analysis(loaded, table_view, seat.index))
+            self._kept[key] = thinking
+        # Others may wait for the same one.
+        return Hint(table_view, await asyncio.shield(thinking))
+
+    async def _analysis(self, loaded: LoadedTable, table_view: TableView, seat: int) -> Analysis:
+        info, game = loaded.info, loaded.game
+        # Where the strong one fails the move that is found has no reasons.
+        for thinking, level, player in self._store.thinkers(info.game, JUDGE):
+            request = question(game, level, player, table_view.view, seat, Priority.HINT)
+            try:
+                choice = await thinking.choose(request)
+            except ThinkingFailed:
+                log.exception("a hint of %s failed at table %d", info.game, info.id)
+                continue
+            if choice.cut:
+                log.warning("a hint of %s was out of time at table %d", info.game, info.id)
+            # Just as a move of the log is read.
+            game.check(loaded.state, seat, game.read_move(encode(choice.move)))
+            return analysis_of(choice)
+        raise LobbyError("No hint could be found right now. Try again in a moment.")
+
+    async def close(self) -> None:
+        """Think of no more hints."""
+        for thinking in list(self._kept.values()):
+            thinking.cancel()

@@ -1,0 +1,253 @@
+"""Seats that change hands while a game is played: given up, taken over, given to somebody else."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+
+from sqlalchemy import Connection, delete, select
+
+from engine.core.game import AnyGame
+from tables.core.errors import LobbyError, TableError
+from tables.core.message_types import Announcement, OutboxMessage
+from tables.core.types import Person, Seat, TableInfo
+from tables.people.names import meet
+from tables.play.guests import kept_apart, require_may_join
+from tables.storage import schema
+from tables.table.change import TableChange
+from tables.table.checks import require_playing
+from tables.table.consequences import close, proceed
+from tables.table.loaded import LoadedTable, moves_by_seat
+from tables.table.outcome import SeatResult
+from tables.table.seating import last_one, with_seat
+from tables.table.transactions import TablePart, table_change
+
+FEWEST = 2
+"""A game was played where so many people made a move of their own."""
+CUT_OFF = "time"
+"""The ending of a game that was not over when its time was."""
+STOPPED = "stopped"
+"""The ending of a game that a manager of the server ended."""
+REMOVED = "removed"
+"""How the seat of somebody ended who was sent away: they do not come back to the table."""
+
+
+class Seats(TablePart):
+    """Who comes to a table that is being played."""
+
+    @table_change
+    def take(
+        self, connection: Connection, loaded: LoadedTable, person: Person, seat: int | None = None
+    ) -> TableChange:
+        """Take a seat that a computer player has: one that was given up first, where none is named.
+
+        Raises :class:`TableError` where there is none, the game does not allow it, or the person knows
+        what another seat held.
+        """
+        require_playing(loaded.info)
+        meet(connection, person)
+        chosen = _open_seat(loaded.info, seat)
+        require_may_join(connection, loaded.info, person, self._store.now())
+        check_newcomer(connection, loaded, chosen, person)
+        after = loaded.changed(self._store.now())
+        return handed_over(connection, loaded, after, chosen, person, acted=person.id)
+
+    @table_change
+    def remove(
+        self, connection: Connection, loaded: LoadedTable, seat: int, newcomer: Person | None = None
+    ) -> TableChange:
+        """A manager of the server sends somebody away, for another one or a computer player.
+
+        Raises :class:`TableError`.
+        """
+        require_playing(loaded.info)
+        if newcomer is not None:
+            meet(connection, newcomer)
+        chosen = loaded.info.seats[seat]
+        check_handover(connection, loaded, chosen, newcomer)
+        after = loaded.changed(self._store.now())
+        return handed_over(connection, loaded, after, chosen, newcomer, acted=None, removed=True)
+
+
+def is_open(seat: Seat) -> bool:
+    """Whether nobody has a right to a seat that a computer player plays."""
+    return seat.person is None or seat.left
+
+
+def may_change_hands(game: AnyGame, info: TableInfo) -> bool:
+    """Whether a game allows that somebody takes over a seat."""
+    return game.seats_change_hands(game.read_options(info.options))
+
+
+def check_handover(connection: Connection, loaded: LoadedTable, seat: Seat, newcomer: Person | None) -> None:
+    """Refuse that somebody's seat is given away; raises :class:`TableError`."""
+    if newcomer is not None:
+        check_newcomer(connection, loaded, seat, newcomer)
+    elif seat.person is None or seat.left:
+        raise TableError("A computer player already has this seat.")
+
+
+def check_newcomer(connection: Connection, loaded: LoadedTable, seat: Seat, person: Person) -> None:
+    """Refuse somebody who may not have a seat; raises :class:`TableError`."""
+    info = loaded.info
+    if not may_change_hands(loaded.game, info):
+        raise TableError("At this table, seats cannot change hands during the game.")
+    if info.seat_of(person.id) is not None:
+        raise LobbyError("{name} already has a seat at this table.", name=person.name)
+    results = schema.results.c
+    held = select(results.seat, results.ending).where(
+        results.table_id == info.id, results.person == person.id
+    )
+    had = connection.execute(held).all()
+    if any(row.ending == REMOVED for row in had):
+        raise TableError("{name} was removed from this table and cannot come back to it.", name=person.name)
+    if any(row.seat != seat.index for row in had):
+        raise TableError(
+            "{name} knows what another seat at this table held, and can only take that one.", name=person.name
+        )
+    if kept_apart(connection, info, person.id, leaves=None if seat.person is None else seat.person.id):
+        raise TableError("{name} cannot join this table.", name=person.name)
+
+
+def handed_over(
+    connection: Connection,
+    before: LoadedTable,
+    after: LoadedTable,
+    seat: Seat,
+    newcomer: Person | None,
+    *,
+    acted: int | None,
+    removed: bool = False,
+) -> TableChange:
+    """The change that gives a seat to a person, or to a computer player; whoever had it has lost it.
+
+    Who is ``removed`` does not come back.
+    """
+    ending = REMOVED if removed else "replaced"
+    if newcomer is None:
+        text = "{name} has left; a computer player takes the seat."
+        if removed:
+            text = "{name} was removed from the table; a computer player takes the seat."
+        return vacated(connection, before, after, seat, ending, text, acted=acted)
+    results = schema.results.c
+    # Who comes back to their own seat has not given it up.
+    connection.execute(
+        delete(schema.results).where(
+            results.table_id == after.info.id, results.seat == seat.index, results.person == newcomer.id
+        )
+    )
+    seats = with_seat(
+        after.info.seats,
+        seat.index,
+        person=newcomer,
+        name=newcomer.name,
+        level=None,
+        held=False,
+        left=False,
+        misses=0,
+    )
+    after = after.with_info(seats=seats)
+    if acted != newcomer.id:
+        after = after.with_life(strangers=(*after.info.life.strangers, seat.index))
+    if removed and not is_open(seat):
+        text = "{old} was removed from the table; {name} takes the seat."
+        line = Announcement(text, {"name": newcomer.name, "old": seat.name})
+    elif newcomer.name == seat.name:
+        line = Announcement("{name} is back at the table.", {"name": newcomer.name})
+    else:
+        line = Announcement("{name} takes the seat of {old}.", {"name": newcomer.name, "old": seat.name})
+    change = proceed(before, after, messages=[line], acted=acted)
+    return replace(change, results=() if is_open(seat) else (lost(seat, ending),))
+
+
+def vacated(
+    connection: Connection,
+    before: LoadedTable,
+    after: LoadedTable,
+    seat: Seat,
+    ending: str,
+    text: str,
+    *,
+    acted: int | None = None,
+) -> TableChange:
+    """The change by which a person gives up or loses a seat; without persons the table is closed.
+
+    ``text`` says so, with the seat's ``{name}``.
+    """
+    seats = with_seat(after.info.seats, seat.index, left=True, held=False)
+    after = after.with_info(seats=seats)
+    results = (lost(seat, ending),)
+    people = [other.person for other in seats if other.person is not None and not other.left]
+    if not people:
+        change = closed(connection, before, after)
+        return change if change.results else replace(change, results=results)
+    if seat.person is not None and after.info.host.id == seat.person.id:
+        heirs = [other.person for other in seats if other.person is not None and other.is_present]
+        after = after.with_info(host=(heirs or people)[0])
+    offers = seat.index if ending != REMOVED and may_change_hands(after.game, after.info) else None
+    line = Announcement(text, {"name": seat.name}, offers=offers)
+    return replace(proceed(before, after, messages=[line], acted=acted), results=results)
+
+
+def closed(
+    connection: Connection,
+    before: LoadedTable,
+    after: LoadedTable,
+    *,
+    messages: Sequence[OutboxMessage] = (),
+) -> TableChange:
+    """The change that closes a table in play: without a result, and with ``messages``, as a rule.
+
+    But where all others have given up a game that was played, whoever is left, or is the last to go, wins it.
+    """
+    winner = last_one(after.info) or last_one(before.info)
+    if winner is None or len(moves_by_seat(connection, before.info.id, automatic=False)) < FEWEST:
+        return close(before, after, messages=messages)
+    # They had won when the others left: that a computer player holds the seat since loses them nothing.
+    after = after.with_info(seats=with_seat(after.info.seats, winner.index, held=False))
+    points = after.game.points(after.game.view(after.state, None))
+    score = None if points is None else points[winner.index]
+    result = SeatResult(winner.index, winner.person, winner.name, 1, score, True, "resigned")
+    line = Announcement("Everybody else has left, so {name} wins.", {"name": winner.name})
+    return replace(close(before, after, messages=[line]), results=(result,))
+
+
+def adjudicated(
+    connection: Connection,
+    before: LoadedTable,
+    after: LoadedTable,
+    at_fault: Collection[int],
+    ending: str,
+    *,
+    messages: Sequence[OutboxMessage],
+) -> TableChange:
+    """The change that closes a table before its game is over: the points decide, as they stand.
+
+    Who is at fault has lost. In a game without points all others are first. As always the game counts where
+    two had made a move of their own.
+    """
+    change = close(before, after, messages=messages)
+    there = [seat for seat in after.info.seats if not seat.left and seat.index not in at_fault]
+    moved = moves_by_seat(connection, before.info.id, automatic=False)
+    if len(moved) < FEWEST or all(seat.person is None for seat in there):
+        return change
+    points = after.game.points(after.game.view(after.state, None))
+    scores = {seat.index: 0 if points is None else points[seat.index] for seat in there}
+    results = [lost(seat, ending) for seat in after.info.seats if seat.index in at_fault and not seat.left]
+    for seat in there:
+        place = 1 + sum(score > scores[seat.index] for score in scores.values())
+        score = None if points is None else points[seat.index]
+        results.append(SeatResult(seat.index, seat.person, seat.name, place, score, place == 1, ending))
+    return replace(change, results=tuple(results))
+
+
+def lost(seat: Seat, ending: str) -> SeatResult:
+    """How the seat of somebody who has given up, or lost it, has ended."""
+    return SeatResult(seat.index, seat.person, seat.name, None, None, False, ending)
+
+
+def _open_seat(info: TableInfo, seat: int | None) -> Seat:
+    found = [one for one in info.seats if is_open(one) and seat in (None, one.index)]
+    if not found:
+        raise LobbyError("No seat is free at table {table}.", table=info.id)
+    return min(found, key=lambda one: (one.person is None, one.index))

@@ -1,0 +1,195 @@
+"""Taking the last move back: what goes with it, whether it may, and who is to be asked.
+
+Nothing is erased: the move stays in the log, with an entry that takes it back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, select
+
+from engine.core import replay
+from engine.core.chance import SEED_BYTES, Chance
+from engine.core.disclosure import Disclosure, disclosure
+from engine.core.errors import EngineError
+from engine.core.game import AnyGame
+from tables.core.errors import TableError, TakenBack
+from tables.core.message_types import Announcement
+from tables.core.types import Seat
+from tables.storage import schema
+from tables.table.change import TableChange
+from tables.table.consequences import proceed
+from tables.table.loaded import (
+    MOST_RECENT,
+    LoadedTable,
+    LogEntry,
+    LoggedMove,
+    keep_recent,
+    log_of,
+    read_entries,
+    read_moves_that_count,
+)
+from tables.table.seating import with_seat
+from tables.table.stopped_clocks import is_time_up
+from tables.table.store import Entropy
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """A move that can be taken back, with all that goes with it."""
+
+    numbers: tuple[int, ...]
+    """Of the moves that do not count any more."""
+    state: Any
+    """As it is without them."""
+    asked: tuple[int, ...]
+    """The persons whom it concerns; nobody: it is free."""
+    secret: bool
+    """Whether only its maker knows of the move."""
+    others: bool
+    """Whether moves of others go with it."""
+    recent: tuple[LoggedMove, ...]
+    """The last moves without them."""
+
+
+def find_undo(
+    connection: Connection,
+    loaded: LoadedTable,
+    seat: Seat,
+    entropy: Entropy,
+    now: datetime,
+    lapses: datetime,
+    *,
+    once: bool,
+) -> Undo:
+    """The last own move of a seat; raises :class:`TableError` where it cannot be taken back.
+
+    With ``once`` that is :class:`TakenBack` where the seat has made no move since it took one back.
+
+    All that was made by one press goes together, and with it what others did after it, but for what only
+    they know of. Nobody is asked where nothing was disclosed by it and nobody else has moved, or looked into
+    a panel, since; but all are where time for the move has run out, or will before the question ``lapses``.
+    """
+    game, log = loaded.game, read_entries(connection, loaded.info.id)
+    entries = replay.moves_that_count(log)
+    own = [place for place, entry in enumerate(entries) if entry.seat == seat.index]
+    if not own:
+        raise TableError("You have made no move that can be taken back.")
+    if once and next(entry for entry in reversed(log) if entry.seat == seat.index).undoes:
+        raise TakenBack("You have already taken a move back, and made none since.")
+    first = _first_of_press(entries, own[-1])
+    before = _played(loaded, entries[:first])
+    later = [entry for entry in entries[own[-1] + 1 :] if entry.seat != seat.index]
+    if later and seat.index in game.to_act(loaded.state) - game.awaited(loaded.state):
+        raise TableError("Others have moved since, but you can still change your move in your panel.")
+    disclosed = _Disclosed(game, before, entropy)
+    public = {entry.number: disclosed.by(entry) for entry in entries[first:]}
+    mine = {entry.number for entry in entries[first : own[-1] + 1]}
+    kept = [entry for entry in later if not public[entry.number]]
+    undone = [entry for entry in entries[first:] if entry not in kept]
+    found = {disclosed.found[entry.number] for entry in undone}
+    if "more" in found:
+        raise TableError("Something hidden or random was revealed, so this cannot be taken back.")
+    secret = not any(public[number] for number in mine)
+    if secret and later:
+        # Whoever were asked would learn that there was a move.
+        raise TableError("Others have moved since, so this can no longer be taken back.")
+    everybody = "own" in found or entries[first].automatic
+    try:
+        state = _played(loaded, [*entries[:first], *kept])
+    except EngineError:
+        state, undone = before, entries[first:]
+    late = is_time_up(loaded, seat.index, state, now)
+    asked = _concerned(connection, loaded, seat, undone, everybody=everybody or late)
+    if secret and late and asked:
+        raise TableError("The time for this decision is over, so your move stands.")
+    if asked and is_time_up(loaded, seat.index, state, lapses):
+        asked = _concerned(connection, loaded, seat, undone, everybody=True)
+    numbers = tuple(entry.number for entry in undone)
+    recent = read_moves_that_count(connection, game, loaded.info.id, limit=MOST_RECENT)
+    return Undo(
+        numbers=numbers,
+        state=state,
+        asked=() if secret else asked,
+        secret=secret,
+        others=any(entry.seat != seat.index for entry in undone),
+        recent=keep_recent(game, [one for one in recent if one.number not in numbers]),
+    )
+
+
+def taken_back(before: LoadedTable, after: LoadedTable, seat: Seat, undo: Undo, *, acted: int) -> TableChange:
+    """The change by which moves do not count any more; the log keeps them, and says so."""
+    info, now = after.info, after.info.updated
+    ply = LoggedMove(info.number + 1, seat.index, b"", (), False, now, undo.numbers, undo.secret)
+    # Who takes a move back is there; it may have been made for them.
+    seats = with_seat(info.seats, seat.index, held=False, misses=0)
+    after = replace(
+        after,
+        info=msgspec.structs.replace(info, number=ply.number, seats=seats),
+        state=undo.state,
+        made=tuple(made + (index == seat.index) for index, made in enumerate(after.made)),
+        recent=undo.recent,
+    )
+    text = "{name} has taken a move back."
+    if undo.others:
+        text = "{name} has taken a move back, and with it those that others made after it."
+    lines = [] if undo.secret else [Announcement(text, {"name": seat.name})]
+    return proceed(before, after, messages=lines, ply=ply, acted=acted)
+
+
+def _first_of_press(entries: Sequence[LogEntry], last: int) -> int:
+    """The first of the moves that one press made, by the last one."""
+    first = last
+    while first and entries[last].origin is not None and entries[first - 1].origin == entries[last].origin:
+        first -= 1
+    return first
+
+
+def _played(loaded: LoadedTable, entries: Sequence[LogEntry]) -> Any:
+    game = loaded.game
+    state = replay.start(game, log_of(loaded.info, loaded.seed))
+    for entry in entries:
+        game.play(state, entry.seat, game.read_move(entry.move))
+    return state
+
+
+class _Disclosed:
+    """What moves that are made one after the other disclose."""
+
+    def __init__(self, game: AnyGame, state: object, entropy: Entropy) -> None:
+        self._game, self._state = game, game.copy(state)
+        self._chance = Chance(entropy(SEED_BYTES))
+        self.found: dict[int, Disclosure] = {}
+        """By the moves' numbers."""
+
+    def by(self, entry: LogEntry) -> bool:
+        """Make one more move; whether everybody knows of it."""
+        game, move = self._game, self._game.read_move(entry.move)
+        chance = self._chance.fork(str(entry.number))
+        self.found[entry.number] = disclosure(game, self._state, entry.seat, move, chance)
+        view = game.view(self._state, None)
+        events = game.push(self._state, entry.seat, move)
+        announced = any(game.visible_event(event, None) is not None for event in events)
+        return announced or bool(game.view(self._state, None) != view)
+
+
+def _concerned(
+    connection: Connection, loaded: LoadedTable, seat: Seat, gone: Sequence[LogEntry], *, everybody: bool
+) -> tuple[int, ...]:
+    """The others who are present, and have moved or looked since unless it is everybody."""
+    reads = schema.reads.c
+    later = select(reads.person).where(reads.table_id == loaded.info.id, reads.number >= gone[0].number)
+    readers, movers = set(connection.scalars(later)), {entry.seat for entry in gone}
+    return tuple(
+        other.person.id
+        for other in loaded.info.seats
+        if other.person is not None
+        and other.index != seat.index
+        and other.is_present
+        and (everybody or other.person.id in readers or other.index in movers)
+    )

@@ -1,0 +1,1 @@
+"""How games ended, and what that adds up to: ratings, leaderboards, sums."""

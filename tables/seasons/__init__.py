@@ -1,0 +1,1 @@
+"""Seasons of a server, and the ledger of what is owned in them."""

@@ -1,0 +1,39 @@
+"""Who of a table's people is there, and who it waits for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from tables.core.types import Seat, TableInfo
+from tables.core.view_types import TableView
+
+
+def with_seat(seats: Sequence[Seat], index: int, **changes: object) -> tuple[Seat, ...]:
+    """The seats with one of them changed."""
+    return tuple(msgspec.structs.replace(seat, **changes) if seat.index == index else seat for seat in seats)
+
+
+def present(info: TableInfo, seat: Seat) -> tuple[Seat, ...]:
+    """The seats once the person of one of them is there again."""
+    return with_seat(info.seats, seat.index, held=False, misses=0)
+
+
+def is_awaited(table_view: TableView, person: int | None) -> bool:
+    """Whether a table in play waits for this person, and no computer player holds their seat."""
+    seat = table_view.table.seat_of(person)
+    playing = table_view.table.status == "playing"
+    return seat is not None and playing and not seat.held and seat.index in table_view.awaited
+
+
+def anybody_present(seats: Sequence[Seat]) -> bool:
+    """Whether a person plays at all: computer players do not play a game out among themselves."""
+    return any(seat.is_present for seat in seats)
+
+
+def last_one(info: TableInfo) -> Seat | None:
+    """The seat of the person who alone is left of several, because all others have given theirs up."""
+    people = [seat for seat in info.seats if seat.person is not None]
+    there = [seat for seat in people if not seat.left]
+    return there[0] if len(there) == 1 < len(people) else None

@@ -1,0 +1,41 @@
+"""What a server's managers chose, as rows: whoever writes them has the server's tables read them again."""
+
+from __future__ import annotations
+
+from msgspec import structs
+from sqlalchemy import ColumnElement, Connection, update
+
+from engine.core.codec import encode
+from tables.core.settings_types import Refused, ServerSettings
+from tables.storage import schema
+from tables.storage.upserts import upsert
+from tables.table.loaded import read_server
+
+
+def note_refused(connection: Connection, guild: int, refused: Refused | None) -> int | None:
+    """Note that Discord opened no thread or post for a table of a server, or None: that it did.
+
+    Whoever chose the place is returned, unless it was known already.
+    """
+    old = read_server(connection, guild, lock=True)
+    if (old.refused is None) == (refused is None):
+        return None
+    write_server(connection, guild, old, structs.replace(old, refused=refused))
+    return None if refused is None else old.placed_by
+
+
+def write_server(connection: Connection, guild: int, old: ServerSettings, new: ServerSettings) -> None:
+    """Write what a server's managers chose."""
+    upsert(connection, schema.servers, {"id": guild, "settings": encode(new)}, ["id"])
+    if new != old:
+        load_again(connection, schema.tables.c.guild == guild)
+
+
+def load_again(connection: Connection, which: ColumnElement[bool]) -> None:
+    """Have open tables read again: in memory, here and in other processes, they hold what was chosen."""
+    tables = schema.tables.c
+    connection.execute(
+        update(schema.tables)
+        .where(which, tables.status.in_(("lobby", "playing")))
+        .values(revision=tables.revision + 1)
+    )

@@ -1,0 +1,1 @@
+"""What is kept, for how long, and of whom; and a copy put in a database's place."""

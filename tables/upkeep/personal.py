@@ -1,0 +1,404 @@
+"""What is kept of a person: given to them, and forgotten when they ask for it."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import re
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, NamedTuple
+
+import msgspec
+from sqlalchemy import Column, Connection, Row, Select, Table, case, delete, func, or_, select, tuple_, update
+
+from engine.core.codec import encode
+from tables.core.errors import LobbyError, NotSeated, StorageError, TableFinished, TournamentError
+from tables.core.json_records import readable
+from tables.core.message_types import Announcement, OutboxMessage
+from tables.core.types import Life, Proposal, SeedWords
+from tables.daily import tries
+from tables.delivery.bulletins import BulletinMessage, TournamentUpdate
+from tables.delivery.posted import people_text
+from tables.lobby.lobbies import Lobbies
+from tables.people.names import NAMELESS, show_anew
+from tables.people.settings import read_person
+from tables.play.moves import MoveMaker
+from tables.storage import schema
+from tables.storage.origins import forgetting
+from tables.table.loaded import read_server
+from tables.table.store import TRIES, TableStore
+from tables.table.transactions import TablePart, effect_transaction, read_transaction
+from tables.tournaments import signups
+from tables.tournaments import store as tournaments
+from tables.tournaments.types import OPEN_TOURNAMENTS
+
+FORGOTTEN = 0
+"""Who has sat where a person was who wishes to be forgotten."""
+_MEANWHILE = (LobbyError, NotSeated, TableFinished, TournamentError)
+"""What may be said of a table or tournament that began or ended as it was left."""
+
+
+class PersonRows(NamedTuple):
+    """Rows in which a person stands: in which columns, and what of a row is theirs to take along."""
+
+    columns: tuple[Column[Any], ...]
+    shown: tuple[Column[Any], ...]
+
+
+def _own(table: Table, *columns: str) -> PersonRows:
+    return PersonRows(tuple(table.c[name] for name in columns), tuple(table.c))
+
+
+def _shared(table: Table, column: str, *shown: str) -> PersonRows:
+    return PersonRows((table.c[column],), tuple(table.c[name] for name in shown))
+
+
+OWN_ROWS: Mapping[str, PersonRows] = {
+    "settings": _own(schema.people, "id"),
+    "seats": _own(schema.seats, "person"),
+    "results": _own(schema.results, "person", "player"),
+    "ratings": _own(schema.ratings, "player"),
+    "rating steps": _own(schema.rating_steps, "player"),
+    "seasons": _own(schema.entries, "person"),
+    "seasons corrected": _shared(schema.entries, "author", "season_id", "kind", "unit", "amount", "at"),
+    "tournaments": _own(schema.entrants, "person"),
+    "tournaments opened": _shared(
+        schema.tournaments, "host", "id", "guild", "host_name", "status", "plan", "created"
+    ),
+    "tables opened": _shared(schema.tables, "host", "id", "game", "status", "created"),
+    "files": _own(schema.contents, "person"),
+    "deals": _own(schema.tries, "person"),
+    "puzzles": _own(schema.puzzle_answers, "person"),
+    "lobbies": _own(schema.watches, "person"),
+    "panels": _own(schema.panels, "person"),
+    "read up to": _own(schema.reads, "person"),
+    "called alone": _shared(schema.posted, "person", "table_id", "channel", "message", "posted"),
+}
+"""What is found by a person's number, by the names under which it is taken along."""
+MENTIONED: Mapping[str, PersonRows] = {
+    "called": _shared(schema.posted, "people", "table_id", "channel", "message", "posted"),
+    "places chosen": _shared(schema.servers, "settings", "id"),
+    "messages to come": _shared(schema.outbox, "message", "table_id", "kind", "created"),
+    "tournaments’ messages to come": _shared(schema.bulletins, "message", "stream", "kind", "created"),
+}
+"""What stands in lists and messages in which others may stand, too; tables' own records are told by
+:func:`_at_tables`."""
+
+
+class Forgotten(NamedTuple):
+    """What others see of somebody, and is to be brought up to date when they are forgotten."""
+
+    tables: frozenset[int]
+    deleted: frozenset[int]
+    messages: tuple[tuple[int, int], ...]
+    """Channels and messages that showed the tables that are deleted."""
+    tournaments: tuple[int, ...]
+
+
+class Personal(TablePart):
+    """One's own data."""
+
+    def __init__(
+        self, store: TableStore, lobbies: Lobbies, play: MoveMaker, tournaments: signups.Signups
+    ) -> None:
+        super().__init__(store)
+        self._lobbies = lobbies
+        self._play = play
+        self._tournaments = tournaments
+
+    @read_transaction
+    def export(self, connection: Connection, person: int) -> bytes:
+        """All that is kept of a person, as JSON: nothing of other people's."""
+        kept: dict[str, object] = {
+            name: _found(
+                connection, select(*rows.shown).where(or_(*(each == person for each in rows.columns)))
+            )
+            for name, rows in OWN_ROWS.items()
+        }
+        seats, plies, ahead = schema.seats.c, schema.plies.c, schema.ahead.c
+        moves = (
+            select(plies.table_id, plies.number, plies.move, plies.automatic, plies.at)
+            .join(schema.seats, (seats.table_id == plies.table_id) & (seats.seat == plies.seat))
+            .where(seats.person == person)
+            .order_by(plies.table_id, plies.number)
+        )
+        left = (
+            select(schema.ahead)
+            .join(schema.seats, (seats.table_id == ahead.table_id) & (seats.seat == ahead.seat))
+            .where(seats.person == person)
+        )
+        kept |= {"moves": _found(connection, moves), "moves ahead": _found(connection, left)}
+        for name, rows in MENTIONED.items():
+            (records,) = rows.columns
+            keys = list(records.table.primary_key)
+            found = connection.execute(select(records, *keys)).all()
+            mine = [tuple(row[1:]) for row in found if _mentions(row[0], person)]
+            kept[name] = _found(connection, select(*rows.shown).where(tuple_(*keys).in_(mine)))
+        return json.dumps(kept | _at_tables(connection, person), indent=1, ensure_ascii=False).encode()
+
+    async def forget(self, person: int) -> Forgotten:
+        """Forget a person: their seats are nameless from now on; what others see of them changed.
+
+        They leave lobbies and tournaments and give up games that are played; games in which nobody else sat
+        go whole.
+        """
+        left: set[int] = set()
+        for _ in range(TRIES):
+            left |= await self._leave(person)
+            done = await self._forget_left(person)
+            if done is not None:
+                return done._replace(tables=done.tables | left - done.deleted)
+        raise StorageError("Table {table} is too busy right now. Try again in a moment.", table=max(left))
+
+    async def _leave(self, person: int) -> set[int]:
+        """Leave all tournaments and tables; those are returned. What begins or ends meanwhile stays."""
+        for tournament in await self._store.db.read(lambda each: _open_tournaments(each, person)):
+            with contextlib.suppress(*_MEANWHILE):
+                await self._tournaments.withdraw(tournament, person)
+        found = await self._store.db.read(lambda each: _open_tables(each, person))
+        for table, status in found:
+            leave = self._lobbies.leave if status == "lobby" else self._play.resign
+            with contextlib.suppress(*_MEANWHILE):
+                await leave(table, person)
+        return {table for table, _ in found}
+
+    @effect_transaction
+    def _forget_left(self, connection: Connection, person: int) -> Forgotten | None:
+        """Forget whoever has left everything; None where they sat down somewhere meanwhile."""
+        forgetting(connection, person, self._store.now())
+        if _open_tables(connection, person) or _open_tournaments(connection, person):
+            return None
+        done = _forget(connection, person, self._store.now())
+        show_anew(self._store, connection, done.tables)
+        for number in done.tournaments:
+            one = tournaments.read(connection, number).tournament
+            signups.say(self._store, connection, one, TournamentUpdate())
+        return done
+
+
+def _open_tables(connection: Connection, person: int) -> list[tuple[int, str]]:
+    tables, seats = schema.tables.c, schema.seats.c
+    query = (
+        select(tables.id, tables.status)
+        .join(schema.seats, seats.table_id == tables.id)
+        .where(seats.person == person, seats.gone.is_(False), tables.status.in_(("lobby", "playing")))
+        .order_by(tables.id)
+    )
+    return [(row.id, row.status) for row in connection.execute(query)]
+
+
+def _open_tournaments(connection: Connection, person: int) -> list[int]:
+    rows, entrants = schema.tournaments.c, schema.entrants.c
+    query = (
+        select(rows.id)
+        .join(schema.entrants, entrants.tournament_id == rows.id)
+        .where(entrants.person == person, entrants.gone.is_(None), rows.status.in_(OPEN_TOURNAMENTS))
+    )
+    return list(connection.scalars(query))
+
+
+def _found(connection: Connection, query: Select[Any]) -> list[dict[str, object]]:
+    return [_plain(row) for row in connection.execute(query)]
+
+
+def _mentions(record: str | bytes, person: int) -> bool:
+    text = record if isinstance(record, str) else record.decode()
+    return re.search(rf"(?<!\d){person}(?!\d)", text) is not None
+
+
+def _at_tables(connection: Connection, person: int) -> dict[str, object]:
+    """What tables' own records tell of a person: words for deals, following, rematches, questions, guests."""
+    words, followed, order, asked, removed, invited = [], [], [], [], [], []
+    tables = schema.tables.c
+    for row in connection.execute(select(tables.id, tables.words, tables.life)):
+        if not _mentions(row.words + (row.life or b""), person):
+            continue  # to read them all would take long
+        life = _life(row.life)
+        words += [
+            {"table_id": row.id, "text": each.text} for each in _words(row.words) if each.person == person
+        ]
+        if str(person) in life.followers:
+            followed.append({"table_id": row.id, "told": life.followers[str(person)]})
+        if person in life.order:
+            order.append({"table_id": row.id, "seat": life.order.index(person)})
+        if life.proposal is not None and person in _asked(life.proposal):
+            agreed = person in life.proposal.agreed
+            asked.append({"table_id": row.id, "question": life.proposal.kind, "agreed": agreed})
+        if str(person) in life.guests.removed:
+            removed.append({"table_id": row.id, "until": life.guests.removed[str(person)].isoformat()})
+        if person in life.guests.called or any(each.id == person for each in life.guests.invited):
+            invited.append({"table_id": row.id})
+    return {
+        "words for deals": words,
+        "following": followed,
+        "rematches": order,
+        "questions": asked,
+        "removals": removed,
+        "invitations": invited,
+    }
+
+
+def _plain(row: Row[*tuple[object, ...]]) -> dict[str, object]:
+    """A row as JSON can hold it; records are JSON already, and what takes moves back has none."""
+    return {
+        name: json.loads(value or b"null")
+        if isinstance(value, bytes)
+        else value.isoformat()
+        if isinstance(value, datetime)
+        else value
+        for name, value in row._mapping.items()
+    }
+
+
+def _forget(connection: Connection, person: int, now: datetime) -> Forgotten:
+    tries.forget(connection, person, now)
+    tables, seats = schema.tables.c, schema.seats.c
+    sat = set(connection.scalars(select(seats.table_id).where(seats.person == person)))
+    sat.update(connection.scalars(select(tables.id).where(tables.host == person)))
+    others = set(
+        connection.scalars(
+            select(seats.table_id).where(
+                seats.table_id.in_(sat), seats.person.is_not(None), seats.person != person
+            )
+        )
+    )
+    alone = sat - others
+    posted = schema.posted.c
+    shown = select(posted.channel, posted.message).where(posted.table_id.in_(alone))
+    messages = [(row.channel, row.message) for row in connection.execute(shown)]
+    connection.execute(delete(schema.tables).where(tables.id.in_(alone)))
+    touched = or_(tables.id.in_(others), tables.host == person)
+    host = case((tables.host == person, FORGOTTEN), else_=tables.host)
+    connection.execute(update(schema.tables).where(touched).values(revision=tables.revision + 1, host=host))
+    names = set(connection.scalars(select(seats.name).where(seats.person == person)))
+    nameless = {"person": None, "name": NAMELESS}
+    for table in (schema.seats, schema.entries):
+        connection.execute(update(table).where(table.c.person == person).values(**nameless))
+    entries = schema.entries.c
+    connection.execute(update(schema.entries).where(entries.author == person).values(author=None))
+    for table in (schema.watches, schema.panels, schema.reads, schema.contents, schema.puzzle_answers):
+        connection.execute(delete(table).where(table.c.person == person))
+    connection.execute(delete(schema.people).where(schema.people.c.id == person))
+    _forget_in_records(connection, person, sat, names)
+    _forget_in_settings(connection, person)
+    _forget_results(connection, person)
+    hosted = tournaments.forget(connection, person)
+    _forget_in_messages(connection, person)
+    return Forgotten(frozenset(others), frozenset(alone), tuple(messages), tuple(hosted))
+
+
+def _forget_results(connection: Connection, person: int) -> None:
+    """Delete what they played alone; elsewhere they become a number, so that others' ratings still hold."""
+    results, finished = schema.results.c, schema.finished.c
+    theirs = or_(results.person == person, results.player == person)
+    played = select(results.table_id).where(theirs)
+    others = or_(results.person != person, results.player != person)
+    shared = select(results.table_id).where(results.table_id.in_(played), others)
+    alone = set(connection.scalars(played.where(results.table_id.not_in(shared))))
+    connection.execute(delete(schema.results).where(results.table_id.in_(alone)))
+    connection.execute(delete(schema.finished).where(finished.table_id.in_(alone)))
+    first = connection.scalar(select(func.min(results.id)).where(theirs))
+    if first is None:
+        for table in (schema.ratings, schema.rating_steps):
+            connection.execute(delete(table).where(table.c.player == person))
+        return
+    player = -first
+    values = {"person": None, "name": NAMELESS, "player": player}
+    connection.execute(update(schema.results).where(theirs).values(**values))
+    for table in (schema.ratings, schema.rating_steps):
+        connection.execute(update(table).where(table.c.player == person).values(player=player))
+
+
+def _forget_in_records(connection: Connection, person: int, sat: set[int], names: set[str]) -> None:
+    """Take a person out of what rows hold as a whole: words for a deal, proposals, followers, calls, pauses.
+
+    They ``sat`` at these tables, under such ``names``.
+    """
+    tables, posted = schema.tables.c, schema.posted.c
+    records = select(tables.id, tables.words, tables.life)
+    for row in connection.execute(records).all():
+        if row.id not in sat and not _mentions(row.words + (row.life or b""), person):
+            continue
+        changed: dict[str, object] = {}
+        # The words stay: the deal follows from them.
+        words = _words(row.words)
+        if any(each.person == person for each in words):
+            kept = (SeedWords(FORGOTTEN, each.text) if each.person == person else each for each in words)
+            changed["words"] = encode(tuple(kept))
+        life = _life(row.life)
+        without = _life_without(life, person)
+        if life.pause is not None and row.id in sat and life.pause.by in names:
+            pause = msgspec.structs.replace(life.pause, by=NAMELESS)
+            without = msgspec.structs.replace(without, pause=pause)
+        if without != life:
+            changed["life"] = encode(without)
+        if changed:
+            changed["revision"] = tables.revision + 1
+            connection.execute(update(schema.tables).where(tables.id == row.id).values(**changed))
+    for row in connection.execute(select(schema.posted).where(posted.people != "")).all():
+        if _mentions(row.people, person):
+            this = (posted.table_id == row.table_id) & (posted.message == row.message)
+            left = people_text([int(each) for each in row.people.split() if int(each) != person])
+            connection.execute(update(schema.posted).where(this).values(people=left))
+    connection.execute(update(schema.posted).where(posted.person == person).values(person=None))
+
+
+def _forget_in_settings(connection: Connection, person: int) -> None:
+    """Nobody has blocked a person who is forgotten, and what they chose for servers somebody has chosen."""
+    servers = schema.servers.c
+    for row in connection.execute(select(servers.id, servers.settings)).all():
+        if _mentions(row.settings, person):
+            here = read_server(connection, row.id, lock=True)
+            settings = encode(msgspec.structs.replace(here, placed_by=None))
+            connection.execute(update(schema.servers).where(servers.id == row.id).values(settings=settings))
+    people = schema.people.c
+    for row in connection.execute(select(people.id, people.settings)).all():
+        if not _mentions(row.settings, person):
+            continue
+        chosen = read_person(connection, row.id)
+        blocked = tuple(each for each in chosen.blocked if each.id != person)
+        settings = encode(msgspec.structs.replace(chosen, blocked=blocked))
+        connection.execute(update(schema.people).where(people.id == row.id).values(settings=settings))
+
+
+def _forget_in_messages(connection: Connection, person: int) -> None:
+    """Nothing is said to a person any more, and nobody asks them."""
+    for table, kinds in ((schema.outbox, OutboxMessage), (schema.bulletins, BulletinMessage)):
+        for row in connection.execute(select(table.c.id, table.c.message)).all():
+            if not _mentions(row.message, person):
+                continue
+            this, message = table.c.id == row.id, msgspec.json.decode(row.message, type=kinds)
+            if isinstance(message, Announcement):
+                asks = tuple(each for each in message.asks if each != person)
+                without = encode(msgspec.structs.replace(message, asks=asks))
+                connection.execute(update(table).where(this).values(message=without))
+            else:
+                connection.execute(delete(table).where(this))
+
+
+def _words(stored: bytes) -> tuple[SeedWords, ...]:
+    return msgspec.json.decode(stored, type=tuple[SeedWords, ...])
+
+
+def _life(stored: bytes | None) -> Life:
+    return readable(stored, Life)
+
+
+def _asked(proposal: Proposal) -> set[int]:
+    """Everybody whom a question concerns."""
+    newcomer = set() if proposal.newcomer is None else {proposal.newcomer.id}
+    return {proposal.by.id, *proposal.voters, *proposal.agreed} | newcomer
+
+
+def _life_without(life: Life, person: int) -> Life:
+    followers = {who: how for who, how in life.followers.items() if who != str(person)}
+    order = tuple(FORGOTTEN if each == person else each for each in life.order)
+    proposal = life.proposal
+    if proposal is not None and person in _asked(proposal):
+        proposal = None
+    removed = {who: until for who, until in life.guests.removed.items() if who != str(person)}
+    invited = tuple(each for each in life.guests.invited if each.id != person)
+    called = tuple(each for each in life.guests.called if each != person)
+    guests = msgspec.structs.replace(life.guests, removed=removed, invited=invited, called=called)
+    return msgspec.structs.replace(life, followers=followers, order=order, proposal=proposal, guests=guests)

@@ -1,0 +1,1 @@
+"""What people read: tables as they stand, their pasts, reviews of finished games."""

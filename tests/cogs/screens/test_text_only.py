@@ -1,0 +1,17 @@
+"""Tables in lines of words."""
+
+from __future__ import annotations
+
+from cogs.screens.text_only import ROOM, lines_in_words, without_repeats
+
+
+def test_there_are_as_many_lines_as_a_message_has_room_for() -> None:
+    lines = [f"{number}: {'x' * 490}" for number in range(9)]
+    shown = lines_in_words(lines)
+    assert shown == tuple(lines[: len(shown)])
+    assert len("\n".join(shown)) <= ROOM < len("\n".join(lines[: len(shown) + 1]))
+
+
+def test_what_the_text_says_is_not_repeated_in_words() -> None:
+    text = ("**Your turn**\n-# You have 3 gold.", "-# Vega drew.")
+    assert without_repeats(("You have 3 gold.", "-# Vega drew.", "Deck 9."), text) == ("Deck 9.",)

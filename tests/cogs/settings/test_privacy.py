@@ -1,0 +1,210 @@
+"""``/privacy``: what is kept of a person, to be taken along or to be forgotten."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+
+import cogs.settings.privacy
+from cogs.delivery.timekeeper import SWEEP_SECONDS
+from sandbox.adapter import Member
+from tables.core.errors import StorageError
+from tables.core.message_types import OutboxRow
+from tables.core.types import Person
+from tables.upkeep import personal
+from tests.cogs.interactions import test_ahead
+from tests.cogs.people import CHANNEL, board, bot_of, open_panel, seen_by, shown
+from tests.cogs.settings import test_blocking
+from tests.cogs.test_bad_moments import head_start
+from tests.cogs.tournament.test_tournament import last, opened
+from tests.support.settled_world import World
+
+pytestmark = pytest.mark.usefixtures("words_alone", "little_thought")
+
+
+async def test_somebody_reads_what_is_kept_and_has_it_forgotten(world: World) -> None:
+    ana = world.member("Ana")
+    await ana.slash(CHANNEL, "quetinny new")
+    kept = shown(await ana.slash(CHANNEL, "privacy"))
+    assert kept.ephemeral
+    assert "Your messages are never read" in kept.text
+    taken = shown(await ana.press(kept, "Download it"))
+    assert taken.ephemeral
+    asked = shown(await ana.press(kept, "Delete my data"))
+    assert "cannot be undone" in asked.text
+    assert "quetinny" in str(await bot_of(world).tables.personal.export(ana.id))
+    done = shown(await ana.press(asked, "Delete it for good"))
+    assert "Your data is deleted" in done.text
+    assert "no table" in shown(await ana.slash(CHANNEL, "quetinny hand", table=1)).text
+
+
+async def forget(member: Member) -> None:
+    """Somebody has all that is kept of them forgotten."""
+    asked = await member.press(await member.slash(CHANNEL, "privacy"), "Delete my data")
+    assert "Your data is deleted" in (await member.press(asked, "Delete it for good")).text
+
+
+async def test_who_is_not_forgotten_as_the_database_fails_on_the_way_is_told_so(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, bela = world.member("ana"), world.member("bela")
+    await ana.slash(CHANNEL, "ceylon new")
+    await bela.press(board(bela), "Join")
+    asked = await ana.press(await ana.slash(CHANNEL, "privacy"), "Delete my data")
+    with monkeypatch.context() as patch:
+
+        def fail(*_: object) -> None:
+            raise StorageError("The tables cannot be reached right now, so nothing was changed.")
+
+        patch.setattr(personal, "_forget", fail)
+        done = await ana.press(asked, "Delete it for good")
+    assert "Your data is not deleted yet. Try again in a minute." in done.text
+    await world.advance(seconds=SWEEP_SECONDS + 1)
+    assert "1. Béla (host)" in board(bela).text
+    assert "Your data is deleted" in (await ana.press(asked, "Delete it for good")).text
+
+
+async def forget_while_reading(world: World, monkeypatch: pytest.MonkeyPatch, *, patient: bool) -> str:
+    """The answer to a spectator who has their data deleted as an earlier command of theirs goes on."""
+    await test_ahead.sit_down(world)
+    spectator, tables = world.member("farah"), bot_of(world).tables
+    asked = await spectator.press(await spectator.slash(CHANNEL, "privacy"), "Delete my data")
+    since, goes_on = tables.readers.since, asyncio.Event()
+
+    async def slowly(table: int, person: int) -> int:
+        await goes_on.wait()
+        return await since(table, person)
+
+    monkeypatch.setattr(tables.readers, "since", slowly)
+    if not patient:
+        monkeypatch.setattr(cogs.settings.privacy, "LONGEST_ANSWER_WAIT", 0)
+    async with world.at_once():
+        reading = asyncio.create_task(spectator.slash(CHANNEL, "table since", table=1))
+        deleting = asyncio.create_task(spectator.press(asked, "Delete it for good"))
+        await head_start(3000)
+        goes_on.set()
+        _, answer = await asyncio.gather(reading, deleting)
+    kept = json.loads(await tables.personal.export(spectator.id))["read up to"]
+    assert (kept == []) is ("is deleted" in answer.text)
+    return answer.text
+
+
+async def test_what_somebody_did_just_before_they_are_forgotten_is_not_kept_either(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "Your data is deleted" in await forget_while_reading(world, monkeypatch, patient=True)
+
+
+async def test_who_is_not_answered_yet_is_not_told_that_they_are_forgotten(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "not deleted yet" in await forget_while_reading(world, monkeypatch, patient=False)
+
+
+async def test_who_names_somebody_as_they_are_forgotten_keeps_nothing_of_them(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, bela, tables = world.member("ana"), world.member("bela"), bot_of(world).tables
+    asked = await ana.press(await ana.slash(CHANNEL, "privacy"), "Delete my data")
+    mine = shown(await bela.slash(CHANNEL, "settings mine"))
+    block, forget = tables.settings.block, tables.personal.forget
+    reached, forgotten = asyncio.Event(), asyncio.Event()
+
+    async def slowly(person: int, other: Person) -> object:
+        reached.set()
+        await forgotten.wait()
+        return await block(person, other)
+
+    async def meanwhile(person: int) -> personal.Forgotten:
+        done = await forget(person)
+        forgotten.set()
+        return done
+
+    with monkeypatch.context() as patch:
+        patch.setattr(tables.settings, "block", slowly)
+        patch.setattr(tables.personal, "forget", meanwhile)
+        async with world.at_once():
+            blocking = asyncio.create_task(test_blocking.choose_to_block(bela, mine, ana))
+            await reached.wait()
+            world.backend.clock.advance(1)
+            deleted = await ana.press(asked, "Delete it for good")
+    assert "Your data is deleted" in deleted.text
+    assert "just had their data deleted, so nothing was changed" in (await blocking).text
+    assert (await tables.settings.person(bela.id)).blocked == ()
+    assert "You have blocked Ana" in (await test_blocking.block(bela, ana)).text, "she is back"
+
+
+async def test_a_host_who_is_forgotten_is_seen_nowhere_and_somebody_else_is_host(world: World) -> None:
+    ana, bela, chidi = (world.member(name) for name in ("ana", "bela", "chidi"))
+    await ana.slash(CHANNEL, "ceylon new")
+    await bela.press(board(bela), "Join")
+    await ana.slash("lounge", "kashgar new")
+    await ana.slash("spectators", "quetinny new")
+    await forget(ana)
+    assert "1. Béla (host)" in board(bela).text
+    assert [seen.text for room in ("lounge", "spectators") for seen in bela.visible(room)] == []
+    await chidi.press(board(chidi), "Join")
+    await bela.press(board(bela), "Start")
+    assert "draws and trades" in board(chidi).text
+
+
+async def test_a_tournament_whose_host_is_forgotten_is_begun_by_who_signed_up_first(world: World) -> None:
+    ana, bela, chidi = await opened(world, ("ana", "bela", "chidi"), rounds=2)
+    await forget(ana)
+    card = last(bela, "2 people")
+    assert "It starts when Béla says so." in card.text
+    assert "Only Béla" in (await chidi.press(card, "Start")).text
+    assert "Winter Cup begins." in (await bela.press(card, "Start")).text
+
+
+async def test_who_is_forgotten_in_the_middle_of_a_turn_has_no_seat_any_more(world: World) -> None:
+    mover, other = await test_ahead.sit_down(world)
+    panels = [await open_panel(each) for each in (mover, other)]
+    await test_ahead.leave(other, panels[1])
+    await forget(mover)
+    table_view = await seen_by(world, None)
+    assert sorted(seat.name for seat in table_view.table.seats) == sorted([other.shown_name, "Somebody"])
+    assert panels[0].message is None
+    assert "You have no seat at table 1" in (await open_panel(mover)).text
+    await world.advance(minutes=1)
+    assert (await seen_by(world, None)).table.number >= 2, (
+        "a computer player moved, and what was left is made"
+    )
+    assert "You have left" not in (await open_panel(other)).text
+
+
+async def test_a_board_that_is_posted_as_its_player_is_forgotten_goes_again(
+    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    ana, tables = world.member("ana"), bot_of(world).tables
+    done = tables.outbox.done
+
+    async def slowly(row: OutboxRow, *more: Any, **options: Any) -> OutboxRow | None:
+        monkeypatch.setattr(tables.outbox, "done", done)
+        await tables.personal.forget(ana.id)
+        return await done(row, *more, **options)
+
+    monkeypatch.setattr(tables.outbox, "done", slowly)
+    await ana.slash(CHANNEL, "kashgar new")
+    await world.advance(minutes=1)
+    assert [seen.text for seen in world.member("bela").visible(CHANNEL)] == []
+    assert [record.message for record in caplog.records if record.exc_info] == []
+
+
+async def test_a_server_that_sends_the_bot_away_and_invites_it_back_keeps_its_tables(world: World) -> None:
+    bot = bot_of(world)
+    guild = bot.guilds[0]
+    tables = bot.tables
+    await world.member("Ana").slash(CHANNEL, "kashgar new")
+    await bot.on_guild_remove(guild)
+    assert await tables.facts.recall(f"left {guild.id}") is not None
+    await bot.on_guild_join(guild)
+    assert await tables.facts.recall(f"left {guild.id}") is None
+    assert (await tables.views.info(1)).status == "lobby"
+    await bot.on_guild_remove(guild)
+    await world.restart_bot()  # meanwhile it was invited back
+    tables = bot_of(world).tables
+    assert await tables.facts.recall(f"left {guild.id}") is None

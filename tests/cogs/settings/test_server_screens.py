@@ -1,0 +1,26 @@
+"""A server's settings on a phone: what menus ask can be read in them."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.games import GAMES
+from cogs.screens.screen import Menu, PickChannels, PickMany, PickRole
+from cogs.settings.server_screens import GAME_PAGE, PAGES, settings_screen
+from data.catalogue import TRANSLATED, words_for
+from tables.core.settings_types import ServerSettings
+
+SEEN = 34
+"""Characters of a closed menu that a phone shows."""
+UIS = {module.info.name: module.make_ui() for module in GAMES}
+
+
+@pytest.mark.parametrize("language", ["en", *TRANSLATED])
+def test_menus_ask_in_few_enough_words_for_a_phone(language: str) -> None:
+    words, asked = words_for(language), set()
+    for page in (*PAGES, *(f"{GAME_PAGE}{name}" for name in UIS)):
+        for row in settings_screen(UIS, ServerSettings(), page, words, manages=True).rows:
+            if isinstance(row, Menu | PickMany | PickChannels | PickRole):
+                asked.add(row.placeholder)
+    assert len(asked) > len(PAGES)
+    assert not {text for text in asked if len(text) > SEEN}

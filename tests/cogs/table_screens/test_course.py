@@ -1,0 +1,41 @@
+"""The story of a game that has ended, in a sentence."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.table_screens.board import board_screen
+from cogs.table_screens.course import course_line
+from cogs.table_screens.names import text_names
+from data.catalogue import ENGLISH
+from tests.cogs.conformance import few_cases, moments, ui_of
+
+LED, BACK, LATE, EVEN = (0, 1, 2, 9), (0, 0, 5, 9), (0, 0, 1, 9), (0, 1, 1, 9)
+
+
+@pytest.mark.parametrize(
+    ("winner", "other", "said"),
+    [
+        (LED, (0, 0, 1, 9), "was ahead from Round 1 on; nobody else ever was."),
+        (BACK, (0, 3, 3, 9), "was ahead from Round 2 on; the lead changed 1 time."),
+        (LATE, (0, 2, 3, 9), "came from behind at the very end; {other} led."),
+        (EVEN, EVEN, "was ahead from Round 3 on; nobody else ever was."),
+        ((), (), ""),
+    ],
+)
+def test_it_says_since_when_the_winner_was_ahead(winner: tuple, other: tuple, said: str) -> None:
+    case = next(case for case in few_cases() if case.name == "kashgar" and case.seats == 2)
+    table_view, ui = moments(case)[-1].table_view(None), ui_of(case.name)
+    assert table_view.result is not None
+    won = table_view.result.won.index(True)
+    names = text_names(table_view)
+    courses = (winner, other) if won == 0 else (other, winner)
+    line = course_line(ui, table_view, ENGLISH, courses if winner else ())
+    assert line == (f"**{names[won]}** {said.format(other=names[1 - won])}" if said else "")
+    assert line in "\n".join(board_screen(ui, table_view, ENGLISH, "key", courses=courses).text) or not winner
+
+
+def test_nothing_is_said_of_a_game_before_its_end() -> None:
+    for case in few_cases():
+        for moment in moments(case)[:-1]:
+            assert course_line(ui_of(case.name), moment.table_view(None), ENGLISH, ()) == ""
