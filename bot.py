@@ -33,32 +33,25 @@ import discord
 
 import data
 from arena.commands import run_advice, run_arena, run_puzzles, run_simulate
+from cogs import command_line, doctor, module_check, starting, stopping
 from cogs.assembly import PUZZLES
 from cogs.bot import Caravanserai
-from cogs.command_line import parser
+from cogs.core import failure_reports, garbage, service_manager
 from cogs.core.config import Config, ConfigError, load_token
-from cogs.core.failure_reports import set_up_reports
-from cogs.core.garbage import collect_when_idle
 from cogs.core.logs import set_up_logging
-from cogs.core.service_manager import READY, STOPPING, keep_telling, tell
 from cogs.delivery.icons import UploadedIcons
-from cogs.doctor import examine
 from cogs.game_module import arena_games, by_name, load_games, own_content
 from cogs.games import GAMES
 from cogs.help.first_screen import WELCOME
 from cogs.languages import make_template, problems, update, write_template
-from cogs.module_check import check_modules
 from cogs.past.replay_screens import frame_pictures, position_pictures
-from cogs.starting import ENDS_THE_START, what_to_mend
-from cogs.stopping import LONGEST_STOP
 from cogs.strengths import load_strengths
 from data.catalogue import ENGLISH, TRANSLATED, UNFINISHED, read_catalogue
 from engine.core.errors import EngineError
 from render.cards.replay import animated, frame
 from tables.core.errors import NoSuchTable, StorageError, TableError
 from tables.service import Tables
-from tables.storage.backup import back_up
-from tables.storage.copying import copy_database
+from tables.storage import backup, copying
 from tables.storage.db import Database, read_url
 from tables.storage.unusable import for_operators, name_of
 from tables.table.game_record import RecordedGame, read_record
@@ -79,20 +72,20 @@ def run(config: Config) -> None:
     """Run the bot on Discord until it is stopped. Raises :class:`ConfigError` with what is to be mended."""
     token = load_token()
     if config.sentry_dsn is not None:
-        set_up_reports(config.sentry_dsn)
+        failure_reports.set_up_reports(config.sentry_dsn)
     log.info("the database is %s (%s)", name_of(read_url(config.database)), config.named_by)
     try:
         with contextlib.suppress(asyncio.CancelledError):  # asked to end, as a service is
             bot = Caravanserai(config, processes=spare_cores(), upload_icons=True, link_commands=True)
             asyncio.run(_serve(bot, token))
-    except ENDS_THE_START as error:
-        raise ConfigError(what_to_mend(error)) from error
+    except starting.ENDS_THE_START as error:
+        raise ConfigError(starting.what_to_mend(error)) from error
 
 
 def _stop(task: asyncio.Task[None]) -> None:
     """Ask the program to end. Where a thread does not, it is ended after a while, and says where it hung."""
-    tell(STOPPING)
-    faulthandler.dump_traceback_later(LONGEST_STOP, exit=True)
+    service_manager.tell(service_manager.STOPPING)
+    faulthandler.dump_traceback_later(stopping.LONGEST_STOP, exit=True)
     task.cancel()
 
 
@@ -104,11 +97,11 @@ async def _serve(bot: Caravanserai, token: str) -> None:
     async with bot:
         # The database first: where it cannot be used, Discord need not hear of us.
         await bot.open_tables()
-        tell(READY)
+        service_manager.tell(service_manager.READY)
         # A task of its own: while discord.py connects again it passes over being cancelled, and goes on.
         listening = asyncio.create_task(bot.start(token), name="listening")
-        collecting = asyncio.create_task(collect_when_idle(), name="garbage")
-        telling = asyncio.create_task(keep_telling(), name="watchdog")
+        collecting = asyncio.create_task(garbage.collect_when_idle(), name="garbage")
+        telling = asyncio.create_task(service_manager.keep_telling(), name="watchdog")
         try:
             await asyncio.wait({listening})
         finally:
@@ -130,7 +123,7 @@ def play(arguments: argparse.Namespace, pause: float) -> None:
     folder: Path = arguments.folder
     database = folder / "tables.sqlite3"
     # Before anything is made: damaged content is no reason for an empty folder.
-    check_modules(GAMES)
+    module_check.check_modules(GAMES)
     work = play_here(
         lambda: Caravanserai(
             Config(str(database), computer_pause=pause),
@@ -269,7 +262,7 @@ async def work_on_languages(what: str) -> list[str]:
 async def tell_findings(config: Config) -> int:
     """Print what the doctor finds; 1 where something is to be mended."""
     all_well = True
-    async for finding in examine(config):
+    async for finding in doctor.examine(config):
         print(one_line(str(finding)), flush=True)
         all_well = all_well and finding.well
     return 0 if all_well else 1
@@ -277,7 +270,7 @@ async def tell_findings(config: Config) -> int:
 
 def main(argv: list[str] | None = None) -> int:
     """Run the program; a number other than 0, and one line on standard error, when it cannot."""
-    arguments = parser().parse_args(argv)
+    arguments = command_line.parser().parse_args(argv)
     sys.setswitchinterval(SWITCH_SECONDS)
     try:
         code = do(arguments)
@@ -343,14 +336,14 @@ def look_after(config: Config, arguments: argparse.Namespace) -> int:
         print("\n".join(map(one_line, lines)))
         return 0 if good else 1
     if arguments.command == "backup":
-        print(f"{arguments.file}: {back_up(config.database, arguments.file):,} bytes")
+        print(f"{arguments.file}: {backup.back_up(config.database, arguments.file):,} bytes")
     if arguments.command == "restore":
         now = discord.utils.utcnow()
         kept = asyncio.run(restore(config.database, arguments.file, now, secrets.token_bytes))
         before = "" if kept is None else f"; what was there before is kept as {kept}"
         print(f"restored into the database that the bot opens{before}")
     if arguments.command == "copy":
-        rows = asyncio.run(copy_database(arguments.source, arguments.target))
+        rows = asyncio.run(copying.copy_database(arguments.source, arguments.target))
         target = read_url(arguments.target)
         there = (
             str(Path(name_of(target)).resolve()) if target.get_backend_name() == "sqlite" else name_of(target)

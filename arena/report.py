@@ -10,9 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from arena.markdown import table
+from arena import markdown, statistics
 from arena.series import Match, MatchGame, SeatRecord
-from arena.statistics import ratings, resampled, wilson
 
 Points = list[list[float]]
 """``points[a][b]``: what a took from b, a whole one for being better placed, half for the same place."""
@@ -51,9 +50,9 @@ def player_results(match: Match, records: Sequence[MatchGame]) -> list[PlayerRes
 
     def values(drawn: Sequence[int]) -> list[float]:
         points = _sum([groups[each] for each in drawn], number)
-        return [*ratings(points), *(_share(points, player) for player in range(number))]
+        return [*statistics.ratings(points), *(_share(points, player) for player in range(number))]
 
-    found, halves = values(range(len(groups))), resampled(groups, values)
+    found, halves = values(range(len(groups))), statistics.resampled(groups, values)
     seats = [
         [seat for record in records for seat in record.seats if seat.player == player]
         for player in range(number)
@@ -62,7 +61,7 @@ def player_results(match: Match, records: Sequence[MatchGame]) -> list[PlayerRes
         # The same in every deal says little of few deals, though no resampling varies it.
         if halves[number + player] == 0:
             share = found[number + player]
-            low, high = wilson(share * len(groups), len(groups))
+            low, high = statistics.wilson(share * len(groups), len(groups))
             halves[number + player] = max(high - share, share - low)
     lines = [
         _player_result(
@@ -140,14 +139,14 @@ def report(match: Match, records: Sequence[MatchGame]) -> str:
         f" {deals} deal{'s' * (deals > 1)} of {len(match.lineups)} lineups each"
         f" (seed {setting.label})",
         "",
-        *table(
+        *markdown.table(
             ("player", "seats", "won %", "points %", "Elo", "score", "place", "ms", "slowest"),
             [_row(each) for each in results],
         ),
     ]
     if len(match.players) > 2:
         lines += ["", "Points % of the player in the row against the one in the column:", ""]
-        lines += table(("", *match.titles), list(_against(match, records)))
+        lines += markdown.table(("", *match.titles), list(_against(match, records)))
     endings = Counter(record.ending for record in records).most_common()
     lines += ["", "Endings: " + ", ".join(f"{ending} {number}" for ending, number in endings)]
     lines += list(_faults(results))

@@ -13,13 +13,12 @@ from discord import app_commands
 from discord.ext import commands, tasks
 
 import data
-from cogs.assembly import make_background, make_cogs
+from cogs import assembly, games, starting
 from cogs.command_sync import CommandSync
+from cogs.core import discord_errors, metrics
 from cogs.core.config import Config
-from cogs.core.discord_errors import DISCORD_ERRORS, LONGEST_REQUEST_WAIT, is_temporary
 from cogs.core.discord_time import DiscordTime
 from cogs.core.limiter import Limiter
-from cogs.core.metrics import IDENTIFIES, INTERACTIONS, RESUMES, Metrics
 from cogs.core.translator import Translator
 from cogs.daily.spec import daily_of
 from cogs.delivery.command_links import CommandLinks
@@ -29,7 +28,7 @@ from cogs.delivery.icons import UploadedIcons
 from cogs.delivery.own_messages import OwnMessages
 from cogs.delivery.pictures import Pictures
 from cogs.game_module import GameModule, by_name, load_games
-from cogs.games import GAMES
+from cogs.interactions import cog_bases, permissions
 from cogs.interactions.answers import (
     RESTARTING,
     AnsweringClient,
@@ -40,14 +39,11 @@ from cogs.interactions.answers import (
     is_stopping,
     take_up,
 )
-from cogs.interactions.cog_bases import parts_of
 from cogs.interactions.controls import Controls
 from cogs.interactions.deduplication import Deduplicator
 from cogs.interactions.option_checks import check_options
-from cogs.interactions.permissions import invitation
 from cogs.interactions.spoken import SpokenLanguages
 from cogs.module_check import check_modules
-from cogs.starting import wait_for_discord, why
 from cogs.stopping import LONGEST_ANSWER, LONGEST_STEP, within
 from cogs.strengths import load_strengths
 from render.icons import seat_icons
@@ -95,7 +91,7 @@ class Caravanserai(commands.AutoShardedBot, AnsweringClient):
         self,
         config: Config,
         *,
-        modules: Sequence[GameModule] = GAMES,
+        modules: Sequence[GameModule] = games.GAMES,
         entropy: Callable[[int], bytes] = secrets.token_bytes,
         processes: int = 0,
         upload_icons: bool = False,
@@ -115,7 +111,7 @@ class Caravanserai(commands.AutoShardedBot, AnsweringClient):
             allowed_mentions=discord.AllowedMentions.none(),
             tree_cls=Tree,
             # What Discord puts off for longer goes back to the outbox instead of holding its claim.
-            max_ratelimit_timeout=LONGEST_REQUEST_WAIT,
+            max_ratelimit_timeout=discord_errors.LONGEST_REQUEST_WAIT,
             **chosen,
         )
         # What no two processes may be at once.
@@ -135,7 +131,7 @@ class Caravanserai(commands.AutoShardedBot, AnsweringClient):
             self._thinking = ThinkingPool(processes, rules, data.read_text)
         self.replaced = False
         self.stopping = False
-        self._metrics: Metrics | None = None
+        self._metrics: metrics.Metrics | None = None
         self._upload_icons = upload_icons
         self.links = CommandLinks()
         self._link_commands = link_commands
@@ -178,11 +174,11 @@ class Caravanserai(commands.AutoShardedBot, AnsweringClient):
 
     async def start(self, token: str, *, reconnect: bool = True) -> None:
         """Log in and stay connected, however long Discord keeps us waiting."""
-        wait_for_discord(self.http)
+        starting.wait_for_discord(self.http)
         await self.open_tables()
         if self._config.metrics_port is not None:
             host, port = self._config.metrics_host, self._config.metrics_port
-            self._metrics = Metrics(self.tables, host, port, lambda: self.shards)
+            self._metrics = metrics.Metrics(self.tables, host, port, lambda: self.shards)
         await super().start(token, reconnect=reconnect)
 
     async def setup_hook(self) -> None:
@@ -194,14 +190,14 @@ class Caravanserai(commands.AutoShardedBot, AnsweringClient):
         commands_at_discord = CommandSync(self, self.tables.facts, links)
         try:
             await commands_at_discord.sync_if_changed()
-        except DISCORD_ERRORS as error:
-            if not is_temporary(error):
+        except discord_errors.DISCORD_ERRORS as error:
+            if not discord_errors.is_temporary(error):
                 raise
             # The tables must go on meanwhile.
-            log.warning("Discord does not take the commands yet: %s", why(error))
+            log.warning("Discord does not take the commands yet: %s", starting.why(error))
             self._beside.append(asyncio.create_task(commands_at_discord.sync_later(error), name="commands"))
         assert self.application_id is not None
-        log.info("invite the bot to a server with %s", invitation(self.application_id))
+        log.info("invite the bot to a server with %s", permissions.invitation(self.application_id))
         if self._upload_icons:
             drawings = [seat_icons, *(module.icons for module in self.modules.values())]
             self._beside.append(asyncio.create_task(icons.upload(self, drawings), name="icons"))
@@ -215,14 +211,14 @@ class Caravanserai(commands.AutoShardedBot, AnsweringClient):
             await super().before_identify_hook(shard_id, initial=initial)
         else:
             await self._wait_for_turn(shard_id or 0)
-        IDENTIFIES.labels(shard_id).inc()
+        metrics.IDENTIFIES.labels(shard_id).inc()
 
     async def _wait_for_turn(self, shard: int) -> None:
         try:
             limits = await self.fetch_session_start_limits()
             wait = await self.tables.identifies.take_turn(shard, limits.max_concurrency)
-        except (StorageError, *DISCORD_ERRORS, discord.GatewayNotFound) as error:
-            log.warning("shard %d begins a session without a turn: %s", shard, why(error))
+        except (StorageError, *discord_errors.DISCORD_ERRORS, discord.GatewayNotFound) as error:
+            log.warning("shard %d begins a session without a turn: %s", shard, starting.why(error))
             await super().before_identify_hook(shard)
             return
         if not limits.remaining:
@@ -232,7 +228,7 @@ class Caravanserai(commands.AutoShardedBot, AnsweringClient):
 
     async def on_shard_resumed(self, shard_id: int) -> None:
         """A session went on after its line was lost."""
-        RESUMES.labels(shard_id).inc()
+        metrics.RESUMES.labels(shard_id).inc()
 
     async def load_cogs(self, icons: UploadedIcons) -> None:
         """Take up all commands and what they work with; the tables are open."""
@@ -250,7 +246,7 @@ class Caravanserai(commands.AutoShardedBot, AnsweringClient):
         presses, processes = Limiter(), self._thinking is not None
         daily = daily_of(self.uis, {name: module.daily for name, module in self.modules.items()})
         pause = self._config.computer_pause
-        self.background = make_background(
+        self.background = assembly.make_background(
             self, composer, presses, daily, self._own, computer_pause=pause, search=processes
         )
         self._deleted_channels = DeletedChannels(
@@ -258,10 +254,10 @@ class Caravanserai(commands.AutoShardedBot, AnsweringClient):
         )
         await self.tree.set_translator(Translator())
         modules = self.modules.values()
-        for cog in make_cogs(
+        for cog in assembly.make_cogs(
             self, self.background, composer, presses, self.controls, modules, daily, apart=processes
         ):
-            for part in parts_of(cog):
+            for part in cog_bases.parts_of(cog):
                 self.controls.add_marked(part)
             await self.add_cog(cog)
 
@@ -359,7 +355,7 @@ class Caravanserai(commands.AutoShardedBot, AnsweringClient):
 
     async def on_interaction(self, interaction: AnyInteraction) -> None:
         """Count what is heard, and hand presses and forms on, of messages of earlier runs too."""
-        INTERACTIONS.labels(interaction.type.name).inc()
+        metrics.INTERACTIONS.labels(interaction.type.name).inc()
         if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             await self.controls.answer(interaction)
             if interaction.message is not None and not self.stopping:

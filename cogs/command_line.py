@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from arena.commands import add_advice, add_arena, add_puzzles, add_simulate
-from cogs.game_module import arena_games, by_name, own_content
-from cogs.games import GAMES
+from cogs import game_module, games
 
 PLAY_PORT = 8765
 PLAY_FOLDER = Path("var/play")
@@ -57,7 +56,7 @@ def parser() -> Parser:
     replay.add_argument(
         "--folder", type=Path, help="where the pictures go (default: beside the file, by its name)"
     )
-    for kind, own in own_content(GAMES).items():
+    for kind, own in game_module.own_content(games.GAMES).items():
         files = commands.add_parser(kind, help=f"look after {kind} files")
         check = files.add_subparsers(dest="what", metavar="check", required=True).add_parser(
             "check", help=f"say whether a {kind} file can be played, and if not, why"
@@ -73,11 +72,11 @@ def parser() -> Parser:
         choices=("extract", "update", "check"),
         help="the template from the program, the catalogues from the template, or what is wrong in them",
     )
-    add_simulate(commands, arena_games(GAMES), _count)
-    add_arena(commands, sorted(by_name(GAMES)), _count)
-    several = sorted(module.info.name for module in GAMES if module.info.seats[1] > 1)
+    add_simulate(commands, game_module.arena_games(games.GAMES), _count)
+    add_arena(commands, sorted(game_module.by_name(games.GAMES)), _count)
+    several = sorted(module.info.name for module in games.GAMES if module.info.seats[1] > 1)
     add_puzzles(commands, several, _count)
-    add_advice(commands, sorted(by_name(GAMES)), _count)
+    add_advice(commands, sorted(game_module.by_name(games.GAMES)), _count)
     return top
 
 

@@ -24,10 +24,9 @@ from render.painting.warm import warm_kit
 from tables.core.errors import StorageError
 from tables.core.settings_types import ServerSettings
 from tables.people.settings import read_servers
+from tables.storage import unusable, upgrade
 from tables.storage.db import Database, read_url
 from tables.storage.schema import HEAD
-from tables.storage.unusable import for_operators, name_of
-from tables.storage.upgrade import current_revision
 
 MOST_SERVERS = 25
 """Servers whose channels are looked at."""
@@ -74,16 +73,16 @@ async def _database(database: str) -> tuple[Finding, Mapping[int, ServerSettings
     try:
         opened = await Database.open(database, create=False, upgrade=False)
         try:
-            found = await opened.read(current_revision)
+            found = await opened.read(upgrade.current_revision)
             with contextlib.suppress(StorageError):  # an earlier version may have none
                 servers = await opened.read(read_servers)
         finally:
             await opened.close()
     except StorageError as error:
-        return Finding("database", False, str(for_operators(error))), {}
+        return Finding("database", False, str(unusable.for_operators(error))), {}
     older = "empty" if found is None else "of an earlier version"
     version = "of this version" if found == HEAD else f"{older}: the next start brings it up to date"
-    return Finding("database", True, f"{name_of(url)} is whole and {version}"), servers
+    return Finding("database", True, f"{unusable.name_of(url)} is whole and {version}"), servers
 
 
 def _disk(database: str) -> Finding:

@@ -19,8 +19,7 @@ from cogs.interactions.screen_answers import ScreenAnswers
 from cogs.interactions.suggestions import SUGGESTED, Suggestions, suggest
 from cogs.interactions.table_choice import choose_table, complete_table, glance, of_table
 from cogs.lobby.new_table import TableBeginner
-from cogs.screens.markup import folded, unmarked
-from cogs.screens.screen import OPTION_LIMIT
+from cogs.screens import markup, screen
 from cogs.screens.typed_names import MARKS, canonical, typed_names, with_names
 from cogs.table_screens.game_ui import GameUi
 from data.catalogue import ENGLISH, Words
@@ -122,13 +121,13 @@ class GameCog(commands.GroupCog, Generic[SomeGame, SomeView]):
     def _named(self, move: Any, table_view: TableView[SomeView], words: Words) -> tuple[str, str]:
         """A move in words for people, and its text, which stands before words too long to be shown."""
         said, text = self.ui.move_words(table_view, move, words), self._game.text(move)
-        said = capitalised(unmarked(said))
-        return (said if len(said) <= OPTION_LIMIT else f"{text}: {said}"), text
+        said = capitalised(markup.unmarked(said))
+        return (said if len(said) <= screen.OPTION_LIMIT else f"{text}: {said}"), text
 
     def _continued(self, table_view: TableView[SomeView], current: str, words: Words) -> list[str]:
         """What is typed with its last word made each name of a player, place or thing that begins so."""
         begun = current.rstrip("".join(filter(str.isalpha, current)))
-        last = folded(current[len(begun) :])
+        last = markup.folded(current[len(begun) :])
         if not begun or not (last or begun[-1] in ".,>"):
             return []
         things = (
@@ -138,7 +137,7 @@ class GameCog(commands.GroupCog, Generic[SomeGame, SomeView]):
         return [
             begun + name
             for name in (*here, *things)
-            if last != folded(name) and folded(name).startswith(last)
+            if last != markup.folded(name) and markup.folded(name).startswith(last)
         ]
 
     @app_commands.command(description="Make a move; the legal ones are offered while you type")
@@ -182,7 +181,7 @@ class GameCog(commands.GroupCog, Generic[SomeGame, SomeView]):
         Names that are marked are tried before those that might be another thing's as well.
         """
         yield text
-        here = {folded(form): token for form, token in self.ui.names_here(table_view).items()}
+        here = {markup.folded(form): token for form, token in self.ui.names_here(table_view).items()}
         marked = {form: token for form, token in here.items() if form.startswith(MARKS)}
         for words in (words_of(interaction), ENGLISH):
             things = typed_names(self.ui.names, words)

@@ -19,10 +19,9 @@ from discord import app_commands
 import data
 from cogs.core.translator import CHOICE, COMMAND
 from cogs.game_module import GameModule
-from data.catalogue import LOCALE_FOLDER, addressing, read_catalogue
-from data.extraction import find_ids
+from data import catalogue, extraction
 
-TEMPLATE = data.FOLDER / LOCALE_FOLDER / "caravanserai.pot"
+TEMPLATE = data.FOLDER / catalogue.LOCALE_FOLDER / "caravanserai.pot"
 _WIDTH = 100
 _HEADER = "# What people read of Caravanserai; see docs/add-a-language.md."
 
@@ -57,7 +56,7 @@ def command_texts(commands: Sequence[AnyCommand]) -> Iterator[CommandText]:
 def make_template(commands: Sequence[AnyCommand], modules: Sequence[GameModule]) -> Catalog:
     """All message ids of the program: its source's, its commands', and those of the games' contents."""
     catalog = Catalog(project="Caravanserai", header_comment=_HEADER, charset="utf-8", fuzzy=False)
-    for found in find_ids():
+    for found in extraction.find_ids():
         catalog.add(found.id, context=found.context, locations=[(found.file, found.line)])
     for text, context in command_texts(commands):
         if context != CHOICE or not text.isdigit():
@@ -90,9 +89,9 @@ def _text(catalog: Catalog) -> bytes:
 
 def update(language: str, template: Catalog) -> None:
     """Take the template's ids over into a language's catalogue; what it does not know any more goes."""
-    file = data.FOLDER / LOCALE_FOLDER / f"{language}.po"
+    file = data.FOLDER / catalogue.LOCALE_FOLDER / f"{language}.po"
     catalog = (
-        read_catalogue(language)
+        catalogue.read_catalogue(language)
         if file.is_file()
         else Catalog(locale=language, header_comment=_HEADER, fuzzy=False)
     )
@@ -135,7 +134,7 @@ def _wrong_form(message: Message, form: str) -> Iterator[str]:
         yield f"cannot be read ({error})"
         return
     # A singular may do without its number, a verb without the pronoun that it tells.
-    free = {"n", *(place for place in places(one) if message.context == addressing(place))}
+    free = {"n", *(place for place in places(one) if message.context == catalogue.addressing(place))}
     if not places(one) & places(many) <= given | free or not given <= places(one) | places(many):
         yield f"has the places {sorted(given)}"
     if STRAIGHT.search(form):

@@ -15,8 +15,7 @@ from arena.own_files import OwnContent
 from cogs.daily.spec import DailySpec
 from cogs.game_cog import GameCog
 from cogs.game_module import GameModule
-from cogs.help.rule_examples import example_game, example_steps
-from cogs.help.rule_pages import ENGLISH_FILE, read_pages, translation
+from cogs.help import rule_examples, rule_pages
 from cogs.lobby.new_table import CLOCK_PARAMETERS, clock_parameter
 from cogs.screens.screen import MENU_LIMIT
 from cogs.table_screens.game_ui import GameUi, Introduction
@@ -280,14 +279,14 @@ def _is_reference(function: object) -> bool:
 
 def _wrong_rule_text(module: GameModule) -> Iterator[tuple[str, str]]:
     english = module.rule_text
-    if not english.name.endswith(ENGLISH_FILE):
-        yield "rule text", f"{english.name} must end in {ENGLISH_FILE}"
+    if not english.name.endswith(rule_pages.ENGLISH_FILE):
+        yield "rule text", f"{english.name} must end in {rule_pages.ENGLISH_FILE}"
         return
-    for file in (english, *sorted(english.parent.glob(translation(english, "*").name))):
+    for file in (english, *sorted(english.parent.glob(rule_pages.translation(english, "*").name))):
         try:
-            text = "\n".join(read_pages(file))
-            steps = example_steps(text)
-            last = example_game(english, module.game).last if steps else 0
+            text = "\n".join(rule_pages.read_pages(file))
+            steps = rule_examples.example_steps(text)
+            last = rule_examples.example_game(english, module.game).last if steps else 0
         except EngineError as error:
             yield "rule text", str(error)
             return

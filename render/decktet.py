@@ -10,11 +10,8 @@ from data.catalogue import Words
 from engine.core.errors import MessageId, Word
 from engine.decktet import LETTERS, SUITS, Card
 from render.decktet_signs import KIND_SIGNS, SUIT_SIGNS
-from render.drawing.cache import SPRITES
-from render.drawing.canvas import Canvas, Sprite, Style
+from render.drawing import cache, canvas, palette, paper
 from render.drawing.fonts import Face
-from render.drawing.palette import ACCENT, INK, RGB, rgb
-from render.drawing.paper import light
 from render.drawing.picture import Box
 from render.icons import Icons, icon
 from render.symbols import symbol
@@ -22,13 +19,13 @@ from render.tokens import badge
 
 DECKTET_CREDIT = Word("The Decktet: a deck by P. D. Magnus.")
 
-SUIT_COLOURS: dict[str, RGB] = {
-    "Moons": rgb("#1C2750"),
-    "Suns": rgb("#C4872B"),
-    "Waves": rgb("#2C8FE6"),
-    "Leaves": rgb("#3E795F"),
-    "Wyrms": rgb("#AF2706"),
-    "Knots": rgb("#88598C"),
+SUIT_COLOURS: dict[str, palette.RGB] = {
+    "Moons": palette.rgb("#1C2750"),
+    "Suns": palette.rgb("#C4872B"),
+    "Waves": palette.rgb("#2C8FE6"),
+    "Leaves": palette.rgb("#3E795F"),
+    "Wyrms": palette.rgb("#AF2706"),
+    "Knots": palette.rgb("#88598C"),
 }
 
 
@@ -74,31 +71,31 @@ _LEGIBLE = 30
 """Pixels of a capital that can be read in a phone's picture."""
 
 
-def rank_mark(face: Canvas, card: Card, box: Box) -> None:
+def rank_mark(face: canvas.Canvas, card: Card, box: Box) -> None:
     """Draw a card's rank, or the icon that stands for it, as large as a square box lets it be."""
     if card.kind in KIND_SIGNS:
         side = round(box.width * _ICON_SHARE[card.kind])
         x, y = box.middle
-        face.stencil(symbol(KIND_SIGNS[card.kind], side), x - side // 2, y - side // 2, INK)
+        face.stencil(symbol(KIND_SIGNS[card.kind], side), x - side // 2, y - side // 2, palette.INK)
         return
     text, size = str(card.rank), round(box.height * 1.28)
     if card.kind == "ace":
         # A capital stands a little higher than the lining figures: that counts where there is room for it.
         text, size = "A", max(round(box.height * 1.14), min(_LEGIBLE, size))
     room = box.inset(-max(2, box.width // 12))
-    face.text(text, room, Style(Face.FIGURE, size, INK, 10), "centre")
+    face.text(text, room, canvas.Style(Face.FIGURE, size, palette.INK, 10), "centre")
 
 
-@SPRITES.keep
-def card_light(size: FaceSize, thickness: int = 4, colour: RGB = ACCENT) -> Sprite:
+@cache.SPRITES.keep
+def card_light(size: FaceSize, thickness: int = 4, colour: palette.RGB = palette.ACCENT) -> canvas.Sprite:
     """A frame with its glow, gold unless another colour is given, to be put under a lit card."""
-    return light(size.width, size.height, size.radius, thickness, colour)
+    return paper.light(size.width, size.height, size.radius, thickness, colour)
 
 
 # --- suits ------------------------------------------------------------------------------------------
 
 
-def suit_chip(suit: str, diameter: int) -> Sprite:
+def suit_chip(suit: str, diameter: int) -> canvas.Sprite:
     """A chip of a suit: its colour, a pale ring, its symbol in white."""
     share = 0.52 if suit != "Suns" else 0.6
     return badge(SUIT_SIGNS[suit], diameter, SUIT_COLOURS[suit], ring=(250, 246, 235), share=share)

@@ -11,16 +11,14 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from render.drawing.cache import FRAMES
+from render.drawing import cache, masks, palette
 from render.drawing.canvas import Canvas, Layer, Style
 from render.drawing.fonts import Face
-from render.drawing.masks import Point, disc, gradient, supersampled
-from render.drawing.palette import RGB, mixed, rgb
 from render.drawing.picture import Box
 from render.drawing.text import wrap
 from render.symbols import Symbol, symbol
 
-CREAM = rgb("#FBEFD5")
+CREAM = palette.rgb("#FBEFD5")
 _DUNES = ((0.70, 0.035, 0.9, 0.5, 0.62), (0.78, 0.05, 1.1, 2.6, 0.82), (0.87, 0.03, 1.4, 0.2, 1.0))
 """Crests from the farthest to the nearest: height in the pane, swing, waves, phase, share of the ground's
 colour."""
@@ -30,35 +28,35 @@ _STEPS = 48
 class Emblem(NamedTuple):
     """A game's hue and sign: the sky above, the ground, the sun and its symbol."""
 
-    sky: RGB
-    ground: RGB
-    sun: RGB
+    sky: palette.RGB
+    ground: palette.RGB
+    sun: palette.RGB
     symbol: Symbol
     scenery: Scenery | None = None
     """What there is to be seen in place of :func:`on_the_sun`."""
 
     @property
-    def shade(self) -> RGB:
+    def shade(self) -> palette.RGB:
         """The colour of what stands before the light."""
-        return mixed(self.ground, (0, 0, 0), 0.2)
+        return palette.mixed(self.ground, (0, 0, 0), 0.2)
 
 
 Scenery = Callable[[Canvas, Emblem, int], None]
 """A function of a module that draws in a pane what lies behind a dune, the farthest of which is 0."""
 
 
-@FRAMES.keep
+@cache.FRAMES.keep
 def emblem_pane(emblem: Emblem, title: str, width: int, height: int) -> Layer:
     """The pane of a game: its symbol before the sun, dunes, and its name."""
-    canvas = Canvas(gradient(width, height, emblem.sky, emblem.ground).copy())
+    canvas = Canvas(masks.gradient(width, height, emblem.sky, emblem.ground).copy())
     sun = _sun(width, height)
     side = sun.width
-    canvas.glow(disc(side), sun.left, sun.top, emblem.sun, side // 5, 0.55)
-    pale = mixed(emblem.sun, (255, 255, 255), 0.35)
-    canvas.paint(disc(side), sun.left, sun.top, gradient(side, side, pale, emblem.sun))
+    canvas.glow(masks.disc(side), sun.left, sun.top, emblem.sun, side // 5, 0.55)
+    pale = palette.mixed(emblem.sun, (255, 255, 255), 0.35)
+    canvas.paint(masks.disc(side), sun.left, sun.top, masks.gradient(side, side, pale, emblem.sun))
     for dune, (*_, share) in enumerate(_DUNES):
         (emblem.scenery or on_the_sun)(canvas, emblem, dune)
-        colour = mixed(mixed(emblem.sky, emblem.ground, 0.4), emblem.ground, share)
+        colour = palette.mixed(palette.mixed(emblem.sky, emblem.ground, 0.4), emblem.ground, share)
         canvas.stencil(_dune(width, height, dune), 0, 0, colour)
     letters, lines = 38, wrap(Face.TITLE, 38, title.upper(), width - 30, 1)
     if lines != (title.upper(),):
@@ -96,10 +94,10 @@ def _dune(width: int, height: int, dune: int) -> Image.Image:
     """Everything below a wavy line."""
 
     def paint(draw: ImageDraw.ImageDraw, scale: int) -> None:
-        line: list[Point] = [
+        line: list[masks.Point] = [
             (width * scale * step / _STEPS, height * scale * crest_at(dune, step / _STEPS))
             for step in range(_STEPS + 1)
         ]
         draw.polygon([*line, (width * scale, height * scale), (0, height * scale)], fill=255)
 
-    return supersampled(width, height, 2, paint)
+    return masks.supersampled(width, height, 2, paint)

@@ -8,13 +8,11 @@ from typing import NewType
 
 from PIL import Image, ImageDraw
 
-from render.drawing.cache import SPRITES
+from render.drawing import cache, masks, spelling
 from render.drawing.canvas import Canvas, Sprite, Style
 from render.drawing.fonts import Face
-from render.drawing.masks import disc, gradient, supersampled
 from render.drawing.palette import ACCENT, COIN, COIN_EDGE, INK, PLAYERS, RGB, TEXT, WELL, mixed
 from render.drawing.picture import Box
-from render.drawing.spelling import initials
 from render.drawing.text import drawable
 from render.symbols import Symbol, symbol
 
@@ -33,9 +31,9 @@ def _empty_disc(diameter: int, ring: RGB, fill: RGB, thickness: int) -> Sprite:
     blur = max(2, diameter // 12)
     border = 2 * blur + 4
     canvas = Canvas.clear(diameter + 2 * border, diameter + 2 * border, ring)
-    canvas.shadow(disc(diameter), border, border, blur, 0.5)
-    canvas.paint(disc(diameter), border, border, ring)
-    canvas.paint(disc(diameter - 2 * thickness), border + thickness, border + thickness, fill)
+    canvas.shadow(masks.disc(diameter), border, border, blur, 0.5)
+    canvas.paint(masks.disc(diameter), border, border, ring)
+    canvas.paint(masks.disc(diameter - 2 * thickness), border + thickness, border + thickness, fill)
     return canvas.sprite(border, border)
 
 
@@ -50,10 +48,10 @@ def marks(names: Sequence[str]) -> tuple[Mark, ...]:
 
 @lru_cache(maxsize=512)
 def _marks(names: tuple[str, ...]) -> tuple[Mark, ...]:
-    return tuple(Mark(letters) for letters in initials(names, drawable()))
+    return tuple(Mark(letters) for letters in spelling.initials(names, drawable()))
 
 
-@SPRITES.keep
+@cache.SPRITES.keep
 def player_token(seat: int, mark: Mark, diameter: int) -> Sprite:
     """A player's token: the seat's colour and ring, and its mark of :func:`marks`."""
     player = PLAYERS[seat % len(PLAYERS)]
@@ -62,7 +60,7 @@ def player_token(seat: int, mark: Mark, diameter: int) -> Sprite:
     if player.ring == "double":
         inset = thickness + 2
         inner = diameter - 2 * inset
-        canvas.paint(disc(inner, max(1, thickness // 2)), border + inset, border + inset, _WHITE)
+        canvas.paint(masks.disc(inner, max(1, thickness // 2)), border + inset, border + inset, _WHITE)
     elif player.ring == "dashed":
         canvas.stencil(_dashes(diameter, thickness), border, border, INK)
     share = 0.68 - 0.05 * (len(mark) - 1)
@@ -91,7 +89,7 @@ def _dashes(diameter: int, thickness: int) -> Image.Image:
         edge = thickness * scale
         draw.ellipse((edge, edge, side - edge, side - edge), fill=0)
 
-    return supersampled(diameter, diameter, 4, paint)
+    return masks.supersampled(diameter, diameter, 4, paint)
 
 
 @lru_cache(maxsize=256)
@@ -101,13 +99,13 @@ def coin(diameter: int, text: str = "") -> Sprite:
     canvas, border = round_canvas(diameter, COIN_EDGE, COIN[1], thickness)
     inner = diameter - 2 * thickness
     at = border + thickness
-    canvas.paint(disc(inner), at, at, gradient(inner, inner, *COIN))
+    canvas.paint(masks.disc(inner), at, at, masks.gradient(inner, inner, *COIN))
     if text:
         style = Style(Face.HEAVY, round(diameter * 0.64), INK, 10)
         canvas.text(text, Box.sized(border, border, diameter, diameter).inset(thickness * 2), style, "centre")
     else:
         gap = max(2, diameter // 7)
-        ring = disc(inner - 2 * gap, max(1, diameter // 22))
+        ring = masks.disc(inner - 2 * gap, max(1, diameter // 22))
         canvas.paint(ring, at + gap, at + gap, mixed(COIN_EDGE, COIN[1], 0.35))
     return canvas.sprite(border, border)
 

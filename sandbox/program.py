@@ -14,10 +14,9 @@ from pathlib import Path
 
 from aiohttp import web
 
-from sandbox import SandboxError
+from sandbox import SandboxError, server
 from sandbox.adapter import MakeBot, WorldStore, live_world
 from sandbox.plan import SERVER, ServerPlan
-from sandbox.server import make_app
 
 #: Where the page is served unless told otherwise.
 DEFAULT_PORT = 8765
@@ -48,7 +47,7 @@ async def play(
         except OSError as error:
             raise SandboxError(f"the folder {data_dir} cannot be used ({error.strerror})") from error
         async with live_world(make_bot, plan=plan, store=store) as world:
-            runner = web.AppRunner(make_app(world, key, welcome), access_log=None, shutdown_timeout=1)
+            runner = web.AppRunner(server.make_app(world, key, welcome), access_log=None, shutdown_timeout=1)
             await runner.setup()
             try:
                 await web.SockSite(runner, listener).start()

@@ -4,22 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.ceylon.advice import least_discard, melds
+from engine.ceylon import advice, legality, types
 from engine.ceylon.cards import CLIPPER, NO_CARDS, PIRATES, PORT, WINDS, Cards, only
-from engine.ceylon.legality import COST, MOST_CLOSED, MOST_OPEN
 from engine.ceylon.state import PHASES
-from engine.ceylon.types import (
-    EndTurn,
-    Fleet,
-    Monsoon,
-    Move,
-    Offer,
-    Phase,
-    Raid,
-    Ship,
-    Typhoon,
-    View,
-)
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
 from engine.players.ceylon import choose
@@ -28,10 +15,10 @@ from engine.players.player import FunctionPlayer, Player
 _LARGE = 12
 
 
-def _pirate_buyer(game: AnyGame, view: View, seat: int, chance: Chance) -> Move:
+def _pirate_buyer(game: AnyGame, view: types.View, seat: int, chance: Chance) -> types.Move:
     """Buys the Pirates that a fleet lacks for all it has, and takes it back with the whole hand."""
     hand = view.hand or NO_CARDS
-    lacking = COST["fleet"] - hand[PIRATES]
+    lacking = legality.COST["fleet"] - hand[PIRATES]
     if _may_offer(view, seat) and lacking > 0:
         spare = tuple(0 if kind in (PIRATES, CLIPPER) else number for kind, number in enumerate(hand))
         goods = tuple(number if kind < PIRATES else 0 for kind, number in enumerate(hand))
@@ -43,11 +30,11 @@ def _pirate_buyer(game: AnyGame, view: View, seat: int, chance: Chance) -> Move:
     if _is_before(view, seat, "storms") and lacking <= 0:
         prey = _fullest(view, seat)
         if view.players[prey].hand_size:
-            return Fleet(prey)
+            return types.Fleet(prey)
     return choose(game, view, seat, chance)
 
 
-def _offer_spammer(game: AnyGame, view: View, seat: int, chance: Chance) -> Move:
+def _offer_spammer(game: AnyGame, view: types.View, seat: int, chance: Chance) -> types.Move:
     """Asks everybody for a Clipper and a Port, again and again, for whatever it has."""
     hand = view.hand or NO_CARDS
     if _may_offer(view, seat):
@@ -60,48 +47,48 @@ def _offer_spammer(game: AnyGame, view: View, seat: int, chance: Chance) -> Move
     return choose(game, view, seat, chance)
 
 
-def _hoarder(game: AnyGame, view: View, seat: int, chance: Chance) -> Move:
+def _hoarder(game: AnyGame, view: types.View, seat: int, chance: Chance) -> types.Move:
     """Ships nothing small unless it wins."""
     move = choose(game, view, seat, chance)
-    if isinstance(move, Ship):
-        best, own = melds(view)[0], view.players[seat]
+    if isinstance(move, types.Ship):
+        best, own = advice.melds(view)[0], view.players[seat]
         if best.points < _LARGE and own.points + best.points < view.options.target:
-            return least_discard(view, seat) or EndTurn()
+            return advice.least_discard(view, seat) or types.EndTurn()
     return move
 
 
-def _rusher(game: AnyGame, view: View, seat: int, chance: Chance) -> Move:
+def _rusher(game: AnyGame, view: types.View, seat: int, chance: Chance) -> types.Move:
     """Ships whatever it can, at once."""
-    found = melds(view)
+    found = advice.melds(view)
     if _is_before(view, seat, "end") and not view.shipped and found:
         return found[0].move
     return choose(game, view, seat, chance)
 
 
-def _staller(game: AnyGame, view: View, seat: int, chance: Chance) -> Move:
+def _staller(game: AnyGame, view: types.View, seat: int, chance: Chance) -> types.Move:
     """Calls each storm and sails on each raid that it can: nobody is to get anywhere."""
     hand, prey = view.hand or NO_CARDS, _fullest(view, seat)
     if _is_before(view, seat, "storms") and hand[PIRATES] and view.players[prey].hand_size:
-        return Raid(prey)
+        return types.Raid(prey)
     if _is_before(view, seat, "build") and hand[WINDS] >= 2:
-        return Typhoon() if hand[WINDS] >= 3 else Monsoon()
+        return types.Typhoon() if hand[WINDS] >= 3 else types.Monsoon()
     return choose(game, view, seat, chance)
 
 
-def _is_before(view: View, seat: int, phase: Phase) -> bool:
+def _is_before(view: types.View, seat: int, phase: types.Phase) -> bool:
     return view.player == seat and view.attack is None and PHASES.index(view.phase) < PHASES.index(phase)
 
 
-def _may_offer(view: View, seat: int) -> bool:
+def _may_offer(view: types.View, seat: int) -> bool:
     return _is_before(view, seat, "pirates") and any(view.hand or NO_CARDS)
 
 
-def _fullest(view: View, seat: int) -> int:
+def _fullest(view: types.View, seat: int) -> int:
     others = [other for other in range(len(view.players)) if other != seat]
     return max(others, key=lambda other: view.players[other].hand_size)
 
 
-def _new_offer(view: View, seat: int, give: Cards, ask: Cards) -> Offer | None:
+def _new_offer(view: types.View, seat: int, give: Cards, ask: Cards) -> types.Offer | None:
     """An offer to whoever holds the most, if it can be made and was not made in this phase."""
     to = _fullest(view, seat)
     if not any(give) or sum(ask) > view.players[to].hand_size:
@@ -111,8 +98,8 @@ def _new_offer(view: View, seat: int, give: Cards, ask: Cards) -> Offer | None:
         for offers in (view.offers, view.closed_offers)
     )
     made = (give, ask) in (*open_there, *closed)
-    full = made or len(open_there) >= MOST_OPEN or len(closed) >= MOST_CLOSED
-    return None if full else Offer(to, give, ask)
+    full = made or len(open_there) >= legality.MOST_OPEN or len(closed) >= legality.MOST_CLOSED
+    return None if full else types.Offer(to, give, ask)
 
 
 ADVERSARIES: Mapping[str, Player] = {

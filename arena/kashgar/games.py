@@ -7,21 +7,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields
 
 from engine.core.chance import Chance
+from engine.kashgar import events, types
 from engine.kashgar.compiler import CompiledDeck, compiled
-from engine.kashgar.events import (
-    CardGained,
-    CardPassed,
-    CardsDrawn,
-    CardUsed,
-    ContractCompleted,
-    Event,
-    TurnEnded,
-)
 from engine.kashgar.game import Kashgar
 from engine.kashgar.language import Complete, Deck, DrawContracts
 from engine.kashgar.state import State, own_caravans
 from engine.kashgar.stock import covers
-from engine.kashgar.types import Move, RemoveCard, Use
 from engine.players import Player
 from engine.players.kashgar import TurnPlayer
 from engine.players.kashgar_persons import completes_again
@@ -35,17 +26,17 @@ CHUNK = 20
 class Barred(TurnPlayer):
     """The same player, barred from removing and from partings that complete nothing (K-24)."""
 
-    def options(self, listed: list[Move], state: State, seat: int) -> list[Move]:
+    def options(self, listed: list[types.Move], state: State, seat: int) -> list[types.Move]:
         """What is left of the moves; if nothing is, all."""
         cards = compiled(state.options.deck)
         found = [move for move in listed if not self._barred(move, state, seat, cards)]
         return found or listed
 
     @staticmethod
-    def _barred(move: Move, state: State, seat: int, cards: CompiledDeck) -> bool:
-        if isinstance(move, RemoveCard):
+    def _barred(move: types.Move, state: State, seat: int, cards: CompiledDeck) -> bool:
+        if isinstance(move, types.RemoveCard):
             return True
-        if not isinstance(move, Use) or not move.parting:
+        if not isinstance(move, types.Use) or not move.parting:
             return False
         person = cards.deck.persons[own_caravans(state, seat)[move.caravan][0]]
         effects = person.parting[move.action].do
@@ -180,26 +171,26 @@ def _count_payable(state: State, cards: CompiledDeck, seat: int, tally: BalanceT
             tally.blocked += stock[0] < cards.figures[contract]
 
 
-def _count(event: Event, tally: BalanceTally, taken: list[set[str]]) -> None:
+def _count(event: events.Event, tally: BalanceTally, taken: list[set[str]]) -> None:
     match event:
-        case TurnEnded():
+        case events.TurnEnded():
             tally.turns["all"] += 1
             tally.turns["empty"] += event.empty
-        case CardPassed():
+        case events.CardPassed():
             tally.turns["passed"] += 1
-        case CardUsed():
+        case events.CardUsed():
             counter = tally.partings if event.parting else tally.uses
             counter[event.person] += 1
             if event.person == "patriarch":
                 tally.turns["turned"] += event.action == 1
-        case CardsDrawn() if event.deck != "contract":
+        case events.CardsDrawn() if event.deck != "contract":
             tally.drawn.update(event.cards)
-        case CardGained():
+        case events.CardGained():
             if event.source in ("standard", "special"):
                 tally.kept[event.person] += 1
             if event.source != "reserve":
                 taken[event.seat].add(event.person)
-        case ContractCompleted():
+        case events.ContractCompleted():
             tally.completed[event.contract] += 1
 
 

@@ -9,8 +9,7 @@ from cogs.ceylon.ui import CeylonUi
 from cogs.game_module import GameModule
 from engine.ceylon.game import Ceylon
 from engine.players.ceylon_strategy import PLAYERS
-from render.ceylon import pictures
-from render.ceylon.kinds import icons
+from render.ceylon import kinds, pictures
 from render.drawing.palette import rgb
 from render.emblems import Emblem
 
@@ -20,7 +19,7 @@ CEYLON = GameModule[Ceylon](
     ui=CeylonUi,
     cog=CeylonCog,
     warm=pictures.warm,
-    icons=icons,
+    icons=kinds.icons,
     rule_text=data.FOLDER / "rules/ceylon.en.md",
     emblem=Emblem(rgb("#2F6B57"), rgb("#10271F"), rgb("#A9CFA0"), "teapot"),
     adversaries=ADVERSARIES,

@@ -4,38 +4,13 @@ from __future__ import annotations
 
 from cogs.table_screens.names import text_names
 from data.catalogue import Words
+from engine.ceylon import scoring, types
 from engine.ceylon.cards import Cards
-from engine.ceylon.scoring import points_for
-from engine.ceylon.types import (
-    Accept,
-    AnswerRaid,
-    BuildOfficial,
-    BuildPlantation,
-    Counter,
-    DiscardDown,
-    DrawMore,
-    EndPhase,
-    EndTurn,
-    Fleet,
-    Monsoon,
-    Move,
-    Offer,
-    OpenOffer,
-    Phase,
-    Pledge,
-    Raid,
-    Refuse,
-    Ship,
-    StandingAnswers,
-    Typhoon,
-    View,
-    Withdraw,
-)
 from engine.core.errors import Word
 from render.ceylon.narrator import cards_words
 from tables.core.view_types import TableView
 
-ACTIVITIES: dict[Phase, str] = {
+ACTIVITIES: dict[types.Phase, str] = {
     "draw": "drawing",
     "trade": "trading",
     "pirates": "pirates",
@@ -48,52 +23,52 @@ ACTIVITIES: dict[Phase, str] = {
 """What is done in each phase."""
 
 
-def move_words(move: Move, table_view: TableView[View], words: Words) -> str:
+def move_words(move: types.Move, table_view: TableView[types.View], words: Words) -> str:
     """What is done, and with which cards."""
     names = text_names(table_view)
     match move:
-        case DrawMore():
+        case types.DrawMore():
             return words("spend a Clipper and draw 2 cards")
-        case EndPhase(phase=phase):
+        case types.EndPhase(phase=phase):
             return words("go on after {phase}", phase=Word(ACTIVITIES[phase]))
-        case EndTurn():
+        case types.EndTurn():
             return words("end the turn")
-        case Raid(target=target):
+        case types.Raid(target=target):
             return words("raid {name} with Pirates", name=names[target])
-        case Fleet(target=target):
+        case types.Fleet(target=target):
             return words("send a fleet of 3 Pirates against {name}", name=names[target])
-        case Monsoon():
+        case types.Monsoon():
             return words("call a monsoon")
-        case Typhoon():
+        case types.Typhoon():
             return words("call a typhoon")
-        case BuildPlantation(ware=ware):
+        case types.BuildPlantation(ware=ware):
             return words("build a plantation of {ware}", ware=Word(ware))
-        case BuildOfficial():
+        case types.BuildOfficial():
             return words("gain an Official")
-        case Ship():
+        case types.Ship():
             return _shipment(move, words)
-        case DiscardDown(cards=cards):
+        case types.DiscardDown(cards=cards):
             return words("discard {cards}", cards=cards_words(cards, words))
-        case AnswerRaid(winds=winds):
+        case types.AnswerRaid(winds=winds):
             return words("drive the Pirates off with Winds") if winds else words("let the raid happen")
-        case Pledge(clippers=clippers):
+        case types.Pledge(clippers=clippers):
             return _pledge(clippers, words)
-        case Offer(to=to, give=give, ask=ask):
+        case types.Offer(to=to, give=give, ask=ask):
             return _offering(names[to], give, ask, words)
-        case Counter(offer=number, give=give, ask=ask) if offer := _offer(table_view.view, number):
+        case types.Counter(offer=number, give=give, ask=ask) if offer := _offer(table_view.view, number):
             return _offering(names[offer.maker], give, ask, words)
-        case Accept(offer=number) | Refuse(offer=number):
+        case types.Accept(offer=number) | types.Refuse(offer=number):
             return _answer(move, _offer(table_view.view, number), table_view, words)
-        case Withdraw(offer=number):
+        case types.Withdraw(offer=number):
             numbers = {offer.id: at for at, offer in enumerate(table_view.view.offers, 1)}
             return words("Withdraw {number}", number=numbers.get(number, number))
-        case StandingAnswers():
-            return _standing(move, table_view.view.standing_answers or StandingAnswers(), words)
+        case types.StandingAnswers():
+            return _standing(move, table_view.view.standing_answers or types.StandingAnswers(), words)
         case _:
             return words("leave everything as it is")
 
 
-def _standing(answers: StandingAnswers, now: StandingAnswers, words: Words) -> str:
+def _standing(answers: types.StandingAnswers, now: types.StandingAnswers, words: Words) -> str:
     """What is changed of the answers that are given in advance, or all of them."""
     said = {
         winds_words(answers.winds, words): answers.winds != now.winds,
@@ -124,8 +99,8 @@ def others_words(clippers: int | None, words: Words) -> str:
     return words("Fleet against others: pledge up to {number}", number=clippers)
 
 
-def _shipment(meld: Ship, words: Words) -> str:
-    points = points_for(meld.ware, meld.goods + meld.plantations)
+def _shipment(meld: types.Ship, words: Words) -> str:
+    points = scoring.points_for(meld.ware, meld.goods + meld.plantations)
     if not meld.plantations:
         return words(
             "ship {goods} {ware} for {points}", goods=meld.goods, ware=Word(meld.ware), points=points
@@ -154,12 +129,12 @@ def _offering(name: str, give: Cards, ask: Cards, words: Words) -> str:
     )
 
 
-def _offer(view: View, number: int) -> OpenOffer | None:
+def _offer(view: types.View, number: int) -> types.OpenOffer | None:
     return next((offer for offer in view.offers if offer.id == number), None)
 
 
-def _answer(move: Move, offer: OpenOffer | None, table_view: TableView, words: Words) -> str:
-    accepted = isinstance(move, Accept)
+def _answer(move: types.Move, offer: types.OpenOffer | None, table_view: TableView, words: Words) -> str:
+    accepted = isinstance(move, types.Accept)
     if offer is None:
         return words("take the offer") if accepted else words("turn the offer down")
     text = (

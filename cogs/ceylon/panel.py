@@ -4,25 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from cogs.ceylon import panel_answers, panel_moves, panel_trade
+from cogs.ceylon import panel_answers, panel_context, panel_moves, panel_trade
 from cogs.ceylon.draft import EMPTY, Pile, picked, send_pile
-from cogs.ceylon.panel_context import CeylonPanel, card_options, pick_menu
 from cogs.ceylon.panel_moves import best_meld, best_shipped, meld_words
 from cogs.screens.screen import LINES_AT_MOST, Button, Line, PickMany, Row, Screen, Text, do, go
 from cogs.screens.text_table import grid
 from cogs.table_screens.game_ui import GameUi, StaleDraft
 from cogs.table_screens.panel_base import reading_buttons
 from data.catalogue import Words
-from engine.ceylon import advice
+from engine.ceylon import advice, knowledge, scoring
 from engine.ceylon.cards import PIRATES, WARES
 from engine.ceylon.events import Event, OfferMade
 from engine.ceylon.game import Ceylon
-from engine.ceylon.knowledge import unseen_cards
-from engine.ceylon.scoring import MOST_GOODS, POINTS
 from engine.ceylon.types import EndTurn, View
 from engine.core.errors import Word
-from render.ceylon.narrator import last_meld
-from render.ceylon.table_lines import piles_words
+from render.ceylon import narrator, table_lines
 from tables.core.view_types import TableView
 
 DISCARD = "discard="
@@ -36,9 +32,9 @@ _RECENT, _RECENT_LENGTH = 2, 300
 
 def open_panel(table_view: TableView[View], draft: str, words: Words, ui: GameUi[Ceylon]) -> Screen:
     """The reader's panel for a draft; raises :class:`StaleDraft`."""
-    panel = CeylonPanel(table_view, words, ui)
+    panel = panel_context.CeylonPanel(table_view, words, ui)
     if panel.view.phase == "over":
-        said = last_meld(panel.view, panel.names, words)
+        said = narrator.last_meld(panel.view, panel.names, words)
         return panel.ask(panel.waits_for(), [said], [reading_buttons(words)])
     if table_view.table.status != "playing":
         return panel.screen([words("This game is over.")], [reading_buttons(words)])
@@ -54,7 +50,7 @@ def open_panel(table_view: TableView[View], draft: str, words: Words, ui: GameUi
 # --- the first screen --------------------------------------------------------------------------
 
 
-def _home(panel: CeylonPanel) -> Screen:
+def _home(panel: panel_context.CeylonPanel) -> Screen:
     view = panel.view
     if view.attack is not None and panel.seat in view.attack.asked:
         return panel_answers.asked(panel)
@@ -76,22 +72,22 @@ def _home(panel: CeylonPanel) -> Screen:
     return panel.ask(panel.waits_for(), text, rows, use=best_shipped(panel))
 
 
-def _not_asking(panel: CeylonPanel) -> Iterator[list[Event]]:
+def _not_asking(panel: panel_context.CeylonPanel) -> Iterator[list[Event]]:
     """What happened last, but offers that wait for the reader's answer: they have lines of their own."""
     asking = {offer.id for offer in panel.view.offers if offer.to == panel.seat}
     for move in panel.table_view.recent:
         yield [one for one in move.events if not isinstance(one, OfferMade) or one.offer.id not in asking]
 
 
-def _moves(panel: CeylonPanel, most: int) -> list[Row]:
+def _moves(panel: panel_context.CeylonPanel, most: int) -> list[Row]:
     """A line each, of so many at most, or one for the best of them and a menu for the others."""
     found = panel_moves.ways(panel)
     first = len(found) if len(found) <= most else most - 1
-    others = pick_menu(panel.words("Other moves …"), [way.choice() for way in found[first:]])
+    others = panel_context.pick_menu(panel.words("Other moves …"), [way.choice() for way in found[first:]])
     return [*(way.line() for way in found[:first]), others]
 
 
-def _end_of_turn(panel: CeylonPanel) -> tuple[list[Row], tuple[Button, ...]]:
+def _end_of_turn(panel: panel_context.CeylonPanel) -> tuple[list[Row], tuple[Button, ...]]:
     """The end of the turn in one press, with the discard that costs least where one is due."""
     words, usual = panel.words, advice.least_discard(panel.view, panel.seat)
     if best_meld(panel) is not None or (usual is not None and sum(usual.cards) > MOST_SUGGESTED):
@@ -104,7 +100,7 @@ def _end_of_turn(panel: CeylonPanel) -> tuple[list[Row], tuple[Button, ...]]:
     return [Line(f"{said}\n-# {why}", end)], (Button(words("Discard …"), go("end")),)
 
 
-def _threat(panel: CeylonPanel) -> list[Row]:
+def _threat(panel: panel_context.CeylonPanel) -> list[Row]:
     """Who is nearest to the target, and the Pirates that the reader has not seen."""
     view = panel.view
     points, leader = max(
@@ -116,34 +112,34 @@ def _threat(panel: CeylonPanel) -> list[Row]:
         "{name} needs {points} points · Pirates unseen: {number}",
         name=panel.names[leader],
         points=view.options.target - points,
-        number=unseen_cards(view.discard, panel.hand)[PIRATES],
+        number=knowledge.unseen_cards(view.discard, panel.hand)[PIRATES],
     )
     return [Text(f"-# {said}")]
 
 
-def _lasting(panel: CeylonPanel) -> tuple[Button, ...]:
+def _lasting(panel: panel_context.CeylonPanel) -> tuple[Button, ...]:
     """In a row of its own, to which a hint may come."""
     return (Button(panel.words("Answers in advance"), go("standing")),)
 
 
-def _prices_button(panel: CeylonPanel) -> Button:
+def _prices_button(panel: panel_context.CeylonPanel) -> Button:
     return Button(panel.words("Prices"), go("prices"))
 
 
-def _prices(panel: CeylonPanel) -> Screen:
+def _prices(panel: panel_context.CeylonPanel) -> Screen:
     """What so many goods of a ware score (C-16), and which cards have gone."""
     words = panel.words
-    head = ["", *map(str, range(1, MOST_GOODS + 1))]
-    rows = [[words(Word(ware)), *map(str, row)] for ware, row in zip(WARES, POINTS, strict=True)]
+    head = ["", *map(str, range(1, scoring.MOST_GOODS + 1))]
+    rows = [[words(Word(ware)), *map(str, row)] for ware, row in zip(WARES, scoring.POINTS, strict=True)]
     said = words("Each shipment uses up a Clipper and a Port, and draws 3 cards.")
-    text = [said, grid([head, *rows]), piles_words(panel.view, words)]
+    text = [said, grid([head, *rows]), table_lines.piles_words(panel.view, words)]
     return panel.ask(words("Prices of shipments"), text, [(panel.home(),)])
 
 
 # --- the end of a turn ------------------------------------------------------------------------
 
 
-def _end(panel: CeylonPanel, *draft: str) -> Screen:
+def _end(panel: panel_context.CeylonPanel, *draft: str) -> Screen:
     """End the turn; above the limit choose what goes, beginning with what can best be done without."""
     words = panel.words
     surplus = sum(panel.hand) - panel.view.players[panel.seat].hand_limit
@@ -165,7 +161,7 @@ def _end(panel: CeylonPanel, *draft: str) -> Screen:
     elif left < 0:
         text.append(words("You chose {number} too many.", number=-left))
         send = words("Discard: {number} too many", number=-left)
-    options = card_options(panel, panel.hand, pile, Word("Discard {card}"))
+    options = panel_context.card_options(panel, panel.hand, pile, Word("Discard {card}"))
     rows = [
         PickMany(words("Discard cards …"), go("end", pile.text(), DISCARD), options, len(options)),
         (Button(send, send_pile("discard", pile), "primary", why_not=send if left else ""), panel.home()),
@@ -173,7 +169,7 @@ def _end(panel: CeylonPanel, *draft: str) -> Screen:
     return panel.ask(words("What do you discard?"), [*left_out, " ".join(text)], rows, away=pile.counts)
 
 
-def _put_away(panel: CeylonPanel, draft: Sequence[str]) -> Pile:
+def _put_away(panel: panel_context.CeylonPanel, draft: Sequence[str]) -> Pile:
     """What a draft of the discard has gathered; at first what can best be done without."""
     match draft:
         case ():

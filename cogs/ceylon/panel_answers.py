@@ -5,61 +5,59 @@ from __future__ import annotations
 from cogs.ceylon.draft import Counts
 from cogs.ceylon.move_labels import others_words, own_words, winds_words
 from cogs.ceylon.panel_context import CeylonPanel, pick_menu
-from cogs.screens.markup import icon_mark
-from cogs.screens.screen import Button, Choice, Line, Row, Screen, Text, do, go
+from cogs.screens import markup, screen
 from engine.ceylon.cards import CLIPPER, WINDS, cards
 from engine.ceylon.events import Attacked
 from engine.ceylon.types import AnswerRaid, Pledge, StandingAnswers
-from render.ceylon.kinds import kind_icon
-from render.ceylon.narrator import narrate
+from render.ceylon import kinds, narrator
 
 _RECENT, _RECENT_LENGTH = 2, 300
 """What happened before the attack: so many moves, so many characters of each."""
 
 
-def asked(panel: CeylonPanel) -> Screen:
+def asked(panel: CeylonPanel) -> screen.Screen:
     """An attack waits for the reader's answer."""
     attack = panel.view.attack
     assert attack is not None
     attacked = [Attacked(attack.kind, attack.attacker, attack.target)]
-    sentences = narrate(attacked, panel.view, panel.names, panel.words)
+    sentences = narrator.narrate(attacked, panel.view, panel.names, panel.words)
     rows, use = _winds(panel) if attack.kind == "raid" else _clippers(panel)
-    lasting = (Button(panel.words("Answers in advance"), go("standing")),)
+    lasting = (screen.Button(panel.words("Answers in advance"), screen.go("standing")),)
     return panel.ask(panel.waits_for(), [*sentences, *_before(panel)], [*rows, lasting], use=use)
 
 
-def _winds(panel: CeylonPanel) -> tuple[list[Row], Counts]:
+def _winds(panel: CeylonPanel) -> tuple[list[screen.Row], Counts]:
     """C-9: both answers, each with what it brings."""
     words, text, held = panel.words, panel.game.text, panel.hand[WINDS]
     attack = panel.view.attack
     assert attack is not None
     label = words("Use Winds") if held else words("Use Winds: you hold none")
-    use = Button(label, do(text(AnswerRaid(True))), why_not="" if held else label)
-    let = Button(words("Let it happen"), do(text(AnswerRaid(False))))
+    use = screen.Button(label, screen.do(text(AnswerRaid(True))), why_not="" if held else label)
+    let = screen.Button(words("Let it happen"), screen.do(text(AnswerRaid(False))))
     lost = words.plural(
         "{name} gets your only card.",
         "{name} gets one of your {n} cards, at random.",
         sum(panel.hand),
         name=panel.names[attack.attacker],
     )
-    drive = f"{icon_mark(kind_icon(WINDS))}{words('Winds drive the pirates off.')}"
-    return [Line(drive, use), Line(lost, let)], cards(Winds=min(1, held))
+    drive = f"{markup.icon_mark(kinds.kind_icon(WINDS))}{words('Winds drive the pirates off.')}"
+    return [screen.Line(drive, use), screen.Line(lost, let)], cards(Winds=min(1, held))
 
 
-def _clippers(panel: CeylonPanel) -> tuple[list[Row], Counts]:
+def _clippers(panel: CeylonPanel) -> tuple[list[screen.Row], Counts]:
     """C-11: how many Clippers to pledge."""
     words, held = panel.words, panel.hand[CLIPPER]
     buttons = tuple(
-        Button(
+        screen.Button(
             label,
-            do(panel.game.text(Pledge(number))),
+            screen.do(panel.game.text(Pledge(number))),
             why_not=label if held < number else "",
-            icon=kind_icon(CLIPPER),
+            icon=kinds.kind_icon(CLIPPER),
         )
         for number, label in enumerate(_pledge_label(panel, number) for number in range(3))
     )
     said = words("Two Clippers together stop it; how many do you pledge?")
-    return [Text(said), buttons], cards(Clipper=min(2, held))
+    return [screen.Text(said), buttons], cards(Clipper=min(2, held))
 
 
 def _before(panel: CeylonPanel) -> list[str]:
@@ -77,13 +75,13 @@ def _pledge_label(panel: CeylonPanel, number: int) -> str:
     return words("Pledge {number}: you hold {held}", number=number, held=held or words("none"))
 
 
-def standing(panel: CeylonPanel) -> Screen:
+def standing(panel: CeylonPanel) -> screen.Screen:
     """Answers given in advance; each choice is a move that nobody else sees."""
     words, text = panel.words, panel.game.text
     now = panel.view.standing_answers or StandingAnswers()
 
-    def option(label: str, answers: StandingAnswers) -> Choice:
-        return Choice(label, do(text(answers)), chosen=answers == now)
+    def option(label: str, answers: StandingAnswers) -> screen.Choice:
+        return screen.Choice(label, screen.do(text(answers)), chosen=answers == now)
 
     winds = [
         option(winds_words(use, words), StandingAnswers(use, now.own, now.others))

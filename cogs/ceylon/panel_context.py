@@ -6,34 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cogs.ceylon.draft import Counts, Pile
+from cogs.screens import screen
 from cogs.screens.markup import icon_mark
-from cogs.screens.screen import (
-    MENU_LIMIT,
-    Button,
-    ButtonStyle,
-    Choice,
-    Line,
-    Menu,
-    PickOption,
-    PictureRequest,
-    Row,
-    Screen,
-    Target,
-    clip,
-    go,
-)
 from cogs.table_screens.panel_base import GamePanel
 from engine.ceylon.advice import passed_over
 from engine.ceylon.cards import NO_CARDS, PIRATES, WINDS, only
 from engine.ceylon.game import Ceylon
 from engine.ceylon.types import Move, Phase, View
 from engine.core.errors import Word
-from render.ceylon import pictures
-from render.ceylon.kinds import kind_icon
+from render.ceylon import kinds, pictures, table_lines
 from render.ceylon.narrator import cards_words
 from render.ceylon.preview import Preview
 from render.ceylon.prompts import PHASE_NAMES, prompt
-from render.ceylon.table_lines import held_sentence
 
 THIS_ENDS = Word("This ends {phases}.")
 
@@ -44,19 +28,21 @@ class Way:
 
     text: str
     button: str
-    target: Target
+    target: screen.Target
     why: str = ""
     icon: str = ""
-    style: ButtonStyle = "secondary"
+    style: screen.ButtonStyle = "secondary"
 
-    def line(self) -> Line:
+    def line(self) -> screen.Line:
         """What it is and brings, and below it why."""
         why = f"\n-# {self.why}" if self.why else ""
-        return Line(f"{icon_mark(self.icon)}{self.text}{why}", Button(self.button, self.target, self.style))
+        return screen.Line(
+            f"{icon_mark(self.icon)}{self.text}{why}", screen.Button(self.button, self.target, self.style)
+        )
 
-    def choice(self) -> Choice:
+    def choice(self) -> screen.Choice:
         """The same without formatting."""
-        return Choice(self.text.replace("**", ""), self.target, self.why or None, icon=self.icon)
+        return screen.Choice(self.text.replace("**", ""), self.target, self.why or None, icon=self.icon)
 
 
 @dataclass(frozen=True)
@@ -79,7 +65,7 @@ class CeylonPanel(GamePanel[Ceylon, View, Preview]):
 
     def card(self, counts: Counts) -> str:
         """The same within a button, which has little room."""
-        return clip(self.cards(counts), 40)
+        return screen.clip(self.cards(counts), 40)
 
     def waits_for(self) -> str:
         """Whose turn it is and what can be done, or what the reader is asked."""
@@ -87,7 +73,7 @@ class CeylonPanel(GamePanel[Ceylon, View, Preview]):
 
     def held(self) -> str:
         """How many cards the reader holds, and may keep."""
-        return held_sentence(self.view.players[self.seat], self.words)
+        return table_lines.held_sentence(self.view.players[self.seat], self.words)
 
     def ends(self, phase: Phase, spent: Counts = NO_CARDS, said: Word = THIS_ENDS) -> str:
         """What a move of a later phase gives up in those before it, as ``said``; empty: nothing."""
@@ -106,33 +92,35 @@ class CeylonPanel(GamePanel[Ceylon, View, Preview]):
         ]
         return words(said, phases=ended) if ended else ""
 
-    def picture(self, preview: Preview | None = None) -> PictureRequest:
+    def picture(self, preview: Preview | None = None) -> screen.PictureRequest:
         """The hand's picture."""
         shown = preview or pictures.NOTHING
-        return PictureRequest(pictures.private, (self.view, self.table_view.table.names, shown, self.words))
+        return screen.PictureRequest(
+            pictures.private, (self.view, self.table_view.table.names, shown, self.words)
+        )
 
     def ask(
         self,
         question: str,
         text: Sequence[str],
-        rows: Sequence[Row],
+        rows: Sequence[screen.Row],
         *,
         use: Counts = NO_CARDS,
         away: Counts = NO_CARDS,
-    ) -> Screen:
+    ) -> screen.Screen:
         """A screen that asks something, with the cards that would be played or discarded."""
         # A picture's alt text shows no formatting.
         asked = question.replace("**", "").replace("\\", "")
         return self.screen(text, rows, Preview(asked, use, away), question=question)
 
-    def home(self) -> Button:
+    def home(self) -> screen.Button:
         """Back to the first screen."""
-        return Button(self.words("Back"), go())
+        return screen.Button(self.words("Back"), screen.go())
 
 
 def card_options(
     panel: CeylonPanel, available: Counts, chosen: Pile, label: str = ""
-) -> tuple[PickOption, ...]:
+) -> tuple[screen.PickOption, ...]:
     """Options that say of each kind how many; of more than a menu has those near what is chosen.
 
     ``label`` is an option's sentence, such as "Discard {card}". :func:`cogs.ceylon.draft.picked` reads what
@@ -141,18 +129,18 @@ def card_options(
     cards = [(kind, count) for kind, held in enumerate(available) for count in range(1, held + 1)]
     cards.sort(key=lambda card: abs(card[1] - chosen.counts[card[0]]))
     return tuple(
-        PickOption(
+        screen.PickOption(
             panel.words(label, card=panel.cards(only(kind, count)))
             if label
             else panel.cards(only(kind, count)),
             f"{kind:x}{count:x}",
             count == chosen.counts[kind],
-            kind_icon(kind),
+            kinds.kind_icon(kind),
         )
-        for kind, count in sorted(cards[:MENU_LIMIT])
+        for kind, count in sorted(cards[: screen.MENU_LIMIT])
     )
 
 
-def pick_menu(placeholder: str, choices: Sequence[Choice]) -> Row:
+def pick_menu(placeholder: str, choices: Sequence[screen.Choice]) -> screen.Row:
     """A menu, or nothing where there are no choices."""
-    return Menu(placeholder, tuple(choices)) if choices else ()
+    return screen.Menu(placeholder, tuple(choices)) if choices else ()

@@ -7,37 +7,25 @@ from cogs.ceylon.panel_context import CeylonPanel, Way, pick_menu
 from cogs.screens.screen import MENU_LIMIT, Button, ButtonStyle, Screen, Target, do, go
 from cogs.table_screens.game_ui import StaleDraft
 from data.catalogue import Words
-from engine.ceylon import advice
+from engine.ceylon import advice, scoring, types
 from engine.ceylon.advice import MeldAdvice
 from engine.ceylon.cards import CLIPPER, KINDS, NO_CARDS, cards, counted
-from engine.ceylon.scoring import MOST_GOODS, points_for
-from engine.ceylon.types import (
-    BuildOfficial,
-    BuildPlantation,
-    DrawMore,
-    EndPhase,
-    Fleet,
-    Monsoon,
-    Phase,
-    Raid,
-    Ship,
-    Typhoon,
-)
 from engine.core.errors import Word
-from render.ceylon.kinds import kind_icon
-from render.ceylon.narrator import kind_words
+from render.ceylon import kinds, narrator
 
-_Action = Raid | Fleet | Monsoon | Typhoon | BuildPlantation | BuildOfficial
+_Action = (
+    types.Raid | types.Fleet | types.Monsoon | types.Typhoon | types.BuildPlantation | types.BuildOfficial
+)
 """Moves that spend cards for good, and are asked about once more."""
-_HOSTILE = Raid | Fleet | Monsoon | Typhoon
+_HOSTILE = types.Raid | types.Fleet | types.Monsoon | types.Typhoon
 """Those that take cards from others."""
-_PHASE_OF: dict[type, Phase] = {
-    Raid: "pirates",
-    Fleet: "pirates",
-    Monsoon: "storms",
-    Typhoon: "storms",
-    BuildPlantation: "build",
-    BuildOfficial: "build",
+_PHASE_OF: dict[type, types.Phase] = {
+    types.Raid: "pirates",
+    types.Fleet: "pirates",
+    types.Monsoon: "storms",
+    types.Typhoon: "storms",
+    types.BuildPlantation: "build",
+    types.BuildOfficial: "build",
 }
 
 
@@ -55,32 +43,32 @@ def best_shipped(panel: CeylonPanel) -> Counts:
     return advice.cards_of(best.move) if best is not None else NO_CARDS
 
 
-def meld_words(meld: Ship, words: Words) -> str:
+def meld_words(meld: types.Ship, words: Words) -> str:
     """What is shipped, and for how many points."""
     size = meld.goods + meld.plantations
-    points = points_for(meld.ware, size)
+    points = scoring.points_for(meld.ware, size)
     return words("{size} {ware} for {points}", size=size, ware=Word(meld.ware), points=points)
 
 
-def meld_way(panel: CeylonPanel, meld: Ship, *, best: bool = False) -> Way:
+def meld_way(panel: CeylonPanel, meld: types.Ship, *, best: bool = False) -> Way:
     """A shipment with all that it takes and its points; what one more would bring.
 
     What each shipment gives up, the ``best`` one tells.
     """
     words, size = panel.words, meld.goods + meld.plantations
-    ware, points = Word(meld.ware), points_for(meld.ware, size)
+    ware, points = Word(meld.ware), scoring.points_for(meld.ware, size)
     said = words("Ship {goods} {ware} for {points}", goods=meld.goods, ware=ware, points=f"**{points}**")
     if meld.plantations:
         said = words(
             "Ship {goods} {ware} + {plantations} for {points}",
             goods=meld.goods,
             ware=ware,
-            plantations=kind_words("Plantation", meld.plantations, words),
+            plantations=narrator.kind_words("Plantation", meld.plantations, words),
             points=f"**{points}**",
         )
     why = [panel.ends("ship", advice.cards_of(meld), Word("ends {phases}")) if best else ""]
-    if size < MOST_GOODS and meld.goods == panel.hand[KINDS.index(meld.ware)]:
-        why.insert(0, words("one more makes it {points}", points=points_for(meld.ware, size + 1)))
+    if size < scoring.MOST_GOODS and meld.goods == panel.hand[KINDS.index(meld.ware)]:
+        why.insert(0, words("one more makes it {points}", points=scoring.points_for(meld.ware, size + 1)))
     return Way(
         said,
         words("Ship {ware}", ware=ware),
@@ -94,8 +82,8 @@ def meld_way(panel: CeylonPanel, meld: Ship, *, best: bool = False) -> Way:
 def all_melds(panel: CeylonPanel) -> Screen:
     """Every shipment that the hand allows, smaller ones too."""
     words = panel.words
-    melds = [move for move in panel.moves if isinstance(move, Ship)]
-    melds.sort(key=lambda meld: -points_for(meld.ware, meld.goods + meld.plantations))
+    melds = [move for move in panel.moves if isinstance(move, types.Ship)]
+    melds.sort(key=lambda meld: -scoring.points_for(meld.ware, meld.goods + meld.plantations))
     if not melds:
         raise StaleDraft
     choices = [meld_way(panel, meld).choice() for meld in melds[:MENU_LIMIT]]
@@ -115,18 +103,25 @@ def ways(panel: CeylonPanel) -> list[Way]:
     words, moves = panel.words, panel.moves
     melds = [meld.move for meld in advice.melds(panel.view) if meld.move in moves]
     found = [meld_way(panel, meld, best=not at) for at, meld in enumerate(melds)]
-    if DrawMore() in moves:
+    if types.DrawMore() in moves:
         found.insert(1, _draw(panel))
     actions = [move for move in moves if isinstance(move, _Action)]
-    for kind in (BuildPlantation, BuildOfficial, Raid, Fleet, Monsoon, Typhoon):
+    for kind in (
+        types.BuildPlantation,
+        types.BuildOfficial,
+        types.Raid,
+        types.Fleet,
+        types.Monsoon,
+        types.Typhoon,
+    ):
         found += [_way(panel, move) for move in actions if isinstance(move, kind)]
-    if sum(isinstance(move, Ship) for move in moves) > len(melds):
+    if sum(isinstance(move, types.Ship) for move in moves) > len(melds):
         found.append(Way(words("All shipments …"), words("Show"), go("ship"), words("smaller ones too")))
     for move in moves:
-        if isinstance(move, EndPhase) and panel.view.phase == "draw":
+        if isinstance(move, types.EndPhase) and panel.view.phase == "draw":
             label, why = words("Go on to Trade"), words("ends Draw; others may make offers")
             found.append(Way(label, words("Go on"), do(panel.game.text(move)), why))
-        elif isinstance(move, EndPhase) and panel.view.phase == "trade":
+        elif isinstance(move, types.EndPhase) and panel.view.phase == "trade":
             label, why = words("Go on to Pirates"), words("ends Trade; open offers lapse")
             found.append(Way(label, words("Go on"), do(panel.game.text(move)), why))
     return found
@@ -139,7 +134,7 @@ def _draw(panel: CeylonPanel) -> Way:
     return Way(
         words("Discard a Clipper, draw **2 cards**"),
         words("Draw 2"),
-        do(panel.game.text(DrawMore())),
+        do(panel.game.text(types.DrawMore())),
         why if left else words("your only one: without it nothing is shipped"),
         _icon("Clipper"),
     )
@@ -148,10 +143,10 @@ def _draw(panel: CeylonPanel) -> Way:
 def _way(panel: CeylonPanel, move: _Action) -> Way:
     words, target = panel.words, go("sure", panel.game.text(move))
     match move:
-        case Raid() | Fleet():
+        case types.Raid() | types.Fleet():
             name, prey = panel.names[move.target], panel.view.players[move.target]
             held = words.plural("{n} card", "{n} cards", prey.hand_size)
-            if isinstance(move, Raid):
+            if isinstance(move, types.Raid):
                 said, why = words("Raid {name}", name=name), words("Pirates: one of {cards}", cards=held)
             else:
                 said = words("Fleet against {name}", name=name)
@@ -159,22 +154,22 @@ def _way(panel: CeylonPanel, move: _Action) -> Way:
             if counted(prey.known):
                 why = f"{why}; {words('holds at least {cards}', cards=panel.cards(prey.known))}"
             return Way(said, words("Attack …"), target, why, _icon("Pirates"))
-        case Monsoon():
+        case types.Monsoon():
             why = words("2 Winds: every other player loses a card")
             return Way(words("Monsoon"), words("Call …"), target, why, _icon("Winds"))
-        case Typhoon():
+        case types.Typhoon():
             why = words("3 Winds: all hands are discarded, yours too")
             return Way(words("Typhoon"), words("Call …"), target, why, _icon("Winds"))
-        case BuildPlantation(ware=ware):
+        case types.BuildPlantation(ware=ware):
             why = words("2 Plantations and 2 {ware}", ware=Word(ware))
             said = words("Build a plantation of {ware}", ware=Word(ware))
             return Way(said, words("Build …"), target, why, _icon("Plantation"))
-        case BuildOfficial():
+        case types.BuildOfficial():
             return Way(words("Gain an Official"), words("Build …"), target, words("2 Ports"), _icon("Port"))
 
 
 def _icon(kind: str) -> str:
-    return kind_icon(KINDS.index(kind))
+    return kinds.kind_icon(KINDS.index(kind))
 
 
 def sure(panel: CeylonPanel, text: str) -> Screen:
@@ -193,7 +188,7 @@ def _question(panel: CeylonPanel, move: _Action) -> tuple[str, str, Counts, str]
     """An action as a question; what comes of it; the cards that it spends; the button that makes it."""
     words, players = panel.words, panel.view.players
     match move:
-        case Raid(target=target):
+        case types.Raid(target=target):
             asked = words("Send Pirates against {name}?", name=panel.names[target])
             comes = words.plural(
                 "Their only card becomes yours, unless Winds drive the pirates off.",
@@ -201,7 +196,7 @@ def _question(panel: CeylonPanel, move: _Action) -> tuple[str, str, Counts, str]
                 players[target].hand_size,
             )
             return asked, comes, cards(Pirates=1), words("Send the raid")
-        case Fleet(target=target):
+        case types.Fleet(target=target):
             asked = words("Send 3 Pirates against {name}?", name=panel.names[target])
             comes = words.plural(
                 "Their only card becomes yours, unless 2 Clippers stop the fleet.",
@@ -209,23 +204,23 @@ def _question(panel: CeylonPanel, move: _Action) -> tuple[str, str, Counts, str]
                 players[target].hand_size,
             )
             return asked, comes, cards(Pirates=3), words("Send the fleet")
-        case Monsoon():
+        case types.Monsoon():
             comes = words("Every other player loses a card at random.")
             return words("Call a monsoon for 2 Winds?"), comes, cards(Winds=2), words("Call the monsoon")
-        case Typhoon():
+        case types.Typhoon():
             comes = words.plural(
                 "All hands are discarded, your other card too.",
                 "All hands are discarded, your other {n} cards too.",
                 sum(panel.hand) - 3,
             )
             return words("Call a typhoon for 3 Winds?"), comes, cards(Winds=3), words("Call the typhoon")
-        case BuildPlantation(ware=ware):
+        case types.BuildPlantation(ware=ware):
             asked = words("Build a plantation of {ware}?", ware=Word(ware))
             comes = words(
                 "It takes 2 Plantations and 2 {ware}; a Plantation may then be shipped as {ware}.",
                 ware=Word(ware),
             )
             return asked, comes, cards(Plantation=2, **{ware: 2}), words("Build")
-        case BuildOfficial():
+        case types.BuildOfficial():
             comes = words("It takes 2 Ports. With the most Officials you may keep 8 cards.")
             return words("Gain an Official?"), comes, cards(Port=2), words("Gain an Official")

@@ -5,18 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from cogs.ceylon.draft import EMPTY, MOST_OF_A_KIND, Pile, picked, send_pile
-from cogs.ceylon.panel_context import CeylonPanel, card_options, pick_menu
+from cogs.ceylon import draft, panel_context
 from cogs.ceylon.panel_moves import meld_words
-from cogs.screens.forms import ChoiceField, Field, FieldOption, Filled, Form
-from cogs.screens.numbers import read_number
+from cogs.screens import forms, numbers
 from cogs.screens.screen import MENU_LIMIT, Button, Choice, Line, Row, Screen, Target, clip, do, go
 from cogs.table_screens.game_ui import StaleDraft
-from engine.ceylon import advice
+from engine.ceylon import advice, cards, legality, types
 from engine.ceylon.advice import SwapAdvice
-from engine.ceylon.cards import NO_CARDS, counted
-from engine.ceylon.legality import MOST_OPEN
-from engine.ceylon.types import Accept, OpenOffer, Refuse, Withdraw
 from engine.core.errors import Word
 from render.ceylon.narrator import held_words, offer_sentence
 
@@ -26,7 +21,7 @@ QUICK = 2
 """Offers that the first screen answers."""
 
 
-def partners(panel: CeylonPanel) -> list[int]:
+def partners(panel: panel_context.CeylonPanel) -> list[int]:
     """Seats that the reader may make an offer to now: all with cards, or the player on turn (C-6)."""
     view = panel.view
     if view.attack is not None or not sum(panel.hand):
@@ -41,11 +36,11 @@ def partners(panel: CeylonPanel) -> list[int]:
     return [
         seat
         for seat in others
-        if seat != panel.seat and view.players[seat].hand_size and mine[seat] < MOST_OPEN
+        if seat != panel.seat and view.players[seat].hand_size and mine[seat] < legality.MOST_OPEN
     ]
 
 
-def button(panel: CeylonPanel) -> tuple[Button, ...]:
+def button(panel: panel_context.CeylonPanel) -> tuple[Button, ...]:
     """The way to offers; none where nothing is open and nothing can be offered."""
     offers = len(panel.view.offers)
     if not (offers or partners(panel)):
@@ -54,13 +49,13 @@ def button(panel: CeylonPanel) -> tuple[Button, ...]:
     return (Button(label, go("trade")),)
 
 
-def quick_answers(panel: CeylonPanel) -> list[Row]:
+def quick_answers(panel: panel_context.CeylonPanel) -> list[Row]:
     """The first offers to the reader, each to be accepted or refused in one press."""
     asking = [one for one in _numbered(panel) if one[1].to == panel.seat][:QUICK]
     return [*(_line(panel, *one) for one in asking), tuple(_refuse(panel, *one) for one in asking)]
 
 
-def trade_screen(panel: CeylonPanel) -> Screen:
+def trade_screen(panel: panel_context.CeylonPanel) -> Screen:
     """Open offers with their answers, whole offers in one menu, and the way to one of one's own."""
     words, others = panel.words, partners(panel)
     shown = _numbered(panel)[:MOST_SHOWN]
@@ -81,30 +76,30 @@ def trade_screen(panel: CeylonPanel) -> Screen:
     return panel.ask(words("What do you trade?"), [none, more, f"-# {note}" if note else ""], rows)
 
 
-def _numbered(panel: CeylonPanel) -> list[tuple[int, OpenOffer]]:
+def _numbered(panel: panel_context.CeylonPanel) -> list[tuple[int, types.OpenOffer]]:
     return list(enumerate(panel.view.offers, 1))
 
 
-def _line(panel: CeylonPanel, number: int, offer: OpenOffer) -> Line:
+def _line(panel: panel_context.CeylonPanel, number: int, offer: types.OpenOffer) -> Line:
     """An open offer with its number, what it leads to, and the button that accepts it or takes it back."""
     words, game = panel.words, panel.game
     said = f"**{number}** {offer_sentence(offer, panel.names, words)}"
     if offer.maker == panel.seat:
         return Line(
-            said, Button(words("Withdraw {number}", number=number), do(game.text(Withdraw(offer.id))))
+            said, Button(words("Withdraw {number}", number=number), do(game.text(types.Withdraw(offer.id))))
         )
     lack = tuple(max(0, need - held) for need, held in zip(offer.ask, panel.hand, strict=True))
     accept = words("Accept {number}", number=number)
     lacking = words("You lack {cards} for it.", cards=panel.card(lack)) if any(lack) else ""
     why = "" if lacking else _leads_to(panel, offer)
-    button = Button(accept, do(game.text(Accept(offer.id))), why_not=lacking)
+    button = Button(accept, do(game.text(types.Accept(offer.id))), why_not=lacking)
     return Line(f"{said}\n-# {lacking or why}" if lacking or why else said, button)
 
 
-def _leads_to(panel: CeylonPanel, offer: OpenOffer) -> str:
+def _leads_to(panel: panel_context.CeylonPanel, offer: types.OpenOffer) -> str:
     """What an offer would change about the best shipment; empty: nothing."""
     words = panel.words
-    now = advice.meld_after(panel.view, NO_CARDS, NO_CARDS)
+    now = advice.meld_after(panel.view, cards.NO_CARDS, cards.NO_CARDS)
     then = advice.meld_after(panel.view, offer.ask, offer.give)
     if then is None:
         return words("then nothing can be shipped") if now is not None else ""
@@ -113,11 +108,11 @@ def _leads_to(panel: CeylonPanel, offer: OpenOffer) -> str:
     return words("at best {meld} then", meld=meld_words(then.move, words)) if then.points < now.points else ""
 
 
-def _refuse(panel: CeylonPanel, number: int, offer: OpenOffer) -> Button:
-    return Button(panel.words("Refuse {number}", number=number), do(panel.game.text(Refuse(offer.id))))
+def _refuse(panel: panel_context.CeylonPanel, number: int, offer: types.OpenOffer) -> Button:
+    return Button(panel.words("Refuse {number}", number=number), do(panel.game.text(types.Refuse(offer.id))))
 
 
-def _whole_offers(panel: CeylonPanel, swaps: Sequence[SwapAdvice]) -> Row:
+def _whole_offers(panel: panel_context.CeylonPanel, swaps: Sequence[SwapAdvice]) -> Row:
     """Offers that are sent as they are chosen, the most promising first, each with what it is good for."""
     words = panel.words
     names = [clip(seat.name, 20) for seat in panel.table_view.table.seats]
@@ -135,10 +130,10 @@ def _whole_offers(panel: CeylonPanel, swaps: Sequence[SwapAdvice]) -> Row:
         )
         for at, swap in enumerate(swaps, 1)
     ]
-    return pick_menu(words("Offer at once …"), choices)
+    return panel_context.pick_menu(words("Offer at once …"), choices)
 
 
-def _good_for(panel: CeylonPanel, swap: SwapAdvice) -> str:
+def _good_for(panel: panel_context.CeylonPanel, swap: SwapAdvice) -> str:
     """The shipment that an offer makes possible, or else how many of the kind asked for are there then."""
     words = panel.words
     if swap.meld is not None:
@@ -154,63 +149,63 @@ def _good_for(panel: CeylonPanel, swap: SwapAdvice) -> str:
 # --- forms -------------------------------------------------------------------------------------
 
 
-def offer_form(panel: CeylonPanel, rest: str) -> Form:
+def offer_form(panel: panel_context.CeylonPanel, rest: str) -> forms.Form:
     """An offer, or one that answers another: with whom, what is given, what is asked for.
 
     Raises :class:`StaleDraft` where none can be made any more.
     """
     words = panel.words
-    give, ask = EMPTY, EMPTY
+    give, ask = draft.EMPTY, draft.EMPTY
     others = partners(panel)
     title = words("Offer a trade")
     if rest != "offer":
         offer = _answered(panel, rest)
-        give = Pile(tuple(min(need, have) for need, have in zip(offer.ask, panel.hand, strict=True)))
-        ask, others = Pile(offer.give), [offer.maker]
+        give = draft.Pile(tuple(min(need, have) for need, have in zip(offer.ask, panel.hand, strict=True)))
+        ask, others = draft.Pile(offer.give), [offer.maker]
         title = words("A counter-offer to {name}", name=panel.control_names[offer.maker])
     if not others:
         raise StaleDraft
     most = max(panel.view.players[seat].hand_size for seat in others)
-    can_ask = (min(MOST_OF_A_KIND, most),) * len(NO_CARDS)
-    with_whom = ChoiceField("to", words("With whom"), [_partner(panel, seat) for seat in others])
-    fields: list[Field] = [
+    can_ask = (min(draft.MOST_OF_A_KIND, most),) * len(cards.NO_CARDS)
+    with_whom = forms.ChoiceField("to", words("With whom"), [_partner(panel, seat) for seat in others])
+    fields: list[forms.Field] = [
         *((with_whom,) if len(others) > 1 else ()),
         _cards_field(panel, "give", words("You give"), panel.hand, give),
         _cards_field(panel, "ask", words("You get"), can_ask, ask),
     ]
-    return Form(title, fields, Target("fill", rest))
+    return forms.Form(title, fields, Target("fill", rest))
 
 
-def _partner(panel: CeylonPanel, seat: int) -> FieldOption:
+def _partner(panel: panel_context.CeylonPanel, seat: int) -> forms.FieldOption:
     """A player with what is known of the hand."""
     player, words = panel.view.players[seat], panel.words
     held = held_words(player, words)
-    if counted(player.known):
+    if cards.counted(player.known):
         held = f"{held}; {words('holds at least {cards}', cards=panel.cards(player.known))}"
-    return FieldOption(panel.control_names[seat], str(seat), description=held)
+    return forms.FieldOption(panel.control_names[seat], str(seat), description=held)
 
 
 def _cards_field(
-    panel: CeylonPanel, key: str, label: str, available: Sequence[int], chosen: Pile
-) -> ChoiceField:
-    options = card_options(panel, tuple(available), chosen)
-    fields = [FieldOption(one.label, one.value, one.chosen) for one in options]
-    return ChoiceField(key, label, fields, most=len(fields), required=False)
+    panel: panel_context.CeylonPanel, key: str, label: str, available: Sequence[int], chosen: draft.Pile
+) -> forms.ChoiceField:
+    options = panel_context.card_options(panel, tuple(available), chosen)
+    fields = [forms.FieldOption(one.label, one.value, one.chosen) for one in options]
+    return forms.ChoiceField(key, label, fields, most=len(fields), required=False)
 
 
-def filled_offer(panel: CeylonPanel, rest: str, fields: Filled) -> Target:
+def filled_offer(panel: panel_context.CeylonPanel, rest: str, fields: forms.Filled) -> Target:
     """The move of a filled-in form, for the rules to judge; raises :class:`StaleDraft`."""
-    give, ask = picked(fields.get("give", ())), picked(fields.get("ask", ()))
+    give, ask = draft.picked(fields.get("give", ())), draft.picked(fields.get("ask", ()))
     if rest != "offer":
-        return send_pile("counter", _answered(panel, rest).id, give, ask)
+        return draft.send_pile("counter", _answered(panel, rest).id, give, ask)
     others, chosen = partners(panel), fields.get("to", ())
-    seat = read_number(chosen[0]) if chosen else next(iter(others), None)
+    seat = numbers.read_number(chosen[0]) if chosen else next(iter(others), None)
     if seat is None or seat not in others:
         raise StaleDraft
-    return send_pile("offer", seat, give, ask)
+    return draft.send_pile("offer", seat, give, ask)
 
 
-def _answered(panel: CeylonPanel, rest: str) -> OpenOffer:
+def _answered(panel: panel_context.CeylonPanel, rest: str) -> types.OpenOffer:
     """The open offer to the reader that a form answers."""
     for offer in panel.view.offers:
         if rest == f"counter/{offer.id}" and offer.to == panel.seat:

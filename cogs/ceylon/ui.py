@@ -12,10 +12,9 @@ from cogs.ceylon.move_labels import move_words
 from cogs.ceylon.panel import open_panel
 from cogs.ceylon.panel_context import CeylonPanel
 from cogs.ceylon.panel_trade import filled_offer, offer_form
+from cogs.screens import screen, text_only
 from cogs.screens.forms import Filled, Form
 from cogs.screens.markup import icon_mark
-from cogs.screens.screen import PictureRequest, Screen, Target
-from cogs.screens.text_only import lines_in_words
 from cogs.screens.typed_names import ThingNames, seat_forms
 from cogs.table_screens.game_ui import GameUi, Introduction
 from cogs.table_screens.names import picture_names, text_names
@@ -26,10 +25,9 @@ from engine.ceylon.game import Ceylon
 from engine.ceylon.types import Move, View
 from engine.core.errors import MessageId, Plural, gettext_noop
 from render.cards.cards_of_tables import Outcome
-from render.ceylon import pictures
+from render.ceylon import pictures, prompts
 from render.ceylon.last_turn import last_turn
 from render.ceylon.narrator import SEVERAL, narrate, won_by
-from render.ceylon.prompts import prompt
 from render.ceylon.table_lines import island_words, table_words
 from render.icons import seat_icon
 from render.narration import Names
@@ -71,14 +69,14 @@ class CeylonUi(GameUi[Ceylon]):
         """Players."""
         return {form: str(seat) for form, seat in seat_forms(table_view.table.seats).items()}
 
-    def board_picture(self, table_view: TableView[View], words: Words) -> PictureRequest:
+    def board_picture(self, table_view: TableView[View], words: Words) -> screen.PictureRequest:
         """The island and what the last turn did there; no hand."""
         last = last_turn(_moves(table_view), picture_names(table_view), words)
-        return PictureRequest(pictures.public, (table_view.view, table_view.table.names, last, words))
+        return screen.PictureRequest(pictures.public, (table_view.view, table_view.table.names, last, words))
 
     def game_headline(self, table_view: TableView[View], words: Words) -> str:
         """Whose turn and phase, who is asked, or who won."""
-        said = prompt(table_view.view, text_names(table_view), words)
+        said = prompts.prompt(table_view.view, text_names(table_view), words)
         player = table_view.view.player
         return said if player == table_view.seat else f"{icon_mark(seat_icon(player))}{said}"
 
@@ -120,9 +118,9 @@ class CeylonUi(GameUi[Ceylon]):
 
     def in_words(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
         """What the picture alone shows: the rest stands around it."""
-        return lines_in_words(island_words(table_view.view, text_names(table_view), words))
+        return text_only.lines_in_words(island_words(table_view.view, text_names(table_view), words))
 
-    def panel(self, table_view: TableView[View], draft: str, words: Words) -> Screen:
+    def panel(self, table_view: TableView[View], draft: str, words: Words) -> screen.Screen:
         return open_panel(table_view, draft, words, self)
 
     reason_words = MappingProxyType(
@@ -141,7 +139,7 @@ class CeylonUi(GameUi[Ceylon]):
     def form(self, table_view: TableView[View], rest: str, words: Words) -> Form:
         return offer_form(CeylonPanel(table_view, words, self), rest)
 
-    def filled(self, table_view: TableView[View], rest: str, fields: Filled, words: Words) -> Target:
+    def filled(self, table_view: TableView[View], rest: str, fields: Filled, words: Words) -> screen.Target:
         return filled_offer(CeylonPanel(table_view, words, self), rest, fields)
 
     def lasting(self, draft: str) -> str:

@@ -15,14 +15,12 @@ import discord
 
 from cogs.content.attachments import keep_buttons, read_attachment, refusal_of, require_small, upload_number
 from cogs.content.file_reader import FileReader, Parse
+from cogs.interactions import form_answers, permissions
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.controls import Controls
-from cogs.interactions.form_answers import brought, filled_in, open_form
-from cogs.interactions.permissions import require_manager, require_server
 from cogs.interactions.screen_answers import ScreenAnswers
 from cogs.interactions.suggestions import Suggestions, suggest
-from cogs.screens.forms import FileField, Form, TextField
-from cogs.screens.markup import folded, plain
+from cogs.screens import forms, markup
 from cogs.screens.screen import Screen, Target, clip
 from data.catalogue import LANGUAGES, Words, words_for
 from engine.core.errors import BadContent, Word, gettext_noop
@@ -147,12 +145,12 @@ class ContentLibrary(ABC, Generic[Thing, SomeGame]):
 
     def _shipped_as(self, name: str) -> Thing | None:
         """One of the program's, by its name in any language."""
-        typed, spoken = folded(name), [words_for(language) for language in LANGUAGES]
+        typed, spoken = markup.folded(name), [words_for(language) for language in LANGUAGES]
         return next(
             (
                 thing
                 for thing in self.shipped()
-                if any(folded(words.name(self.name(thing))) == typed for words in spoken)
+                if any(markup.folded(words.name(self.name(thing))) == typed for words in spoken)
             ),
             None,
         )
@@ -170,13 +168,13 @@ class ContentLibrary(ABC, Generic[Thing, SomeGame]):
 
     async def show_list(self, interaction: AnyInteraction) -> None:
         """Answer with all there is, a line each."""
-        guild = require_server(interaction)
+        guild = permissions.require_server(interaction)
         await defer(interaction)
         words = words_of(interaction)
         lines = [
             words(
                 "{name}: {text}",
-                name=f"**{plain(words.name(self.name(thing)))}**",
+                name=f"**{markup.plain(words.name(self.name(thing)))}**",
                 text=self.summary(thing, words),
             )
             for thing in self.shipped()
@@ -187,7 +185,7 @@ class ContentLibrary(ABC, Generic[Thing, SomeGame]):
 
     async def _kept_line(self, content: Content, words: Words) -> str:
         by = words("brought by {person}", person=f"<@{content.person}>")
-        name = f"**{plain(content.name)}** ({by})"
+        name = f"**{markup.plain(content.name)}** ({by})"
         try:
             thing = await self.kept(content)
         except Refusal:
@@ -200,9 +198,9 @@ class ContentLibrary(ABC, Generic[Thing, SomeGame]):
         self, interaction: AnyInteraction, file: discord.Attachment | None, name: str | None
     ) -> None:
         """Check a file and show it, with the buttons that keep it or not; without one ask for it."""
-        guild = require_manager(interaction)
+        guild = permissions.require_manager(interaction)
         if file is None:
-            await open_form(interaction, self._form(words_of(interaction)))
+            await form_answers.open_form(interaction, self._form(words_of(interaction)))
             return
         require_small(file, self.most_bytes)
         await defer(interaction)
@@ -221,34 +219,34 @@ class ContentLibrary(ABC, Generic[Thing, SomeGame]):
         buttons = keep_buttons(f"{self.stem}keep", f"{self.stem}drop", upload, words)
         await self.answer(interaction, replace(screen, text=lines, rows=(buttons,)))
 
-    def _form(self, words: Words) -> Form:
-        name = TextField("name", words(NAME_HELP), longest=LONGEST_NAME)
-        file = FileField("file", words(self.commands.file))
-        return Form(words(self.commands.upload), (file, name), Target(f"{self.stem}file"))
+    def _form(self, words: Words) -> forms.Form:
+        name = forms.TextField("name", words(NAME_HELP), longest=LONGEST_NAME)
+        file = forms.FileField("file", words(self.commands.file))
+        return forms.Form(words(self.commands.upload), (file, name), Target(f"{self.stem}file"))
 
     async def _take_file(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        name = "".join(filled_in(interaction)["name"]) or None
-        await self.upload(interaction, brought(interaction, "file"), name)
+        name = "".join(form_answers.filled_in(interaction)["name"]) or None
+        await self.upload(interaction, form_answers.brought(interaction, "file"), name)
 
     async def _press_keep(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        guild = require_manager(interaction)
+        guild = permissions.require_manager(interaction)
         await defer(interaction, new=False)
         content = await self._contents.upload(guild, self.game, upload_number(rest))
         await self.kept(content)
         await self._contents.keep(guild, self.game, content.id)
         words = words_of(interaction)
-        title = words(self.sentences.title, name=plain(content.name))
+        title = words(self.sentences.title, name=markup.plain(content.name))
         await self.answer(interaction, Screen(title, (words(self.sentences.kept, game=self.game),)))
 
     async def _press_drop(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        guild = require_manager(interaction)
+        guild = permissions.require_manager(interaction)
         await defer(interaction, new=False)
         await self._contents.discard(guild, self.game, upload_number(rest))
         await self.answer(interaction, Screen(words_of(interaction)(self.sentences.dropped)))
 
     async def remove(self, interaction: AnyInteraction, name: str) -> None:
         """Keep one of the server's own no longer; tables that were begun with it go on."""
-        guild = require_manager(interaction)
+        guild = permissions.require_manager(interaction)
         await defer(interaction)
         await self._contents.remove(guild, self.game, name)
         await say(interaction, words_of(interaction)(self.sentences.removed, name=name[:SHOWN_LENGTH]))

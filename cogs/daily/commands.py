@@ -13,14 +13,10 @@ from discord.ext import commands
 from cogs.daily.keeper import DealKeeper
 from cogs.daily.screens import BEST, LINE, PLAY, RankingPage, deal_title, ranking_screen, shared_screen
 from cogs.daily.spec import Daily
+from cogs.interactions import controls, permissions, places, suggestions, table_choice
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.cog_bases import ShowingCog
-from cogs.interactions.controls import FROM_ANOTHER_TIME, on_press
 from cogs.interactions.panel_answers import PanelAnswers
-from cogs.interactions.permissions import require_channel, require_manager
-from cogs.interactions.places import person_of
-from cogs.interactions.suggestions import completed_by
-from cogs.interactions.table_choice import require_reader
 from cogs.past.positions import position_screen
 from cogs.past.replay_screens import PastView, read_position, replay_screen
 from cogs.screens.numbers import read_number
@@ -66,7 +62,7 @@ class DailyCog(
         """Begin the week's deal, or go on with it."""
         await self._play(interaction, "week")
 
-    @on_press(PLAY)
+    @controls.on_press(PLAY)
     async def _press_play(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         # A post names its deal, and behind that itself.
         named = rest.partition("/")[0]
@@ -74,7 +70,7 @@ class DailyCog(
         await self._play(interaction, "week" if named.startswith("week") else "day", shown)
 
     async def _play(self, interaction: AnyInteraction, kind: DealKind, shown: DealKey | None = None) -> None:
-        daily, person, words = self._daily, person_of(interaction), words_of(interaction)
+        daily, person, words = self._daily, places.person_of(interaction), words_of(interaction)
         await defer(interaction)
         attempt = await self.tables.deals.begin(daily.plan, kind, person, interaction.guild_id, shown)
         self.keeper.wake()
@@ -97,11 +93,11 @@ class DailyCog(
         key = deals.current("week" if week else "day", zone)
         await self._show_ranking(interaction, key.previous if yesterday else key)
 
-    @on_press(RANKING, new=True)
+    @controls.on_press(RANKING, new=True)
     async def _press_ranking(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         attempt = await self.tables.deals.of_table(table) if table else None
         if attempt is None and not rest:
-            raise Stale(FROM_ANOTHER_TIME)
+            raise Stale(controls.FROM_ANOTHER_TIME)
         await self._show_ranking(interaction, DealKey.read(rest if attempt is None else attempt.deal))
 
     async def _show_ranking(self, interaction: AnyInteraction, key: DealKey) -> None:
@@ -122,17 +118,17 @@ class DailyCog(
         screen = ranking_screen(daily, page, words_of(interaction))
         await self.answers.show(interaction, screen, "deal")
 
-    @on_press(LINE, new=True)
+    @controls.on_press(LINE, new=True)
     async def _press_line(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         shown = read_number(rest)
         if shown is None:
-            raise Stale(FROM_ANOTHER_TIME)
-        await require_reader(interaction, shown)
+            raise Stale(controls.FROM_ANOTHER_TIME)
+        await table_choice.require_reader(interaction, shown)
         tables, uis, words = self.tables, self.uis, words_of(interaction)
         screen, then = await position_screen(tables, uis, shown, interaction.user.id, "0", words)
         await self.answers.show(interaction, screen, then, public=True, in_words=None)
 
-    @on_press(BEST)
+    @controls.on_press(BEST)
     async def _press_best(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         """The best line that was found, position by position: ``deal/step``."""
         text, _, position = rest.partition("/")
@@ -150,14 +146,14 @@ class DailyCog(
         screen = replace(screen, title=words("{deal}: best found", deal=deal_title(key, words)))
         await self.answers.show(interaction, screen, then, public=True, in_words=None)
 
-    @on_press(SHARE)
+    @controls.on_press(SHARE)
     async def _press_share(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         daily, deals, words = self._daily, self.tables.deals, words_of(interaction)
         await defer(interaction, new=False)
         user = interaction.user.id
         attempt = await deals.of_table(table)
         if attempt is None or attempt.person.id != user or interaction.channel_id is None:
-            raise Stale(FROM_ANOTHER_TIME)
+            raise Stale(controls.FROM_ANOTHER_TIME)
         key = DealKey.read(attempt.deal)
         history = await self.tables.past.history(table, user)
         streak, _ = await deals.streak(key, user)
@@ -174,7 +170,7 @@ class DailyCog(
         zone="The time zone for midnight, such as Europe/Berlin",
         off="Stop posting it",
     )
-    @completed_by(zone=complete_zone)
+    @suggestions.completed_by(zone=complete_zone)
     async def post(
         self,
         interaction: AnyInteraction,
@@ -184,7 +180,7 @@ class DailyCog(
     ) -> None:
         """Show where deals are posted, or choose it."""
         guild, words, settings = (
-            require_manager(interaction),
+            permissions.require_manager(interaction),
             words_of(interaction),
             self.tables.settings,
         )
@@ -193,7 +189,7 @@ class DailyCog(
         if off:
             changes["daily_channel"] = None
         elif channel is not None:
-            require_channel(channel)
+            permissions.require_channel(channel)
             changes["daily_channel"] = channel.id
         chosen = await (settings.change_server(guild, **changes) if changes else settings.server(guild))
         self.keeper.wake()

@@ -8,10 +8,9 @@ from datetime import date
 from discord import app_commands
 
 from cogs.daily.puzzle_screens import ANSWER, answered_screen, puzzle_screen
+from cogs.interactions import controls, places
 from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.cog_bases import ShowingCog
-from cogs.interactions.controls import FROM_ANOTHER_TIME, on_press
-from cogs.interactions.places import person_of
 from cogs.screens.numbers import read_number
 from tables.core.errors import Stale
 from tables.daily.puzzles import PuzzleAnswer, PuzzleBook, ShownPuzzle
@@ -34,23 +33,23 @@ class PuzzleCog(ShowingCog):
         shown = await self._of_day(interaction, day)
         await self._show(interaction, shown, day, await puzzles.answered(day, user))
 
-    @on_press(ANSWER, new=False)
+    @controls.on_press(ANSWER, new=False)
     async def _press_answer(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         text, _, number = rest.partition("/")
         chosen = read_number(number)
         try:
             day = date.fromisoformat(text)
         except ValueError as error:
-            raise Stale(FROM_ANOTHER_TIME) from error
+            raise Stale(controls.FROM_ANOTHER_TIME) from error
         shown = await self._of_day(interaction, day)
         if chosen is None or chosen >= len(shown.moves):
-            raise Stale(FROM_ANOTHER_TIME)
+            raise Stale(controls.FROM_ANOTHER_TIME)
         answer = await self.tables.puzzles.answer(day, interaction.user.id, chosen, chosen == shown.right)
         await self._show(interaction, shown, day, answer)
 
     async def _of_day(self, interaction: AnyInteraction, day: date) -> ShownPuzzle:
         key = await self.tables.puzzles.of_day(self.book, day)
-        return self.book.shown(key, person_of(interaction))
+        return self.book.shown(key, places.person_of(interaction))
 
     async def _show(
         self, interaction: AnyInteraction, shown: ShownPuzzle, day: date, answer: PuzzleAnswer | None

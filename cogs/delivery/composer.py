@@ -14,16 +14,12 @@ from msgspec import structs
 from cogs.delivery.command_links import CommandLinks
 from cogs.delivery.icons import UploadedIcons
 from cogs.delivery.pictures import Pictures
+from cogs.screens import markup, text_only
 from cogs.screens.layout import layout
-from cogs.screens.markup import plain
 from cogs.screens.screen import Button, PictureRequest, Screen, with_button
-from cogs.screens.text_only import without_repeats
-from cogs.table_screens.ahead import with_ahead
-from cogs.table_screens.deal_panel import with_deal
-from cogs.table_screens.finding import with_queries
+from cogs.table_screens import ahead, deal_panel, finding, hint
 from cogs.table_screens.footer import footer
 from cogs.table_screens.game_ui import GameUi, StaleDraft
-from cogs.table_screens.hint import hint_button
 from cogs.table_screens.log import what_followed
 from cogs.table_screens.played_board import played_board
 from data.catalogue import Words
@@ -100,17 +96,17 @@ class Composer:
             note = f"{note} {what_followed(game_ui, table_view, screen.text, words)}".rstrip()
         if more is not None:
             screen = with_button(screen, more)
-        screen = with_ahead(game_ui, screen, table_view, words)
+        screen = ahead.with_ahead(game_ui, screen, table_view, words)
         if may_ask(table_view):
-            screen = with_button(screen, hint_button(words))
+            screen = with_button(screen, hint.hint_button(words))
         if context.settings.in_words:
-            screen = with_queries(screen, words)
+            screen = finding.with_queries(screen, words)
         screen = replace(screen, footer=footer(game_ui, table_view, context.board, words))
         if game_ui.lesson is not None and table_view.table.place.is_lesson:
             said = game_ui.lesson.text(table_view, words)
             screen = replace(screen, text=(said, *screen.text))
         if table_view.table.place.is_deal:
-            screen = with_deal(game_ui, screen, table_view, words)
+            screen = deal_panel.with_deal(game_ui, screen, table_view, words)
         return Panel(screen, game_ui.lasting(draft), note)
 
     def played_board(
@@ -192,7 +188,7 @@ class Composer:
             return self.bare(replace(screen, text=(*screen.text, *lines)), table, stamp), []
 
         if in_words and (lines := screen.in_words):
-            return without_picture(*without_repeats(lines, screen.text))
+            return without_picture(*text_only.without_repeats(lines, screen.text))
         if not isinstance(of, str):
             self._pictures.expect(of.table.game)
         requests = [request for request in (screen.picture, *screen.more_pictures) if request is not None]
@@ -200,9 +196,9 @@ class Composer:
         drawn = [picture for picture in pictures if picture is not None]
         if requests and not drawn and (lines := screen.in_words):
             # What only the picture would have shown, such as a hand, is needed to go on.
-            return without_picture(*without_repeats(lines, screen.text))
+            return without_picture(*text_only.without_repeats(lines, screen.text))
         if drawn and in_words:
-            alts = [plain(line) for picture in drawn for line in picture.alt.splitlines()]
+            alts = [markup.plain(line) for picture in drawn for line in picture.alt.splitlines()]
             return without_picture("\n".join(alts))
         shown = [(picture.name, picture.alt) for picture in drawn]
         return self.bare(screen, table, stamp, *shown), [picture.file() for picture in drawn]

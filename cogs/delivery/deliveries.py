@@ -38,8 +38,7 @@ from tables.core.types import Place, TableInfo
 from tables.core.view_types import TableContext, TableView
 from tables.play.guests import is_expected
 from tables.service import Tables
-from tables.table.availability import after_quiet
-from tables.table.seating import is_awaited
+from tables.table import availability, seating
 
 log = logging.getLogger(__name__)
 
@@ -439,7 +438,7 @@ def _calls(context: TableContext) -> list[WaitingCall]:
         WaitingCall(each, each.message.user, each.message.reason)
         for each, settings in context.waiting
         if isinstance(each.message, Notice)
-        and is_awaited(table_view, each.message.user)
+        and seating.is_awaited(table_view, each.message.user)
         and _mentions(settings)
     ]
 
@@ -455,7 +454,7 @@ def _is_quiet(settings: PersonSettings, table_view: TableView) -> bool:
     People who sit together have no such hours.
     """
     now = discord.utils.utcnow()
-    return table_view.table.clocks.pace != "live" and after_quiet(settings, now) > now
+    return table_view.table.clocks.pace != "live" and availability.after_quiet(settings, now) > now
 
 
 def _is_idle(notice: Notice, table_view: TableView) -> bool:

@@ -8,14 +8,7 @@ from datetime import timedelta
 
 import discord
 
-from cogs.core.discord_errors import (
-    CLOSED_DMS,
-    DISCORD_ERRORS,
-    is_final,
-    needs_new_message,
-    persistently,
-    with_picture_or_words,
-)
+from cogs.core import discord_errors
 from cogs.delivery.composer import ComposedMessage, Composer
 from cogs.delivery.own_messages import OwnMessages, controls_of, edit_message, nonce, own_messages
 from cogs.delivery.public_messages import is_young
@@ -52,7 +45,7 @@ class DirectMessages:
         try:
             await self._write(row, user, screen, silent)
         except _CLOSED as error:
-            if error.code in CLOSED_DMS:
+            if error.code in discord_errors.CLOSED_DMS:
                 await self._tables.settings.dms_were_closed(row.table, user)
             log.info("a notice goes to the channel of table %s: %s", row.table, error)
             return False
@@ -77,11 +70,13 @@ class DirectMessages:
         sends_panel = settings.hand_by_dm and not settings.dms_closed and context.table_view.seat is not None
         try:
             if sends_panel:
-                await with_picture_or_words(lambda words: self._show(row, user, context, in_words=words))
-        except DISCORD_ERRORS as error:
+                await discord_errors.with_picture_or_words(
+                    lambda words: self._show(row, user, context, in_words=words)
+                )
+        except discord_errors.DISCORD_ERRORS as error:
             if not await self._tables.messages.has_seat(row.table, user):
                 return await self.clear(user, row.table)  # forgotten meanwhile: there is no next attempt
-            if not isinstance(error, discord.Forbidden) or error.code not in CLOSED_DMS:
+            if not isinstance(error, discord.Forbidden) or error.code not in discord_errors.CLOSED_DMS:
                 raise
             await self._tables.settings.dms_were_closed(row.table, user)
             sends_panel = False
@@ -92,11 +87,11 @@ class DirectMessages:
     async def clear(self, user: int, table: int | None = None) -> None:
         """Take away panels of somebody who is forgotten: all, or those of a table."""
         try:
-            channel = await persistently(lambda: self._open(user))
-            for panel in await persistently(lambda: self._panels(channel, table)):
+            channel = await discord_errors.persistently(lambda: self._open(user))
+            for panel in await discord_errors.persistently(lambda: self._panels(channel, table)):
                 with contextlib.suppress(discord.NotFound):  # taken away meanwhile
-                    await persistently(channel.get_partial_message(panel).delete)
-        except DISCORD_ERRORS as error:
+                    await discord_errors.persistently(channel.get_partial_message(panel).delete)
+        except discord_errors.DISCORD_ERRORS as error:
             log.info("panels of somebody who is forgotten stay: %s", error)
 
     async def _show(self, row: OutboxRow, user: int, context: TableContext, *, in_words: bool) -> None:
@@ -195,8 +190,8 @@ async def _edited(
     """
     try:
         await edit_message(channel.get_partial_message(message), view, files)
-    except DISCORD_ERRORS as error:
-        if not needs_new_message(error) or (wait and isinstance(error, discord.RateLimited)):
+    except discord_errors.DISCORD_ERRORS as error:
+        if not discord_errors.needs_new_message(error) or (wait and isinstance(error, discord.RateLimited)):
             raise
         return None
     return message
@@ -206,8 +201,8 @@ async def _remove(row: OutboxRow, channel: discord.DMChannel, message: int) -> b
     """Take an old panel away; False where it stays for now. Raises where that may be possible soon."""
     try:
         await channel.get_partial_message(message).delete()
-    except DISCORD_ERRORS as error:
-        if is_final(error):
+    except discord_errors.DISCORD_ERRORS as error:
+        if discord_errors.is_final(error):
             log.debug("%s cannot be taken away: %s", message, error)
             return True
         if not isinstance(error, discord.RateLimited) and row.attempts < REMOVALS:

@@ -10,12 +10,7 @@ import discord
 from cachetools import LRUCache
 from msgspec import structs
 
-from cogs.core.discord_errors import (
-    DISCORD_ERRORS,
-    is_temporary,
-    needs_new_message,
-    with_picture_or_words,
-)
+from cogs.core import discord_errors
 from cogs.delivery.composer import ComposedAtOnce, ComposedMessage, Composer, Drawing
 from cogs.delivery.own_messages import (
     EDITED,
@@ -104,8 +99,8 @@ class PublicMessages:
         """Show what people are called now in the message that is there, however old; None where it stays."""
         try:
             return await self._edit(context, current)
-        except DISCORD_ERRORS as error:
-            if is_temporary(error):
+        except discord_errors.DISCORD_ERRORS as error:
+            if discord_errors.is_temporary(error):
                 raise
             log.info("the board of table %s keeps a name: %s", context.table_view.table.id, error)
             return None
@@ -135,7 +130,7 @@ class PublicMessages:
             )
             return message, drawing
 
-        message, drawing = await with_picture_or_words(send)
+        message, drawing = await discord_errors.with_picture_or_words(send)
         if drawing is not None:
             await self._add_picture(row.table, message, await drawing)
         return own_message(message)
@@ -189,7 +184,7 @@ class PublicMessages:
                 await edit_message(channel.get_partial_message(current.message), view, files)
             except discord.NotFound:
                 raise
-            except DISCORD_ERRORS as error:
+            except discord_errors.DISCORD_ERRORS as error:
                 # Discord takes few edits of old messages; the next one shows everything.
                 log.info("the channel message of table %s stays as it is: %s", table_view.table.id, error)
                 return None
@@ -285,11 +280,11 @@ class PublicMessages:
             return drawing
 
         try:
-            drawing = await with_picture_or_words(edit)
+            drawing = await discord_errors.with_picture_or_words(edit)
             if drawing is not None:
                 await self._add_picture(context.table_view.table.id, message, await drawing)
-        except DISCORD_ERRORS as error:
-            if not needs_new_message(error):
+        except discord_errors.DISCORD_ERRORS as error:
+            if not discord_errors.needs_new_message(error):
                 raise
             return None
         return structs.replace(posted, revision=context.table_view.table.revision)
@@ -300,7 +295,7 @@ class PublicMessages:
         """Show a board's picture too. Where that cannot be done its words, which say all, stand alone."""
         try:
             await edit_message(message, *composed)
-        except DISCORD_ERRORS as error:
+        except discord_errors.DISCORD_ERRORS as error:
             log.info("the board of table %s stays without its picture: %s", table, error)
 
     async def _compose_board(

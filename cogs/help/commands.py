@@ -10,26 +10,13 @@ import data
 from cogs.delivery.open_panels import OpenPanels
 from cogs.help.rule_pages import TURN_PAGE
 from cogs.help.rules import show_rules
+from cogs.interactions import controls, game_choice, suggestions, table_choice
 from cogs.interactions.answers import AnyInteraction, defer, say, words_of
 from cogs.interactions.cog_bases import ShowingCog
-from cogs.interactions.controls import FROM_ANOTHER_TIME, on_press
-from cogs.interactions.game_choice import complete_game, named_game
-from cogs.interactions.suggestions import completed_by
-from cogs.interactions.table_choice import choose_table
 from cogs.lobby.quick_starts import QuickStarts
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import Screen
-from cogs.table_screens.introduction import (
-    BEGIN,
-    GAME,
-    GAMES,
-    GATHER,
-    IN_WORDS,
-    LEARN,
-    READ,
-    game_screen,
-    games_screen,
-)
+from cogs.table_screens import introduction
 from data.catalogue import Words
 from tables.core.errors import Stale
 from tables.results.totals import Totals
@@ -55,26 +42,26 @@ class HelpCog(ShowingCog):
         game="Which game; by default, the one you play here",
         words="Words to search for; without them, the rules from the beginning",
     )
-    @completed_by(game=complete_game)
+    @suggestions.completed_by(game=game_choice.complete_game)
     async def rules(
         self, interaction: AnyInteraction, game: str = "", words: app_commands.Range[str, 1, 100] = ""
     ) -> None:
         """The rules of any game, whether or not a table plays it."""
         await defer(interaction)
         if game:
-            name = named_game(self.uis, game)
+            name = game_choice.named_game(self.uis, game)
         else:
-            name = (await choose_table(self.tables, interaction, None, watching=True)).table.game
+            name = (await table_choice.choose_table(self.tables, interaction, None, watching=True)).table.game
         await show_rules(self.answers, interaction, self.uis[name], text=words)
 
     @app_commands.command(
         description=("Learn a game in a few minutes: a guided first game, one idea at a time")
     )
     @app_commands.describe(game="Which game")
-    @completed_by(game=complete_game)
+    @suggestions.completed_by(game=game_choice.complete_game)
     async def learn(self, interaction: AnyInteraction, game: str) -> None:
         """Begin a lesson, or go on with it."""
-        await self.quick_starts.lesson(interaction, named_game(self.uis, game))
+        await self.quick_starts.lesson(interaction, game_choice.named_game(self.uis, game))
 
     @app_commands.command(
         name="about", description="What has been played so far, and who made the games, pictures and fonts"
@@ -99,44 +86,46 @@ class HelpCog(ShowingCog):
             ),
         )
 
-    @on_press(GAMES, new=False)
+    @controls.on_press(introduction.GAMES, new=False)
     async def _show_games(self, interaction: AnyInteraction, *_: object) -> None:
         """The games that are played where this is asked."""
         settings = await self.tables.settings.server(interaction.guild_id)
         played = [ui for name, ui in self.uis.items() if name not in settings.games_off]
         in_words = (await self.tables.settings.person(interaction.user.id)).in_words
-        await self._show(interaction, games_screen(played, words_of(interaction), in_words=in_words))
+        await self._show(
+            interaction, introduction.games_screen(played, words_of(interaction), in_words=in_words)
+        )
 
-    @on_press(READ, new=False)
+    @controls.on_press(introduction.READ, new=False)
     async def _read_so(self, interaction: AnyInteraction, table: int, seen: int, way: str) -> None:
         """The same message and all others read so from now on."""
         user = interaction.user.id
         await self.tables.settings.change_person(
-            user, in_words=way == IN_WORDS, locale=str(interaction.locale)
+            user, in_words=way == introduction.IN_WORDS, locale=str(interaction.locale)
         )
         self.open_panels.draw_again(user)
         await self._show_games(interaction)
 
-    @on_press(GAME)
+    @controls.on_press(introduction.GAME)
     async def _press_game(self, interaction: AnyInteraction, table: int, seen: int, name: str) -> None:
         ui = self.uis[self._known(name)]
         await defer(interaction, new=False)
-        await self._show(interaction, game_screen(ui, words_of(interaction)))
+        await self._show(interaction, introduction.game_screen(ui, words_of(interaction)))
 
-    @on_press(BEGIN)
+    @controls.on_press(introduction.BEGIN)
     async def _press_begin(self, interaction: AnyInteraction, table: int, seen: int, name: str) -> None:
         await self.quick_starts.game(interaction, self._known(name))
 
-    @on_press(GATHER)
+    @controls.on_press(introduction.GATHER)
     async def _press_gather(self, interaction: AnyInteraction, table: int, seen: int, name: str) -> None:
         await self.quick_starts.lobby(interaction, self._known(name))
 
-    @on_press(LEARN)
+    @controls.on_press(introduction.LEARN)
     async def _press_learn(self, interaction: AnyInteraction, table: int, seen: int, name: str) -> None:
         await self.quick_starts.lesson(interaction, self._known(name))
 
-    @on_press("rules", new=True)
-    @on_press(TURN_PAGE, new=False)
+    @controls.on_press("rules", new=True)
+    @controls.on_press(TURN_PAGE, new=False)
     async def _press_rules(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         game, _, page = rest.rpartition("/")
         if not game:
@@ -151,7 +140,7 @@ class HelpCog(ShowingCog):
     def _known(self, name: str) -> str:
         """A game that a control names; raises :class:`Stale` for what is none of ours."""
         if name not in self.uis:
-            raise Stale(FROM_ANOTHER_TIME)
+            raise Stale(controls.FROM_ANOTHER_TIME)
         return name
 
 

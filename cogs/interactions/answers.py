@@ -25,8 +25,7 @@ from cogs.delivery.lobby_hosts import LobbyHosts
 from cogs.interactions.deduplication import Deduplicator
 from cogs.interactions.people import named_in, own_name
 from cogs.interactions.spoken import LANGUAGE, SpokenLanguages
-from cogs.screens.markup import refusal_text
-from cogs.screens.screen import clip
+from cogs.screens import markup, screen
 from cogs.table_screens.game_ui import GameUi
 from data.catalogue import Words, words_for
 from engine.core.errors import EngineError, IllegalMove
@@ -153,7 +152,7 @@ def words_of(interaction: AnyInteraction) -> Words:
 
 def sentence(error: EngineError, words: Words) -> str:
     """A refusal as people read it, the rule's clause behind it."""
-    text = refusal_text(error, words)
+    text = markup.refusal_text(error, words)
     return f"{text} ({error.clause})" if isinstance(error, IllegalMove) else text
 
 
@@ -212,7 +211,7 @@ async def _sent(interaction: AnyInteraction, send: Callable[[], Awaitable[T]]) -
 async def say(interaction: AnyInteraction, text: str) -> None:
     """Answer with a text that only its maker sees, whether or not the interaction was answered before."""
     quiet = discord.AllowedMentions.none()
-    text = interaction.client.links.linked(clip(text, TEXT_LIMIT), TEXT_LIMIT)
+    text = interaction.client.links.linked(screen.clip(text, TEXT_LIMIT), TEXT_LIMIT)
     if interaction.extras.get(_THINKING):
         try:
             await put(interaction, lambda: {"content": text, "allowed_mentions": quiet})

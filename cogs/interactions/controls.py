@@ -8,15 +8,14 @@ from functools import partial
 from typing import Any, TypeVar
 
 from cogs.core.logs import about_table
-from cogs.interactions.answers import RESTARTING, AnyInteraction, Refusal, defer, guarded, is_stopping
-from cogs.interactions.table_choice import require_reader
+from cogs.interactions import answers, table_choice
 from cogs.screens.control_ids import ControlId, chosen_target
 from tables.core.errors import Stale
 
 FROM_ANOTHER_TIME = "This button is out of date. /table board shows the table as it is now."
-Handler = Callable[[AnyInteraction, int, int, str], Awaitable[None]]
+Handler = Callable[[answers.AnyInteraction, int, int, str], Awaitable[None]]
 """What a verb does: interaction, table, stamp of what was shown, rest of the target."""
-_Method = TypeVar("_Method", bound=Callable[[Any, AnyInteraction, int, int, str], Awaitable[None]])
+_Method = TypeVar("_Method", bound=Callable[[Any, answers.AnyInteraction, int, int, str], Awaitable[None]])
 _VERBS = "answered_verbs"
 OPEN_VERBS = ("follow",)
 """Answered for those too who may not see the table: whoever follows it may cease to."""
@@ -36,9 +35,9 @@ def on_press(verb: str, *, new: bool | None = None) -> Callable[[_Method], _Meth
 
 
 async def _deferred(
-    handler: Handler, new: bool, interaction: AnyInteraction, table: int, seen: int, rest: str
+    handler: Handler, new: bool, interaction: answers.AnyInteraction, table: int, seen: int, rest: str
 ) -> None:
-    await defer(interaction, new=new)
+    await answers.defer(interaction, new=new)
     await handler(interaction, table, seen, rest)
 
 
@@ -62,13 +61,13 @@ class Controls:
                 handler: Handler = getattr(cog, name)
                 self.add(**{verb: handler if new is None else partial(_deferred, handler, new)})
 
-    async def answer(self, interaction: AnyInteraction) -> None:
+    async def answer(self, interaction: answers.AnyInteraction) -> None:
         """Answer a press, whatever its custom_id and the values that were chosen."""
-        await guarded(interaction, lambda: self._answer(interaction))
+        await answers.guarded(interaction, lambda: self._answer(interaction))
 
-    async def _answer(self, interaction: AnyInteraction) -> None:
-        if is_stopping(interaction):
-            raise Refusal(RESTARTING)
+    async def _answer(self, interaction: answers.AnyInteraction) -> None:
+        if answers.is_stopping(interaction):
+            raise answers.Refusal(answers.RESTARTING)
         pressed: Any = interaction.data
         control = ControlId.parse(pressed["custom_id"])
         target = None if control is None else chosen_target(control.target, pressed.get("values", ()))
@@ -77,7 +76,7 @@ class Controls:
             raise Stale(FROM_ANOTHER_TIME)
         about_table(control.table or None)
         if control.table and target.verb not in OPEN_VERBS:
-            await require_reader(interaction, control.table)
+            await table_choice.require_reader(interaction, control.table)
         if control.table:
             await interaction.client.lobby_hosts.look_after(control.table, interaction.user.id)
         await handler(interaction, control.table, control.seen, target.rest)

@@ -30,8 +30,7 @@ from cogs.table_screens.game_ui import GameUi, StaleDraft
 from cogs.table_screens.log import story_note
 from engine.core.errors import EngineError
 from render.painting.painters import Replaced
-from tables.core.errors import LobbyError, NotSeated, Stale, TableFinished
-from tables.core.view_types import PlayedMove, TableContext, TableView
+from tables.core import errors, view_types
 from tables.service import Tables
 
 log = logging.getLogger(__name__)
@@ -40,7 +39,7 @@ log = logging.getLogger(__name__)
 class _PanelAnswer(NamedTuple):
     """A panel that is worked out, for the answer to an interaction."""
 
-    context: TableContext
+    context: view_types.TableContext
     panel: Panel
     shown_in: int | None
     """The message in whose place it comes."""
@@ -150,12 +149,12 @@ class PanelAnswers:
     async def make_moves(
         self,
         interaction: AnyInteraction,
-        table_view: TableView,
+        table_view: view_types.TableView,
         moves: Sequence[object],
         seen: int | None,
         *,
         mark: bool = False,
-    ) -> PlayedMove:
+    ) -> view_types.PlayedMove:
         """Make moves for the person who acts, all or none: the one way, for commands and controls alike.
 
         ``seen`` is the stamp of the view that they were chosen from, None for typed ones; with ``mark`` the
@@ -210,7 +209,7 @@ class PanelAnswers:
     async def _worked_out(
         self,
         interaction: AnyInteraction,
-        context: TableContext,
+        context: view_types.TableContext,
         asked: PanelRequest = GOES_ON,
         *,
         story: bool = False,
@@ -219,7 +218,7 @@ class PanelAnswers:
         table_view = context.table_view
         self._require_seat(table_view)
         if table_view.view is None:
-            raise LobbyError("Table {table} has not started yet.", table=table_view.table.id)
+            raise errors.LobbyError("Table {table} has not started yet.", table=table_view.table.id)
         if context.missed and not (context.draft if asked.draft is None else asked.draft):
             # What happened since the reader was last here is what is worth telling.
             table_view = structs.replace(table_view, recent=context.missed)
@@ -231,7 +230,7 @@ class PanelAnswers:
             panel = self.composer.panel(context, words, asked)
         elif player_in_board(self.uis[table_view.table.game], table_view.table) is None:
             self.sender.wake(table_view.table.id)
-            raise TableFinished("The game at table {table} is over.", table=table_view.table.id)
+            raise errors.TableFinished("The game at table {table} is over.", table=table_view.table.id)
         else:
             words = played_words(context, words)
             panel = self.composer.played_board(context, words, key, asked)
@@ -307,8 +306,8 @@ class PanelAnswers:
             log.info("a panel of table %s stays without its picture: %s", context.table_view.table.id, error)
 
     async def _confirmed(
-        self, interaction: AnyInteraction, table_view: TableView, seen: int, text: str
-    ) -> PlayedMove | PanelRequest:
+        self, interaction: AnyInteraction, table_view: view_types.TableView, seen: int, text: str
+    ) -> view_types.PlayedMove | PanelRequest:
         """The move that was made; where the control was out of date, what is to be shown instead."""
         words = words_of(interaction)
         try:
@@ -316,10 +315,10 @@ class PanelAnswers:
             return await self.make_moves(interaction, table_view, moves, seen, mark=True)
         except StaleDraft:
             return PanelRequest(note=words(MOVED_ON), late=True)
-        except Stale as stale:
+        except errors.Stale as stale:
             return PanelRequest(note=refusal_text(stale, words), late=True)
 
-    async def _known(self, table: int, user: int) -> TableView:
+    async def _known(self, table: int, user: int) -> view_types.TableView:
         """The table as somebody who acts sees it: from memory, for what is out of date is refused anyway."""
         known = self.tables.views.remembered(table, user)
         return (
@@ -328,22 +327,22 @@ class PanelAnswers:
             else await self.tables.views.get(table, user)
         )
 
-    async def _moved(self, interaction: AnyInteraction, played: PlayedMove) -> _PanelAnswer:
+    async def _moved(self, interaction: AnyInteraction, played: view_types.PlayedMove) -> _PanelAnswer:
         assert played.context is not None
         answer = await self._worked_out(interaction, played.context, reversible=played.reversible)
         return answer._replace(after_move=answer.board is None)
 
-    def _require_seat(self, table_view: TableView) -> None:
+    def _require_seat(self, table_view: view_types.TableView) -> None:
         """Refuse those who only watch."""
         table, ui = table_view.table, self.uis[table_view.table.game]
         if table_view.seat is None and ui.one_message:
-            raise NotSeated(
+            raise errors.NotSeated(
                 "{name} is playing this one alone. /{game} new starts a game of your own.",
                 name=table.seats[0].name,
                 game=table.game,
             )
         if table_view.seat is None:
-            raise NotSeated(
+            raise errors.NotSeated(
                 "You have no seat at table {table}; the public board shows everything you may see.",
                 table=table.id,
             )

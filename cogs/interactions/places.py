@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import discord
 
+from cogs.interactions import people, permissions
 from cogs.interactions.answers import AnyInteraction, Refusal
-from cogs.interactions.people import called_here
-from cogs.interactions.permissions import require, require_channel, require_may_host
 from tables.core.settings_types import ServerSettings
 from tables.core.types import Person, Place, Venue
 
@@ -24,12 +23,12 @@ def table_place(interaction: AnyInteraction) -> Place:
     if interaction.context.private_channel:
         return Place(None, None)
     if interaction.guild_id is not None:
-        require(interaction)
+        permissions.require(interaction)
     channel = interaction.channel
     if isinstance(channel, discord.Thread) and channel.owner_id == channel.guild.me.id:
         beside = channel.parent
         if isinstance(beside, discord.TextChannel):
-            require_channel(beside)
+            permissions.require_channel(beside)
             return Place(interaction.guild_id, beside.id, None, _venue(interaction, beside))
     parent = getattr(channel, "parent_id", None)
     return Place(interaction.guild_id, interaction.channel_id, parent, _venue(interaction, channel))
@@ -58,7 +57,7 @@ def require_welcome(
             "Tables may only be opened in {channels}. A server manager can change that: /settings server.",
             channels=[f"#{each.name}" for each in channels],
         )
-    require_may_host(interaction, settings)
+    permissions.require_may_host(interaction, settings)
 
 
 def _venue(interaction: AnyInteraction, channel: object) -> Venue:
@@ -73,4 +72,4 @@ def _venue(interaction: AnyInteraction, channel: object) -> Venue:
 
 def person_of(interaction: AnyInteraction) -> Person:
     """Who acts, by the name that others see here."""
-    return called_here(interaction.user)
+    return people.called_here(interaction.user)

@@ -14,10 +14,9 @@ from cogs.delivery.reading_rights import PATIENCE, may_read, member_of
 from cogs.interactions.answers import AnyInteraction, Refusal, is_acknowledged, words_of
 from cogs.interactions.permissions import manages
 from cogs.interactions.suggestions import Suggestions, completed_by
-from cogs.screens.markup import folded, seen
+from cogs.screens import markup, typed_names
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import OPTION_LIMIT, clip
-from cogs.screens.typed_names import seat_forms
 from engine.core.errors import EngineError
 from tables.core.errors import NoSuchTable, NotSeated
 from tables.core.types import Status, TableInfo
@@ -153,8 +152,8 @@ def choose_seat(table_view: TableView, text: str) -> int:
     Raises :class:`Refusal` that lists who is there.
     """
     seats = table_view.table.seats
-    forms = {folded(form): at for form, at in seat_forms(seats).items()}
-    typed = folded(text).strip()
+    forms = {markup.folded(form): at for form, at in typed_names.seat_forms(seats).items()}
+    typed = markup.folded(text).strip()
     number = read_number(typed)
     seat = forms.get(typed if number is None else f"#{number}", forms.get(typed))
     if seat is not None:
@@ -211,7 +210,7 @@ async def complete_managed_table(interaction: AnyInteraction, current: str) -> S
 def _suggested(interaction: AnyInteraction, infos: Sequence[TableInfo], current: str) -> Suggestions:
     client, words = interaction.client, words_of(interaction)
     return [
-        app_commands.Choice[str | int | float](name=clip(seen(label), OPTION_LIMIT), value=info.id)
+        app_commands.Choice[str | int | float](name=clip(markup.seen(label), OPTION_LIMIT), value=info.id)
         for info in infos
         for label in [
             words(

@@ -10,9 +10,7 @@ from cogs.screens.screen import OPTION_LIMIT, Screen, clip
 from data.catalogue import Words
 from engine.kashgar.card_phrases import points_phrase, say
 from engine.kashgar.language import Action, Contract, Deck, PersonCard
-from render.kashgar.labels import SOURCES, action_words, contract_words, points_label
-from render.kashgar.signs import DECKS
-from render.kashgar.table_lines import card_words
+from render.kashgar import labels, signs, table_lines
 
 MOST_CHARACTERS = 3000
 """Characters of a deck's description."""
@@ -34,7 +32,7 @@ def counted_names(deck: Deck, keys: Sequence[str], words: Words) -> list[str]:
 def action_line(deck: Deck, action: Action, parting: bool, words: Words, letter: str = "") -> str:
     """An action behind what is done for it; a ``letter`` tells it from others of its card."""
     lead = words("Let go") if parting else words("Use")
-    text = action_words(deck, action, words, plain)
+    text = labels.action_words(deck, action, words, plain)
     return words("{name}: {text}", name=f"{lead} {letter}".rstrip(), text=text)
 
 
@@ -50,9 +48,9 @@ def brief(deck: Deck, card: PersonCard | Contract, words: Words, most: int = OPT
     Of what has no room, that it can be let go is only said, and then the points are left out.
     """
     if isinstance(card, Contract):
-        return contract_words(card, words)
-    caravan = [action_words(deck, action, words) for action in card.caravan]
-    parting = [action_words(deck, action, words) for action in card.parting]
+        return labels.contract_words(card, words)
+    caravan = [labels.action_words(deck, action, words) for action in card.caravan]
+    parting = [labels.action_words(deck, action, words) for action in card.parting]
     points = [text] if (text := person_points(deck, card, words)) else []
     line = ""
     for first, last in ((points, parting), (points, ["…"] * len(parting)), ([], ["…"] * len(parting))):
@@ -65,13 +63,13 @@ def brief(deck: Deck, card: PersonCard | Contract, words: Words, most: int = OPT
 def person_points(deck: Deck, person: PersonCard, words: Words, escape: Callable[[str], str] = str) -> str:
     """The points printed on a person, also those that count other cards; empty for none."""
     if person.counted is None:
-        return points_label(person.points, words) if person.points else ""
+        return labels.points_label(person.points, words) if person.points else ""
     return say(points_phrase(deck, person), words, escape)
 
 
 def card_lines(deck: Deck, card: PersonCard | Contract, words: Words) -> list[str]:
     """A whole card with its source."""
-    lines = card_words(deck, card, words, plain)
+    lines = table_lines.card_words(deck, card, words, plain)
     if isinstance(card, PersonCard):
         lines.insert(0, _kind_line(deck, card, words))
         if card.must:
@@ -80,8 +78,8 @@ def card_lines(deck: Deck, card: PersonCard | Contract, words: Words) -> list[st
 
 
 def _kind_line(deck: Deck, person: PersonCard, words: Words) -> str:
-    points = person_points(deck, person, words, plain) or points_label(0, words)
-    kind = words(DECKS[person.deck].title)
+    points = person_points(deck, person, words, plain) or labels.points_label(0, words)
+    kind = words(signs.DECKS[person.deck].title)
     if person.number is not None:
         return words("{deck} card number {number} · {points}", deck=kind, number=person.number, points=points)
     return f"{kind} · {points}"
@@ -89,7 +87,7 @@ def _kind_line(deck: Deck, person: PersonCard, words: Words) -> str:
 
 def source_words(card: PersonCard | Contract, words: Words) -> str:
     """Where a card comes from, and what of it is known."""
-    source = words("source: {source}", source=words(SOURCES[card.source]))
+    source = words("source: {source}", source=words(labels.SOURCES[card.source]))
     if not card.known:
         return source
     return words("{source}; known: {known}", source=source, known=plain(words.name(card.known)))
@@ -114,7 +112,7 @@ def deck_lines(deck: Deck, words: Words) -> list[str]:
         sources[card.source] += card.copies
     counted = [
         f"{sources[source]} {words(source_name)}"
-        for source, source_name in SOURCES.items()
+        for source, source_name in labels.SOURCES.items()
         if sources[source]
     ]
     lines = [
@@ -133,7 +131,7 @@ def deck_lines(deck: Deck, words: Words) -> list[str]:
 def sources_lines(deck: Deck, words: Words) -> list[str]:
     """The names of all cards, by where they come from."""
     lines = []
-    for source, source_name in SOURCES.items():
+    for source, source_name in labels.SOURCES.items():
         names = [plain(words.name(card.name)) for card in deck.cards if card.source == source]
         if names:
             lines.append(words("**{source}**: {names}", source=words(source_name), names=", ".join(names)))

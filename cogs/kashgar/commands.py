@@ -9,14 +9,11 @@ from discord import app_commands
 from cogs.delivery.composer import MOVED_ON
 from cogs.game_cog import GameCog
 from cogs.help.rules import show_rules
+from cogs.interactions import controls, suggestions
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
-from cogs.interactions.controls import on_press
-from cogs.interactions.suggestions import Suggestions, completed_by, suggest
-from cogs.kashgar.card_text import card_lines
+from cogs.kashgar import card_text, info_screens
 from cogs.kashgar.decks import Decks
-from cogs.kashgar.info_screens import INFO, NEW_MESSAGE, InfoContext, info_screen
-from cogs.screens.markup import plain
-from cogs.screens.numbers import read_number
+from cogs.screens import markup, numbers
 from cogs.screens.screen import PictureRequest, Screen
 from cogs.table_screens.game_ui import StaleDraft
 from data.catalogue import Words
@@ -41,12 +38,12 @@ class KashgarCog(
 
     # --- what the options offer ------------------------------------------------------------
 
-    async def _decks(self, interaction: AnyInteraction, current: str) -> Suggestions:
+    async def _decks(self, interaction: AnyInteraction, current: str) -> suggestions.Suggestions:
         return await self.contents["deck"].complete_any(interaction, current)
 
-    async def _cards(self, interaction: AnyInteraction, current: str) -> Suggestions:
+    async def _cards(self, interaction: AnyInteraction, current: str) -> suggestions.Suggestions:
         deck, words = await self._deck_meant(interaction, None), words_of(interaction)
-        return suggest([(words.name(card.name), card.name) for card in deck.cards], current)
+        return suggestions.suggest([(words.name(card.name), card.name) for card in deck.cards], current)
 
     # --- reading --------------------------------------------------------------------------
 
@@ -54,7 +51,7 @@ class KashgarCog(
     @app_commands.describe(
         name="The card’s name", deck="A deck; by default, your table’s here, or the built-in one"
     )
-    @completed_by(name=_cards, deck=_decks)
+    @suggestions.completed_by(name=_cards, deck=_decks)
     async def card(self, interaction: AnyInteraction, name: str, deck: str | None = None) -> None:
         """A card's picture and words, for its asker alone."""
         await defer(interaction)
@@ -81,19 +78,19 @@ class KashgarCog(
         await defer(interaction)
         await show_rules(self.answers, interaction, self.ui, page - 1)
 
-    @on_press("krules", new=False)
+    @controls.on_press("krules", new=False)
     async def _press_page(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         """Turn a page of rules that an earlier version has shown."""
-        await show_rules(self.answers, interaction, self.ui, read_number(rest) or 0)
+        await show_rules(self.answers, interaction, self.ui, numbers.read_number(rest) or 0)
 
-    @on_press(INFO)
+    @controls.on_press(info_screens.INFO)
     async def _press_info(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         """An info screen from the public message, for anybody."""
-        await defer(interaction, new=rest.startswith(NEW_MESSAGE))
+        await defer(interaction, new=rest.startswith(info_screens.NEW_MESSAGE))
         table_view = await self._in_play(table)
-        context = InfoContext(table_view, words_of(interaction), INFO, home=False)
+        context = info_screens.InfoContext(table_view, words_of(interaction), info_screens.INFO, home=False)
         try:
-            screen = info_screen(context, rest.removeprefix(NEW_MESSAGE))
+            screen = info_screens.info_screen(context, rest.removeprefix(info_screens.NEW_MESSAGE))
         except StaleDraft:
             raise Stale(MOVED_ON) from None
         await self.answers.show(interaction, screen, table_view)
@@ -114,7 +111,7 @@ def _card_screen(deck: Deck, name: str, words: Words) -> Screen:
             "There is no card {name} in this deck. Similar cards: {others}.", name=name[:60], others=near[:8]
         )
     return Screen(
-        plain(words.name(card.name)),
-        tuple(card_lines(deck, card, words)),
+        markup.plain(words.name(card.name)),
+        tuple(card_text.card_lines(deck, card, words)),
         PictureRequest(pictures.card, (deck, card.key, words)),
     )

@@ -7,8 +7,7 @@ It is worthless for any other position, and is refused there. ``p/<mark>/`` asks
 
 from __future__ import annotations
 
-from cogs.screens.control_ids import short
-from cogs.screens.screen import Target, do, go
+from cogs.screens import control_ids, screen
 from cogs.table_screens.game_ui import StaleDraft
 from engine.kashgar.advice import TurnPreview, preview_turn
 from engine.kashgar.types import Move, Pass, RemoveCard, Use, View
@@ -28,22 +27,22 @@ def turn_of(table_view: TableView[View], path: AnswerPath) -> TurnPreview:
         raise StaleDraft from None
 
 
-def to_turn(table_view: TableView, path: AnswerPath) -> Target:
+def to_turn(table_view: TableView, path: AnswerPath) -> screen.Target:
     """The panel with these answers."""
-    return go(TURN, _text(table_view, path))
+    return screen.go(TURN, _text(table_view, path))
 
 
-def to_do(table_view: TableView, path: AnswerPath) -> Target:
+def to_do(table_view: TableView, path: AnswerPath) -> screen.Target:
     """Make the moves of these answers."""
-    return do(_text(table_view, path))
+    return screen.do(_text(table_view, path))
 
 
-def to_passing(table_view: TableView) -> Target:
+def to_passing(table_view: TableView) -> screen.Target:
     """The panel that asks which front card is passed."""
-    return go(PASSING, _text(table_view, ()))
+    return screen.go(PASSING, _text(table_view, ()))
 
 
-def on(table_view: TableView[View], path: AnswerPath) -> Target:
+def on(table_view: TableView[View], path: AnswerPath) -> screen.Target:
     """Where one answer more leads: to the next question, or to what is left to be confirmed.
 
     A question with a single answer is not asked. What the table itself asks, after hidden cards, is done with
@@ -94,7 +93,7 @@ def is_full(path: AnswerPath) -> bool:
 def read(table_view: TableView, text: str) -> AnswerPath:
     """The answers of a draft's text; raises :class:`StaleDraft` for another position's."""
     mark, slash, answers = text.partition("/")
-    if mark != short(table_view.table.number) or not slash:
+    if mark != control_ids.short(table_view.table.number) or not slash:
         raise StaleDraft
     parts = answers.split(".") if answers else []
     if not all(part.isascii() and part.isdigit() and len(part) <= 4 for part in parts):
@@ -103,7 +102,7 @@ def read(table_view: TableView, text: str) -> AnswerPath:
 
 
 def _text(table_view: TableView, path: AnswerPath) -> str:
-    return f"{short(table_view.table.number)}/{_answers(path)}"
+    return f"{control_ids.short(table_view.table.number)}/{_answers(path)}"
 
 
 def _answers(path: AnswerPath) -> str:

@@ -9,21 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from cogs.kashgar.card_text import action_lines, brief, card_lines, card_name, counted_names
-from cogs.screens.screen import (
-    Button,
-    Choice,
-    Menu,
-    PictureRequest,
-    Row,
-    Screen,
-    Target,
-    clip,
-    go,
-    in_rows,
-    menu_pages,
-    shown_now,
-    split_page,
-)
+from cogs.screens import screen as screens
 from cogs.table_screens.game_ui import StaleDraft
 from cogs.table_screens.names import text_names
 from data.catalogue import Words
@@ -59,9 +45,9 @@ class InfoContext:
         """What everybody may know."""
         return self.table_view.view
 
-    def to(self, *parts: object) -> Target:
+    def to(self, *parts: object) -> screens.Target:
         """Another of these screens."""
-        return Target(self.verb, go(*parts).rest)
+        return screens.Target(self.verb, screens.go(*parts).rest)
 
     def name(self, seat: int) -> str:
         """A player's name in a text."""
@@ -74,29 +60,35 @@ class InfoContext:
     def names(self, text: str, keys: Sequence[str], limit: int = LINE_LIMIT, **params: str) -> str:
         """A line that names cards, no longer than a screen can bear; empty without any."""
         names = ", ".join(counted_names(self.view.deck, keys, self.words))
-        return clip(self.words(text, names=names, **params), limit) if keys else ""
+        return screens.clip(self.words(text, names=names, **params), limit) if keys else ""
 
     def screen(
-        self, title: str, lines: Sequence[str], rows: Sequence[Row], picture: PictureRequest | None
-    ) -> Screen:
+        self,
+        title: str,
+        lines: Sequence[str],
+        rows: Sequence[screens.Row],
+        picture: screens.PictureRequest | None,
+    ) -> screens.Screen:
         """A screen with the buttons to all of these, and back to the reader's panel."""
-        home = (Button(self.words("Your move"), go()),) if self.home else ()
-        return Screen(title, lines, picture, (*rows, self._buttons(), home))
+        home = (screens.Button(self.words("Your move"), screens.go()),) if self.home else ()
+        return screens.Screen(title, lines, picture, (*rows, self._buttons(), home))
 
-    def _buttons(self) -> tuple[Button, ...]:
+    def _buttons(self) -> tuple[screens.Button, ...]:
         words = self.words
         seat = self.table_view.seat if self.table_view.seat is not None else self.view.player
         return (
-            Button(words("Caravans"), self.to(CARAVANS, seat)),
-            Button(words("Contracts"), self.to(CONTRACTS)),
-            Button(words("Discard pile ({number})", number=len(self.view.discards)), self.to(DISCARDS)),
+            screens.Button(words("Caravans"), self.to(CARAVANS, seat)),
+            screens.Button(words("Contracts"), self.to(CONTRACTS)),
+            screens.Button(
+                words("Discard pile ({number})", number=len(self.view.discards)), self.to(DISCARDS)
+            ),
         )
 
-    def menu(self, placeholder: str, keys: Sequence[str], draft: str, page: int) -> Menu | tuple[()]:
+    def menu(self, placeholder: str, keys: Sequence[str], draft: str, page: int) -> screens.Menu | tuple[()]:
         """A menu of different cards, to see one."""
         deck = self.view.deck
         choices = [
-            Choice(
+            screens.Choice(
                 card_name(deck, key, self.words, str),
                 self.to(CARD, card_index(self.view, key)),
                 brief(deck, deck.card(key), self.words),
@@ -105,12 +97,13 @@ class InfoContext:
         ]
         if not choices:
             return ()
-        menu = menu_pages(placeholder, choices, draft, page, self.words("More cards"))
+        menu = screens.menu_pages(placeholder, choices, draft, page, self.words("More cards"))
         # Pages turn by the verb of this screen, whoever reads.
         turned = [
-            Choice(one.label, Target(self.verb, one.target.rest), one.description) for one in menu.choices
+            screens.Choice(one.label, screens.Target(self.verb, one.target.rest), one.description)
+            for one in menu.choices
         ]
-        return Menu(menu.placeholder, tuple(turned))
+        return screens.Menu(menu.placeholder, tuple(turned))
 
 
 def card_index(view: View, key: str) -> int:
@@ -118,9 +111,9 @@ def card_index(view: View, key: str) -> int:
     return [card.key for card in view.deck.cards].index(key)
 
 
-def info_screen(context: InfoContext, draft: str) -> Screen:
+def info_screen(context: InfoContext, draft: str) -> screens.Screen:
     """The screen of a draft; raises :class:`StaleDraft`."""
-    base, page = split_page(draft)
+    base, page = screens.split_page(draft)
     name, *rest = base.split("/")
     screen = _SCREENS.get(name)
     if screen is None or len(rest) != _PARTS[name]:
@@ -134,7 +127,7 @@ def info_screen(context: InfoContext, draft: str) -> Screen:
 # --- caravans ------------------------------------------------------------------------------------
 
 
-def _caravans(context: InfoContext, draft: str, page: int, seat: int) -> Screen:
+def _caravans(context: InfoContext, draft: str, page: int, seat: int) -> screens.Screen:
     view, words = context.view, context.words
     if seat >= len(view.players):
         raise StaleDraft
@@ -152,7 +145,7 @@ def _caravans(context: InfoContext, draft: str, page: int, seat: int) -> Screen:
     for number, caravan in enumerate(player.caravans, 1):
         order = " → ".join(context.card(key) for key in caravan) or words("empty")
         lines.append(
-            clip(
+            screens.clip(
                 words(
                     "**Caravan {number}** ({cards}): {order}", number=number, cards=len(caravan), order=order
                 ),
@@ -161,26 +154,26 @@ def _caravans(context: InfoContext, draft: str, page: int, seat: int) -> Screen:
         )
         if caravan:
             does = action_lines(view.deck, view.deck.person(caravan[0]), words)
-            lines.append(f"-# {clip('. '.join(does), LINE_LIMIT)}.")
+            lines.append(f"-# {screens.clip('. '.join(does), LINE_LIMIT)}.")
     lines.append(context.names(Word("**Fulfilled contracts**: {names}"), player.contracts))
     keys = [key for caravan in player.caravans for key in caravan]
     others = tuple(
-        Button(
+        screens.Button(
             context.table_view.table.seats[other].name,
             context.to(CARAVANS, other),
-            why_not=shown_now(other == seat, words),
+            why_not=screens.shown_now(other == seat, words),
         )
         for other in range(len(view.players))
     )
     menu = context.menu(words("Look at a card"), keys, draft, page)
     title = words("Caravans of {name}, front first", name=context.name(seat))
-    return context.screen(title, lines, (menu, *in_rows(others)), None)
+    return context.screen(title, lines, (menu, *screens.in_rows(others)), None)
 
 
 # --- the discard pile ----------------------------------------------------------------------------
 
 
-def _discards(context: InfoContext, draft: str, page: int) -> Screen:
+def _discards(context: InfoContext, draft: str, page: int) -> screens.Screen:
     view, words = context.view, context.words
     lines = [
         context.names(Word("**Discard pile**: {names}"), view.discards, 2 * LINE_LIMIT)
@@ -203,7 +196,7 @@ def _discards(context: InfoContext, draft: str, page: int) -> Screen:
 # --- contracts -----------------------------------------------------------------------------------
 
 
-def _contracts(context: InfoContext, draft: str, page: int) -> Screen:
+def _contracts(context: InfoContext, draft: str, page: int) -> screens.Screen:
     view, words = context.view, context.words
     lines = []
     for key in view.face_up:
@@ -275,14 +268,14 @@ def _gold_helps(lack: advice.Lack) -> bool:
 # --- a card --------------------------------------------------------------------------------------
 
 
-def _card(context: InfoContext, draft: str, page: int, index: int) -> Screen:
+def _card(context: InfoContext, draft: str, page: int, index: int) -> screens.Screen:
     view, words = context.view, context.words
     cards = view.deck.cards
     if index >= len(cards):
         raise StaleDraft
     card = cards[index]
     lines = [*card_lines(view.deck, card, words), _where(context, card.key)]
-    picture = PictureRequest(pictures.card, (view.deck, card.key, words))
+    picture = screens.PictureRequest(pictures.card, (view.deck, card.key, words))
     return context.screen(context.card(card.key), lines, (), picture)
 
 
@@ -312,7 +305,7 @@ def _piles(view: View) -> tuple[tuple[str, Sequence[str]], ...]:
     )
 
 
-_SCREENS: dict[str, Callable[..., Screen]] = {
+_SCREENS: dict[str, Callable[..., screens.Screen]] = {
     CARAVANS: _caravans,
     DISCARDS: _discards,
     CONTRACTS: _contracts,

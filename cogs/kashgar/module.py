@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import data
-from arena.kashgar import balance
-from arena.kashgar.adversaries import ADVERSARIES
+from arena.kashgar import adversaries, balance
 from arena.own_files import OwnContent
 from cogs.game_module import GameModule
 from cogs.kashgar.commands import KashgarCog
@@ -15,9 +14,7 @@ from engine.kashgar.language import Deck
 from engine.players.kashgar_strategy import PLAYERS
 from render.drawing.palette import rgb
 from render.emblems import Emblem
-from render.kashgar import pictures
-from render.kashgar.emblem import mountains
-from render.kashgar.signs import icons
+from render.kashgar import emblem, pictures, signs
 
 
 def _describe(deck: Deck) -> str:
@@ -34,10 +31,10 @@ KASHGAR = GameModule[Kashgar](
     ui=KashgarUi,
     cog=KashgarCog,
     warm=pictures.warm,
-    icons=icons,
+    icons=signs.icons,
     rule_text=data.FOLDER / "rules/kashgar.en.md",
     own=OwnContent("deck", loader.MOST_BYTES, loader.parse_deck, "data/kashgar/*.toml", _describe),
     findings=balance.findings,
-    adversaries=ADVERSARIES,
-    emblem=Emblem(rgb("#B0712E"), rgb("#2A1712"), rgb("#F1C98A"), "donkey", mountains),
+    adversaries=adversaries.ADVERSARIES,
+    emblem=Emblem(rgb("#B0712E"), rgb("#2A1712"), rgb("#F1C98A"), "donkey", emblem.mountains),
 )

@@ -8,27 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cogs.kashgar import card_text, panel_fronts
 from cogs.kashgar import draft as drafts
-from cogs.kashgar.card_text import action_line
 from cogs.kashgar.draft import PASSING, TURN
 from cogs.kashgar.info_screens import InfoContext, info_screen
 from cogs.kashgar.panel_context import KashgarPanel
-from cogs.kashgar.panel_fronts import fronts_screen, passing_screen, waiting_screen
 from cogs.kashgar.questions import AnswerLabel, acting_words, answer_of, together
-from cogs.screens.markup import plain
-from cogs.screens.screen import (
-    LINES_AT_MOST,
-    OPTION_LIMIT,
-    Button,
-    Choice,
-    Line,
-    Row,
-    Screen,
-    Target,
-    clip,
-    menu_pages,
-    split_page,
-)
+from cogs.screens import markup, screen
 from cogs.table_screens.game_ui import GameUi, StaleDraft
 from cogs.table_screens.panel_base import reading_buttons
 from data.catalogue import Words
@@ -45,9 +31,9 @@ MORE = 400
 """Characters about an answer beside its button."""
 
 
-def open_panel(table_view: TableView[View], draft: str, words: Words, ui: GameUi[Kashgar]) -> Screen:
+def open_panel(table_view: TableView[View], draft: str, words: Words, ui: GameUi[Kashgar]) -> screen.Screen:
     """The reader's panel for a draft; raises :class:`StaleDraft`."""
-    base, page = split_page(draft)
+    base, page = screen.split_page(draft)
     name, _, rest = base.partition("/")
     if draft and name not in (TURN, PASSING):
         return info_screen(InfoContext(table_view, words), draft)
@@ -61,11 +47,11 @@ def open_panel(table_view: TableView[View], draft: str, words: Words, ui: GameUi
         case "over":
             return panel.screen([], [reading_buttons(words), (panel.all_cards(),)])
         case "waiting":
-            return waiting_screen(panel)
+            return panel_fronts.waiting_screen(panel)
         case "fronts":
-            return fronts_screen(panel)
+            return panel_fronts.fronts_screen(panel)
         case "passing":
-            return passing_screen(panel)
+            return panel_fronts.passing_screen(panel)
         case "question":
             return _question(panel)
         case "confirm":
@@ -75,7 +61,7 @@ def open_panel(table_view: TableView[View], draft: str, words: Words, ui: GameUi
 # --- a question ----------------------------------------------------------------------------------
 
 
-def _question(panel: KashgarPanel) -> Screen:
+def _question(panel: KashgarPanel) -> screen.Screen:
     table_view, view, words = panel.table_view, panel.view, panel.words
     assert view.ask is not None
     found, targets = [], []
@@ -94,40 +80,44 @@ def _question(panel: KashgarPanel) -> Screen:
     return panel.screen(lines, [*_answers(panel, found, targets), last])
 
 
-def _answers(panel: KashgarPanel, found: Sequence[AnswerLabel], targets: Sequence[Target]) -> list[Row]:
+def _answers(
+    panel: KashgarPanel, found: Sequence[AnswerLabel], targets: Sequence[screen.Target]
+) -> list[screen.Row]:
     """A few short answers as buttons, a few with more to say as lines, all others and goods in a menu."""
     words, ask = panel.words, panel.view.ask
     assert ask is not None
     pairs = list(zip(found, targets, strict=True))
     if not any(isinstance(move, Pick | RemoveCard) for move in ask.moves):
         if len(found) <= IN_A_ROW and not any(one.more or len(one.label) > SHORT for one in found):
-            return [tuple(Button(one.label, target, icon=one.icon) for one, target in pairs)]
-        if len(found) <= LINES_AT_MOST and any(one.more for one in found):
+            return [tuple(screen.Button(one.label, target, icon=one.icon) for one, target in pairs)]
+        if len(found) <= screen.LINES_AT_MOST and any(one.more for one in found):
             # Amounts and caravans have a number already.
             numbered = not all(one.label[-1:].isdigit() for one in found)
             return [
                 _line(one, at if numbered else 0, target, words) for at, (one, target) in enumerate(pairs, 1)
             ]
     choices = [
-        Choice(clip(one.label, OPTION_LIMIT), target, one.more or None, icon=one.icon)
+        screen.Choice(screen.clip(one.label, screen.OPTION_LIMIT), target, one.more or None, icon=one.icon)
         for one, target in pairs
     ]
     draft = drafts.turn_text(panel.table_view, panel.path)
-    return [menu_pages(words("Choose"), choices, draft, panel.page, words("More"))]
+    return [screen.menu_pages(words("Choose"), choices, draft, panel.page, words("More"))]
 
 
-def _line(answer: AnswerLabel, number: int, target: Target, words: Words) -> Line:
+def _line(answer: AnswerLabel, number: int, target: screen.Target, words: Words) -> screen.Line:
     """An answer in full beside its button, which repeats its ``number``."""
-    title = f"{number} {plain(answer.label)}" if number else plain(answer.label)
-    more = plain(answer.full or answer.more)
+    title = f"{number} {markup.plain(answer.label)}" if number else markup.plain(answer.label)
+    more = markup.plain(answer.full or answer.more)
     label = words("Choose {number}", number=number) if number else answer.label
-    return Line(clip(f"**{title}**\n-# {more}" if more else f"**{title}**", MORE), Button(label, target))
+    return screen.Line(
+        screen.clip(f"**{title}**\n-# {more}" if more else f"**{title}**", MORE), screen.Button(label, target)
+    )
 
 
 # --- confirming ----------------------------------------------------------------------------------
 
 
-def _confirm(panel: KashgarPanel) -> Screen:
+def _confirm(panel: KashgarPanel) -> screen.Screen:
     """What confirming does; beyond a card that is still hidden nothing is shown."""
     table_view, words, turn = panel.table_view, panel.words, panel.turn
     certain = turn.certain
@@ -141,7 +131,7 @@ def _confirm(panel: KashgarPanel) -> Screen:
         lines.append(words("This turns up cards that nobody has seen, so it cannot be taken back."))
     if certain and not turn.over:
         lines.append(words("Confirm this first; the rest of your turn follows."))
-    confirm = Button(
+    confirm = screen.Button(
         words("Confirm"), drafts.to_do(table_view, panel.path), "primary" if certain else "danger"
     )
     return panel.screen(lines, [(confirm, *panel.back())])
@@ -154,8 +144,8 @@ def _action(panel: KashgarPanel) -> str:
     if not isinstance(first, Use | Pass):
         return acting_words(view, panel.words)
     person = view.deck.person(view.players[view.player].caravans[first.caravan][0])
-    title = f"**{first.caravan + 1} {plain(panel.words.name(person.name))}**"
+    title = f"**{first.caravan + 1} {markup.plain(panel.words.name(person.name))}**"
     if isinstance(first, Pass):
         return f"{title}. {panel.words('Nothing happens, and the card goes to the end of its caravan.')}"
     action = (person.parting if first.parting else person.caravan)[first.action]
-    return f"{title}. {action_line(view.deck, action, first.parting, panel.words)}."
+    return f"{title}. {card_text.action_line(view.deck, action, first.parting, panel.words)}."

@@ -7,18 +7,15 @@ from dataclasses import dataclass
 from typing import Literal
 
 from cogs.kashgar import draft as drafts
+from cogs.kashgar import info_screens, questions, standings
 from cogs.kashgar.draft import AnswerPath
-from cogs.kashgar.info_screens import CARAVANS
-from cogs.kashgar.questions import question_words
-from cogs.kashgar.standings import goods_line
 from cogs.screens.screen import Button, PictureRequest, Target, go
 from cogs.table_screens.panel_base import GamePanel
 from engine.kashgar.advice import TurnPreview
 from engine.kashgar.events import Event
 from engine.kashgar.game import Kashgar
 from engine.kashgar.types import Move, View
-from render.kashgar import pictures
-from render.kashgar.narrator import ending, foresee, headline, narrate
+from render.kashgar import narrator, pictures
 from render.kashgar.preview import Preview, preview_of
 from render.narration import Names
 
@@ -64,15 +61,15 @@ class KashgarPanel(GamePanel[Kashgar, View, Preview]):
             case "over" if view.ask is not None:
                 return words("This table has been closed.")
             case "over":
-                return ending(view, names, words)
+                return narrator.ending(view, names, words)
             case "waiting":
-                return headline(view, names, words)
+                return narrator.headline(view, names, words)
             case "fronts":
                 return words("Your turn: use a front card")
             case "passing":
                 return words("Which card do you pass?")
             case "question":
-                return question_words(view, names, words)
+                return questions.question_words(view, names, words)
             case "confirm":
                 return words("Your turn: confirm this?")
 
@@ -86,7 +83,7 @@ class KashgarPanel(GamePanel[Kashgar, View, Preview]):
 
     def sentences(self, events: Iterable[Event]) -> str:
         """What happened, or will happen where the reader tries a turn out."""
-        tell = foresee if self.path or self.view.acting is None else narrate
+        tell = narrator.foresee if self.path or self.view.acting is None else narrator.narrate
         return " ".join(tell(events, self.table_view.view, self.names, self.words))
 
     def to(self, move: Move) -> Target:
@@ -98,7 +95,7 @@ class KashgarPanel(GamePanel[Kashgar, View, Preview]):
     def goods(self) -> str:
         """The reader's goods after the answers so far, of which nothing hidden is to be told."""
         view = self.view if self.turn.certain else self.table_view.view
-        return goods_line(view.players[self.seat].goods, self.words, every=True)
+        return standings.goods_line(view.players[self.seat].goods, self.words, every=True)
 
     def last_round(self) -> str:
         """That this turn is the reader's last one; empty before the last round."""
@@ -111,7 +108,7 @@ class KashgarPanel(GamePanel[Kashgar, View, Preview]):
 
     def all_cards(self) -> Button:
         """The button to all caravans, and to whatever else lies on the table."""
-        return Button(self.words("All cards"), go(CARAVANS, self.seat))
+        return Button(self.words("All cards"), go(info_screens.CARAVANS, self.seat))
 
     def back(self) -> tuple[Button, ...]:
         """One answer back, or all; nothing at a question of the table itself."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
+from cogs.kashgar import card_text, draft
 from cogs.kashgar import draft as drafts
-from cogs.kashgar.card_text import action_line, card_name, person_points
-from cogs.kashgar.draft import TURN
 from cogs.kashgar.panel_context import KashgarPanel
 from cogs.screens.markup import plain
 from cogs.screens.screen import Button, Choice, Menu, Row, Screen, Text, clip, go
@@ -93,14 +92,14 @@ def _front_words(panel: KashgarPanel, front: Front) -> tuple[str, str]:
     if front.person is None:
         return words("empty"), ""
     person = deck.person(front.person)
-    points = person_points(deck, person, words, plain)
+    points = card_text.person_points(deck, person, words, plain)
     counts = points_of(deck, panel.view.players[panel.seat], person)
     parts = [f", {points}" if points else ""]
     for group in _by_kind(front):
         for at, choice in enumerate(group):
-            text = action_line(deck, choice.action, choice.move.parting, words, _letter(at, group))
+            text = card_text.action_line(deck, choice.action, choice.move.parting, words, _letter(at, group))
             if panel.at == "fronts" and (now := completions(panel.view, choice)):
-                contracts = [card_name(deck, key, words) for key in now]
+                contracts = [card_text.card_name(deck, key, words) for key in now]
                 text = words("{action} (now: {contracts})", action=text, contracts=contracts)
             if choice.move.parting and counts:
                 text = words(_LEAVING[counts > 0], action=text, points=points_label(abs(counts), words))
@@ -143,5 +142,5 @@ def _button(panel: KashgarPanel, at: int, group: Sequence[FrontAction]) -> Butto
     number = f"{choice.move.caravan + 1}{_letter(at, group)}"
     label = words("Let {number} go" if choice.move.parting else "Use {number}", number=number)
     why = "" if choice.why is None else choice.why.say(words)
-    target = go(TURN, panel.game.text(choice.move)) if why else panel.to(choice.move)
+    target = go(draft.TURN, panel.game.text(choice.move)) if why else panel.to(choice.move)
     return Button(label, target, why_not=why)

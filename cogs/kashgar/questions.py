@@ -11,29 +11,10 @@ from cogs.kashgar.card_text import brief, card_name
 from cogs.screens.markup import plain
 from cogs.table_screens.names import text_names
 from data.catalogue import Words
+from engine.kashgar import language, types
 from engine.kashgar.card_phrases import effect_phrase, rival_phrase, say
-from engine.kashgar.language import Convert, DrawContracts, Increase, Lose, Remove, SetTo, Steal
-from engine.kashgar.types import (
-    Amount,
-    Ask,
-    Choose,
-    ChooseCaravan,
-    ChooseSeat,
-    Fulfil,
-    Keep,
-    Move,
-    Pass,
-    Pay,
-    Pick,
-    RemoveCard,
-    Stop,
-    TakeCard,
-    Use,
-    View,
-)
 from render.icons import seat_icon
-from render.kashgar.labels import action_words, contract_words, good_count, good_name, goods_list
-from render.kashgar.signs import good_icon
+from render.kashgar import labels, signs
 from render.narration import Names
 from tables.core.view_types import TableView
 
@@ -51,7 +32,7 @@ class AnswerLabel:
     full: str = ""
 
 
-def question_words(view: View, names: Names, words: Words) -> str:
+def question_words(view: types.View, names: Names, words: Words) -> str:
     """What is asked, in a sentence."""
     ask = view.ask
     assert ask is not None
@@ -104,37 +85,37 @@ def _still(text: str, left: int, words: Words) -> str:
     return text if left == 1 else words("{question} {left} to choose.", question=text, left=left)
 
 
-def _amount_question(ask: Ask, words: Words) -> str:
+def _amount_question(ask: types.Ask, words: Words) -> str:
     effect = ask.effect
-    assert isinstance(effect, Convert)
+    assert isinstance(effect, language.Convert)
     return words(
         "How many {source} do you turn into {target} each?",
-        source=good_name(effect.source, words),
-        target=good_count(effect.target, effect.rate, words),
+        source=labels.good_name(effect.source, words),
+        target=labels.good_count(effect.target, effect.rate, words),
     )
 
 
-def answers(view: View, table_view: TableView, words: Words) -> list[AnswerLabel]:
+def answers(view: types.View, table_view: TableView, words: Words) -> list[AnswerLabel]:
     """Every legal answer, in the order of the engine's list; names as they are, for controls."""
     ask = view.ask
     assert ask is not None
     return [answer_of(move, view, table_view, words) for move in ask.moves]
 
 
-def answer_of(move: Move, view: View, table_view: TableView, words: Words) -> AnswerLabel:
+def answer_of(move: types.Move, view: types.View, table_view: TableView, words: Words) -> AnswerLabel:
     """What a button or a menu says of a legal answer to the question that is asked."""
     deck, ask = view.deck, view.ask
     assert ask is not None
     match move:
-        case Keep(person) | TakeCard(person):
+        case types.Keep(person) | types.TakeCard(person):
             card = deck.person(person)
             name, full = card_name(deck, person, words, str), brief(deck, card, words, _FULL_LENGTH)
             return AnswerLabel(name, brief(deck, card, words), full=full)
-        case Fulfil(contract):
+        case types.Fulfil(contract):
             return AnswerLabel(
-                card_name(deck, contract, words, str), contract_words(deck.contract(contract), words)
+                card_name(deck, contract, words, str), labels.contract_words(deck.contract(contract), words)
             )
-        case RemoveCard(caravan, position):
+        case types.RemoveCard(caravan, position):
             person = view.players[view.player].caravans[caravan][position]
             label = words(
                 "{caravan}.{position} {card}",
@@ -143,32 +124,32 @@ def answer_of(move: Move, view: View, table_view: TableView, words: Words) -> An
                 card=card_name(deck, person, words, str),
             )
             return AnswerLabel(label, brief(deck, deck.person(person), words))
-        case Pick(good):
+        case types.Pick(good):
             now = getattr(view.players[ask.seat].goods, good)
             description = words("now {number}", number=now)
             if ask.question == "match":
                 others = (one.goods for one in view.players if one.seat != ask.seat)
                 description = f"{now} → {max(now, *(getattr(goods, good) for goods in others))}"
-            return AnswerLabel(good_name(good, words), description, good_icon(good))
-        case Pay(goods):
-            return AnswerLabel(words("Pay {goods}", goods=goods_list(goods, words)))
-        case Amount(number):
+            return AnswerLabel(labels.good_name(good, words), description, signs.good_icon(good))
+        case types.Pay(goods):
+            return AnswerLabel(words("Pay {goods}", goods=labels.goods_list(goods, words)))
+        case types.Amount(number):
             return AnswerLabel(str(number), _converted(ask, number, words))
-        case Choose(option):
+        case types.Choose(option):
             return AnswerLabel(_alternative(ask, option, view, words))
-        case Stop():
+        case types.Stop():
             return AnswerLabel(words("None") if _untouched(ask) else words("No more"))
-        case ChooseCaravan(caravan):
+        case types.ChooseCaravan(caravan):
             return _caravan(ask, caravan, view, words)
-        case ChooseSeat(seat):
+        case types.ChooseSeat(seat):
             player = view.players[seat]
-            held = goods_list(player.goods, words)
+            held = labels.goods_list(player.goods, words)
             return AnswerLabel(
                 table_view.table.seats[seat].name,
                 words.plural("{n} point, {goods}", "{n} points, {goods}", player.total, goods=held),
                 seat_icon(seat),
             )
-        case Use() | Pass():
+        case types.Use() | types.Pass():
             raise TypeError("an action of a front card answers no question")
 
 
@@ -182,60 +163,60 @@ def together(answers: Sequence[AnswerLabel]) -> AnswerLabel:
     return AnswerLabel(" + ".join(one.label for one in answers), ", ".join(one.more for one in answers))
 
 
-def later_answer(move: Move, table_view: TableView[View], words: Words) -> str:
+def later_answer(move: types.Move, table_view: TableView[types.View], words: Words) -> str:
     """An answer to a question that is still to come, so that nothing but the answer is known of it."""
     match move:
-        case Keep(card) | TakeCard(card) | Fulfil(card):
+        case types.Keep(card) | types.TakeCard(card) | types.Fulfil(card):
             return card_name(table_view.view.deck, card, words)
-        case RemoveCard(caravan, position):
+        case types.RemoveCard(caravan, position):
             return f"{caravan + 1}.{position + 1}"
-        case Pick(good):
-            return good_name(good, words)
-        case Pay(goods):
-            return goods_list(goods, words)
-        case Amount(number):
+        case types.Pick(good):
+            return labels.good_name(good, words)
+        case types.Pay(goods):
+            return labels.goods_list(goods, words)
+        case types.Amount(number):
             return words.number(number)
-        case Choose(option):
+        case types.Choose(option):
             return words("alternative {number}", number=option + 1)
-        case Stop():
+        case types.Stop():
             return words("nothing more")
-        case ChooseCaravan(caravan):
+        case types.ChooseCaravan(caravan):
             return words("Caravan {number}", number=caravan + 1)
-        case ChooseSeat(seat):
+        case types.ChooseSeat(seat):
             return text_names(table_view)[seat]
-        case Use() | Pass():
+        case types.Use() | types.Pass():
             raise TypeError("an action of a front card answers no question")
 
 
-def _untouched(ask: Ask) -> bool:
+def _untouched(ask: types.Ask) -> bool:
     """Whether nothing of what an effect allows was done yet."""
     match ask.effect:
-        case DrawContracts(most=most) | Remove(cards=most):
+        case language.DrawContracts(most=most) | language.Remove(cards=most):
             return ask.left == most
     return False
 
 
-def _converted(ask: Ask, number: int, words: Words) -> str:
+def _converted(ask: types.Ask, number: int, words: Words) -> str:
     effect = ask.effect
-    assert isinstance(effect, Convert)
+    assert isinstance(effect, language.Convert)
     return words(
         "{source} into {target}",
-        source=good_count(effect.source, number, words),
-        target=good_count(effect.target, number * effect.rate, words),
+        source=labels.good_count(effect.source, number, words),
+        target=labels.good_count(effect.target, number * effect.rate, words),
     )
 
 
-def _alternative(ask: Ask, option: int, view: View, words: Words) -> str:
+def _alternative(ask: types.Ask, option: int, view: types.View, words: Words) -> str:
     """One side of a "/", as if it stood alone."""
     effect = ask.effect
-    assert isinstance(effect, Increase | SetTo | Lose | Steal)
+    assert isinstance(effect, language.Increase | language.SetTo | language.Lose | language.Steal)
     alone = structs.replace(effect, either=(effect.either[option],))
-    if isinstance(alone, Steal) or ask.seat != view.player:
+    if isinstance(alone, language.Steal) or ask.seat != view.player:
         return say(rival_phrase(alone), words)
     return say(effect_phrase(view.deck, alone), words)
 
 
-def _caravan(ask: Ask, caravan: int, view: View, words: Words) -> AnswerLabel:
+def _caravan(ask: types.Ask, caravan: int, view: types.View, words: Words) -> AnswerLabel:
     cards = view.players[ask.seat].caravans[caravan]
     label = words("Caravan {number}", number=caravan + 1)
     if not cards:
@@ -245,7 +226,7 @@ def _caravan(ask: Ask, caravan: int, view: View, words: Words) -> AnswerLabel:
     return AnswerLabel(label, words("{card} in front, {cards}", card=front, cards=number))
 
 
-def acting_words(view: View, words: Words) -> str:
+def acting_words(view: types.View, words: Words) -> str:
     """The card whose action is being done, and what it says; empty before any action."""
     acting = view.acting
     if acting is None:
@@ -256,5 +237,5 @@ def acting_words(view: View, words: Words) -> str:
         "{card} of caravan {number}: {effects}",
         card=f"**{plain(words.name(person.name))}**",
         number=acting.caravan + 1,
-        effects=action_words(view.deck, action, words, plain),
+        effects=labels.action_words(view.deck, action, words, plain),
     )

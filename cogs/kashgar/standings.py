@@ -13,11 +13,8 @@ from engine.kashgar.advice import seats_by_place
 from engine.kashgar.language import GOODS, Goods
 from engine.kashgar.types import TARGET, View
 from render.icons import seat_icon
-from render.kashgar.board import SEATS_WITH_CONTRACTS
-from render.kashgar.cards import in_words
+from render.kashgar import board, cards, signs, table_lines
 from render.kashgar.labels import good_name, piles_words, points_label, signed
-from render.kashgar.signs import good_icon
-from render.kashgar.table_lines import payers
 from tables.core.view_types import TableView
 
 _WORDS_LIMIT = 600
@@ -29,7 +26,7 @@ def goods_line(goods: Goods, words: Words, *, every: bool = False) -> str:
     shown = [good for good in GOODS if every or getattr(goods, good)]
     return "".join(
         f"{getattr(goods, good)}"
-        + icon_mark(good_icon(good), f" {good_name(good, words)}" + ("" if good == shown[-1] else ", "))
+        + icon_mark(signs.good_icon(good), f" {good_name(good, words)}" + ("" if good == shown[-1] else ", "))
         for good in shown
     )
 
@@ -40,7 +37,7 @@ def standings(table_view: TableView[View], words: Words) -> tuple[str, ...]:
     lines = [*_players(table_view, words)]
     if view.ask is None:
         return tuple(lines)
-    if len(view.players) > SEATS_WITH_CONTRACTS:
+    if len(view.players) > board.SEATS_WITH_CONTRACTS:
         lines += _contracts(table_view, words)
     last = [] if view.triggered else [words("{points} points start the last round.", points=TARGET)]
     return (*lines, *_told_in_words(view, words), f"-# {' '.join((*last, piles_words(view, words)))}")
@@ -74,7 +71,7 @@ def _contracts(table_view: TableView[View], words: Words) -> Iterator[str]:
         ]
         if contract.payout != Goods():
             parts.append(words("pays out {goods}", goods=goods_line(contract.payout, words)))
-        yield " · ".join(filter(None, (*parts, payers(view, key, names, words))))
+        yield " · ".join(filter(None, (*parts, table_lines.payers(view, key, names, words))))
 
 
 def _told_in_words(view: View, words: Words) -> Iterator[str]:
@@ -84,7 +81,7 @@ def _told_in_words(view: View, words: Words) -> Iterator[str]:
     for key in fronts:
         person = view.deck.person(key)
         does = action_lines(view.deck, person, words)
-        told = [does[at] for at in in_words(person, view.deck, words)]
+        told = [does[at] for at in cards.in_words(person, view.deck, words)]
         if told:
             lines.append(f"**{card_name(view.deck, key, words)}** {'. '.join(told)}.")
     if lines:

@@ -7,12 +7,10 @@ from dataclasses import replace
 from functools import cached_property
 from types import MappingProxyType
 
-from cogs.kashgar.card_text import deck_screen
+from cogs.kashgar import card_text, info_screens, questions
 from cogs.kashgar.draft import TURN, read, turn_of
-from cogs.kashgar.info_screens import CARAVANS, INFO, NEW_MESSAGE
 from cogs.kashgar.lesson import LESSON
 from cogs.kashgar.panel import open_panel
-from cogs.kashgar.questions import answer_of, later_answer
 from cogs.kashgar.standings import standings
 from cogs.screens.markup import icon_mark, plain
 from cogs.screens.screen import Button, Line, PictureRequest, Screen, Target, Text, clip
@@ -28,8 +26,7 @@ from engine.kashgar.language import Contract, PersonCard
 from engine.kashgar.types import Move, Pass, Use, View
 from render.cards.cards_of_tables import Outcome
 from render.icons import seat_icon
-from render.kashgar import pictures
-from render.kashgar.labels import action_words
+from render.kashgar import labels, pictures
 from render.kashgar.last_turn import last_turn
 from render.kashgar.narrator import ending, headline, narrate, turn_told, turns, who_moved, won_by
 from render.kashgar.table_lines import table_words
@@ -124,12 +121,12 @@ class KashgarUi(GameUi[Kashgar]):
 
     def last_rule_page(self, words: Words) -> Screen:
         """Where the cards of the program's deck come from."""
-        return deck_screen(self.game.deck, words)
+        return card_text.deck_screen(self.game.deck, words)
 
     def board_buttons(self, table_view: TableView[View], words: Words) -> tuple[Button, ...]:
         """The info screens are for everybody."""
-        draft = f"{NEW_MESSAGE}{CARAVANS}/{table_view.view.player}"
-        return (Button(words("All cards"), Target(INFO, draft)),)
+        draft = f"{info_screens.NEW_MESSAGE}{info_screens.CARAVANS}/{table_view.view.player}"
+        return (Button(words("All cards"), Target(info_screens.INFO, draft)),)
 
     def panel(self, table_view: TableView[View], draft: str, words: Words) -> Screen:
         return open_panel(table_view, draft, words, self)
@@ -170,17 +167,17 @@ class KashgarUi(GameUi[Kashgar]):
             actions = person.parting if move.parting else person.caravan
             if len(actions) == 1:
                 return text
-            action = action_words(view.deck, actions[move.action], words, plain)
+            action = labels.action_words(view.deck, actions[move.action], words, plain)
             return words("{text} ({more})", text=text, more=action)
         if view.ask is not None and move in view.ask.moves:
-            return answer_of(move, view, table_view, words).label
+            return questions.answer_of(move, view, table_view, words).label
         return self.game.text(move)
 
     def moves_words(self, table_view: TableView[View], moves: Sequence[Move], words: Words) -> str:
         """The first of them, then the answers to what it asks."""
         first, *answers = moves
         text = self.move_words(table_view, first, words)
-        more = words.series(later_answer(answer, table_view, words) for answer in answers)
+        more = words.series(questions.later_answer(answer, table_view, words) for answer in answers)
         return words("{move}; then {answers}", move=text, answers=more) if more else text
 
     def moves(self, table_view: TableView[View], text: str) -> tuple[Move, ...]:

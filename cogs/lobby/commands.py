@@ -7,13 +7,9 @@ from collections.abc import Awaitable, Callable, Mapping
 from discord.ext import commands
 
 from cogs.delivery.open_lobbies import OpenLobbies
+from cogs.interactions import durations, form_answers, people, picked_people, places
 from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.controls import Controls, Handler, on_press
-from cogs.interactions.durations import table_clocks, write_seconds
-from cogs.interactions.form_answers import open_form, typed_in
-from cogs.interactions.people import called_here
-from cogs.interactions.picked_people import picked_person
-from cogs.interactions.places import person_of
 from cogs.interactions.screen_answers import ScreenAnswers
 from cogs.screens import option_menus
 from cogs.screens.forms import Form, TextField
@@ -94,7 +90,7 @@ class LobbyCog(commands.Cog):
         if seated:
             await self._show_own(interaction, table)
             return
-        await interaction.client.lobby_hosts.join(table, person_of(interaction))
+        await interaction.client.lobby_hosts.join(table, places.person_of(interaction))
         self.table_changed(table)
 
     @on_press(SET_UP, new=True)
@@ -135,11 +131,11 @@ class LobbyCog(commands.Cog):
             required=True,
         )
         form = Form(words("Words for the deal"), (field,), Target("mixwords"))
-        await open_form(interaction, form, table)
+        await form_answers.open_form(interaction, form, table)
 
     @on_press("mixwords", new=False)
     async def _mix_words(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        text = typed_in(interaction, "words")
+        text = form_answers.typed_in(interaction, "words")
         await self.tables.lobbies.add_words(table, interaction.user.id, text)
         self.table_changed(table)
         await self._show_own(interaction, table)
@@ -147,8 +143,8 @@ class LobbyCog(commands.Cog):
     # --- what the host chooses ------------------------------------------------------------
 
     async def _invite(self, interaction: AnyInteraction, table: int, rest: str) -> None:
-        guest = await picked_person(interaction, rest)
-        await self.tables.lobbies.invite(table, interaction.user.id, called_here(guest))
+        guest = await picked_people.picked_person(interaction, rest)
+        await self.tables.lobbies.invite(table, interaction.user.id, people.called_here(guest))
 
     async def _set_option(self, interaction: AnyInteraction, table: int, rest: str) -> None:
         table_view = await self.tables.views.get(table, interaction.user.id)
@@ -163,6 +159,6 @@ class LobbyCog(commands.Cog):
         game = self.uis[info.game].game.info
         seconds = read_number(rest)
         # A forged number is answered by the clocks' own limits.
-        usual = write_seconds(1 if seconds is None else seconds)
-        clocks = table_clocks(game, usual, {}, round(info.clocks.remind * 100))
+        usual = durations.write_seconds(1 if seconds is None else seconds)
+        clocks = durations.table_clocks(game, usual, {}, round(info.clocks.remind * 100))
         await tables.lobbies.change_clocks(table, interaction.user.id, clocks)

@@ -8,12 +8,11 @@ from typing import Any, Literal
 from discord import app_commands
 
 from cogs.content.library import AnyLibrary
+from cogs.interactions import permissions, places
 from cogs.interactions.answers import AnyInteraction, defer, say, words_of
 from cogs.interactions.built_commands import Parameter, build_command
 from cogs.interactions.durations import CLOCK_TIME, chosen_time, complete_new_clock, table_clocks
 from cogs.interactions.panel_answers import PanelAnswers
-from cogs.interactions.permissions import require_server
-from cogs.interactions.places import person_of, require_welcome, table_place
 from cogs.table_screens.game_ui import GameUi
 from engine.core.codec import encode
 from engine.core.options import DeclaredOption, declared_options
@@ -105,15 +104,15 @@ class TableBeginner:
         """Post a lobby, or show the player of a solitaire the panel."""
         info = self._game.info
         if self._ui.servers_only:
-            require_server(interaction)
-        place = table_place(interaction)
+            permissions.require_server(interaction)
+        place = places.table_place(interaction)
         settings = await self._tables.settings.server(interaction.guild_id)
-        require_welcome(interaction, self._ui.title, info.name, place, settings)
+        places.require_welcome(interaction, self._ui.title, info.name, place, settings)
         clocks = ClockSpec() if self._alone else self._clocks(settings, values)
         options = await self._chosen(interaction.guild_id, settings, values)
         await defer(interaction)
         table = await self._tables.lobbies.create(
-            info.name, encode(options), person_of(interaction), place, clocks
+            info.name, encode(options), places.person_of(interaction), place, clocks
         )
         self._table_changed(table.id)
         if self._alone:

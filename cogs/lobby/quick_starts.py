@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from cogs.interactions import permissions, places
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say
 from cogs.interactions.durations import chosen_time, table_clocks
 from cogs.interactions.panel_answers import PanelAnswers
-from cogs.interactions.permissions import require_server
-from cogs.interactions.places import person_of, require_welcome, table_place
 from cogs.lobby.new_table import USUAL_REMINDER, opened
 from cogs.table_screens.game_ui import GameUi
-from engine.core.codec import encode
-from engine.core.levels import LEVELS
+from engine.core import codec, levels
 from tables.core.settings_types import ServerSettings
 from tables.core.types import ClockSpec, Person, Place
 from tables.people.settings import usual_options
@@ -37,7 +35,7 @@ class QuickStarts:
         place, settings = await self._welcomed(interaction, name)
         await defer(interaction)
         options = usual_options(self.uis[name].game, settings)
-        table = await self._begun(name, person_of(interaction), place, options)
+        table = await self._begun(name, places.person_of(interaction), place, options)
         self.table_changed(table)
         await self.panels.show_begun(interaction, table)
 
@@ -49,24 +47,24 @@ class QuickStarts:
             raise Refusal("Others can only join in a server: use the button there.")
         clocks = table_clocks(game.info, chosen_time(None, settings, name), {}, USUAL_REMINDER)
         await defer(interaction)
-        options = encode(usual_options(game, settings))
-        table = await self.tables.lobbies.create(name, options, person_of(interaction), place, clocks)
+        options = codec.encode(usual_options(game, settings))
+        table = await self.tables.lobbies.create(name, options, places.person_of(interaction), place, clocks)
         self.table_changed(table.id)
         await say(interaction, opened(interaction, table.id, place))
 
     async def _welcomed(self, interaction: AnyInteraction, name: str) -> tuple[Place, ServerSettings]:
         """Where a table that is begun here lives, if the server wants it."""
-        ui, place = self.uis[name], table_place(interaction)
+        ui, place = self.uis[name], places.table_place(interaction)
         if ui.servers_only:
-            require_server(interaction)
+            permissions.require_server(interaction)
         settings = await self.tables.settings.server(interaction.guild_id)
-        require_welcome(interaction, ui.title, name, place, settings)
+        places.require_welcome(interaction, ui.title, name, place, settings)
         return place, settings
 
     async def lesson(self, interaction: AnyInteraction, name: str) -> None:
         """The lesson of a game, begun, or gone on with where its table is still there."""
         await defer(interaction)
-        host, ui = person_of(interaction), self.uis[name]
+        host, ui = places.person_of(interaction), self.uis[name]
         if ui.lesson is None:
             raise Refusal("There is no lesson for {game} yet; /rules explains how to play.", game=ui.title)
         table_views, _ = await self.tables.views.overview(host.id)
@@ -90,7 +88,7 @@ class QuickStarts:
         lobbies = self.tables.lobbies
         table = await lobbies.create(name, options, host, place, ClockSpec(), seed=seed)
         for _ in range(self.uis[name].game.info.seats[0] - 1):
-            await lobbies.add_computer(table.id, host.id, LEVELS[0])
+            await lobbies.add_computer(table.id, host.id, levels.LEVELS[0])
         if table.status == "lobby":
             await lobbies.start(table.id, host.id)
         return table.id

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from discord.ext import commands
 from msgspec import structs
 
+from cogs.interactions import controls, places
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
-from cogs.interactions.controls import on_press
 from cogs.interactions.panel_answers import PanelAnswers
-from cogs.interactions.places import person_of, require_welcome, table_place
 from cogs.lobby.new_table import opened
 from cogs.table_screens.game_ui import GameUi
 from tables.core.errors import LobbyError
@@ -27,9 +26,9 @@ class RematchCog(commands.Cog):
     panels: PanelAnswers
     table_changed: Callable[[int], None]
 
-    @on_press("again")
+    @controls.on_press("again")
     async def _again(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        place, person = table_place(interaction), person_of(interaction)
+        place, person = places.table_place(interaction), places.person_of(interaction)
         await defer(interaction)
         tables = self.tables
         old = await tables.views.info(table)
@@ -39,7 +38,7 @@ class RematchCog(commands.Cog):
         ui, settings = self.uis[old.game], await tables.settings.server(interaction.guild_id)
         refused: Refusal | None = None
         try:
-            require_welcome(interaction, ui.title, old.game, place, settings)
+            places.require_welcome(interaction, ui.title, old.game, place, settings)
         except Refusal as refusal:
             # Who may not open the table may still sit down at it.
             refused = refusal

@@ -13,9 +13,7 @@ from engine.palimpsest.types import View
 from render.decktet import suit_icon
 from render.icons import seat_icon
 from render.narration import Names
-from render.palimpsest.faces import RANK_CELLS
-from render.palimpsest.layout import cells_of
-from render.palimpsest.narrator import cubes_words, short_card_name
+from render.palimpsest import faces, layout, narrator
 
 
 def card_label(card: Card, words: Words) -> str:
@@ -28,13 +26,13 @@ def card_label(card: Card, words: Words) -> str:
 
 def held_card(card: Card, words: Words, *, chosen: bool) -> str:
     """A card of the hand in a line of text: its suits as icons, id and name."""
-    name = f"{card.id} {short_card_name(card, words)}"
+    name = f"{card.id} {narrator.short_card_name(card, words)}"
     return "".join(icon_mark(suit_icon(suit)) for suit in card.suits) + (f"**{name}**" if chosen else name)
 
 
 def short_names(cards: Iterable[Card], words: Words) -> str:
     """Cards by name."""
-    return ", ".join(short_card_name(card, words) for card in cards)
+    return ", ".join(narrator.short_card_name(card, words) for card in cards)
 
 
 def to_draw(deck: int, words: Words) -> str:
@@ -74,10 +72,10 @@ def place_words(view: View, spot: Candidate, words: Words) -> str:
     buried = {burial.card.id for burial in spot.burials}
     parts = []
     for burial in spot.burials:
-        card = short_card_name(burial.card, words)
+        card = narrator.short_card_name(burial.card, words)
         back = sum(cubes.number for cubes in burial.returned)
         parts.append(
-            words("buries {card}: {cubes} back", card=card, cubes=cubes_words(back, words))
+            words("buries {card}: {cubes} back", card=card, cubes=narrator.cubes_words(back, words))
             if back
             else words("buries {cards}", cards=card)
         )
@@ -91,7 +89,7 @@ def place_words(view: View, spot: Candidate, words: Words) -> str:
     if spot.cubes < spot.due:
         parts.append(words("{cubes} of {due} cubes", cubes=spot.cubes, due=spot.due))
     elif spot.cubes:
-        parts.append(cubes_words(spot.cubes, words))
+        parts.append(narrator.cubes_words(spot.cubes, words))
     if spot.removes:
         parts.append(words("removes {cubes}", cubes=removals_words(spot.removes, words)))
     return " · ".join(parts)
@@ -105,10 +103,10 @@ def _covered(view: View, spot: Candidate) -> tuple[list[Card], list[Card], list[
     hidden: list[Card] = []
     for seen in view.table:
         if seen.card.id in touched:
-            cells = cells_of(seen)
+            cells = layout.cells_of(seen)
             left = [at for at, x, y in cells if x - spot.x not in (0, 1) or y - spot.y not in (0, 1)]
             (over if len(left) < len(cells) else beside).append(seen.card)
-            if seen.card.rank is not None and seen.rank_visible and not set(left) & set(RANK_CELLS):
+            if seen.card.rank is not None and seen.rank_visible and not set(left) & set(faces.RANK_CELLS):
                 hidden.append(seen.card)
     return over, beside, hidden
 

@@ -6,25 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cogs.palimpsest import draft as drafts
+from cogs.palimpsest import labels, panel_cubes
 from cogs.palimpsest.draft import ANYWHERE
 from cogs.palimpsest.final_table import final_table
-from cogs.palimpsest.labels import card_label, gains_label, gains_text, place_words
 from cogs.palimpsest.panel_context import PalimpsestPanel
-from cogs.palimpsest.panel_cubes import cubes_screen
-from cogs.screens.screen import (
-    MENU_LIMIT,
-    OPTION_LIMIT,
-    Button,
-    ButtonStyle,
-    Choice,
-    Line,
-    Menu,
-    Row,
-    Screen,
-    clip,
-    go,
-    split_page,
-)
+from cogs.screens import screen
 from cogs.table_screens.game_ui import GameUi, StaleDraft
 from cogs.table_screens.panel_base import reading_buttons
 from data.catalogue import ENGLISH, Words
@@ -34,8 +20,7 @@ from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.lattice import place_name
 from engine.palimpsest.types import Play, View
 from render.decktet import card_icon
-from render.palimpsest.layout import together
-from render.palimpsest.narrator import cubes_words, end_sentence
+from render.palimpsest import layout, narrator
 from render.palimpsest.preview import Preview, numbered
 from tables.core.view_types import TableView
 
@@ -45,7 +30,9 @@ _LINE_LIMIT = 300
 """Characters of a place's small print."""
 
 
-def open_panel(table_view: TableView[View], draft: str, words: Words, ui: GameUi[Palimpsest]) -> Screen:
+def open_panel(
+    table_view: TableView[View], draft: str, words: Words, ui: GameUi[Palimpsest]
+) -> screen.Screen:
     """The reader's panel for a draft; raises :class:`StaleDraft`."""
     if table_view.result is not None or table_view.table.status != "playing":
         return _over(read_panel(table_view, "", words, ui))
@@ -54,14 +41,14 @@ def open_panel(table_view: TableView[View], draft: str, words: Words, ui: GameUi
     try:
         if begun.card is None:
             if not table_view.view.hand:
-                return panel.screen([panel.state()], [(Button(words("Refresh"), go()),)])
+                return panel.screen([panel.state()], [(screen.Button(words("Refresh"), screen.go()),)])
             begun = begun.with_card(_first_card(panel))
         if begun.at is None:
             return _which_place(replace(panel, draft=begun.with_touching(begun.touching or ANYWHERE)))
         if begun.suggested:
             usual = panel.advice.usual(begun.partial_play)
             panel = replace(panel, draft=begun.with_steps(usual.steps))
-        return cubes_screen(panel)
+        return panel_cubes.cubes_screen(panel)
     except IllegalMove as error:
         # The card was played, or somebody lies where it was to go.
         raise StaleDraft from error
@@ -84,7 +71,7 @@ def read_panel(
     table_view: TableView[View], draft: str, words: Words, ui: GameUi[Palimpsest]
 ) -> PalimpsestPanel:
     """What a panel's screens are made from; raises :class:`StaleDraft`."""
-    base, page = split_page(draft)
+    base, page = screen.split_page(draft)
     begun, advice = drafts.read(base, table_view.view), ui.game.advice(table_view.view)
     return PalimpsestPanel(table_view, words, ui, advice, begun, page)
 
@@ -103,7 +90,7 @@ def _first_card(panel: PalimpsestPanel) -> str:
     return max((panel.advice.candidates(card.id)[0] for card in panel.view.hand or ()), key=worth).card
 
 
-def _which_place(panel: PalimpsestPanel) -> Screen:
+def _which_place(panel: PalimpsestPanel) -> screen.Screen:
     draft = panel.draft
     assert draft.card is not None
     touching = None if draft.touching == ANYWHERE else draft.touching
@@ -111,65 +98,65 @@ def _which_place(panel: PalimpsestPanel) -> Screen:
     if not found:
         raise StaleDraft
     shown, left = _page(found, panel.page)
-    rows: list[Row] = [_line(panel, number, spot) for number, spot in enumerate(shown[:_LINES], 1)]
+    rows: list[screen.Row] = [_line(panel, number, spot) for number, spot in enumerate(shown[:_LINES], 1)]
     rows += [*_more_places(panel, shown, left), *_other_cards(panel), *_touch_menu(panel, len(found))]
     if not panel.on_turn:
-        rows.append((Button(panel.words("Refresh"), go()),))
+        rows.append((screen.Button(panel.words("Refresh"), screen.go()),))
     preview = Preview(draft.card, numbered(shown))
     return panel.screen([panel.hand(), panel.state()], rows, preview)
 
 
 def _page(found: Sequence[Candidate], page: int) -> tuple[list[Candidate], list[Candidate]]:
     """The places of a page, all of which have room in one picture, and those of the pages behind it."""
-    shown, left = together(found, SHOWN_AT_ONCE)
+    shown, left = layout.together(found, SHOWN_AT_ONCE)
     for _ in range(page):
         # Behind the last page the first comes again.
-        shown, left = together(left or found, SHOWN_AT_ONCE)
+        shown, left = layout.together(left or found, SHOWN_AT_ONCE)
     return shown, left
 
 
-def _line(panel: PalimpsestPanel, number: int, spot: Candidate) -> Line:
+def _line(panel: PalimpsestPanel, number: int, spot: Candidate) -> screen.Line:
     """A place with what it brings, and its button; the first is the best by the numbers shown."""
     words = panel.words
-    gains = gains_text(spot.gains, panel.names, words) or words("no points")
-    does = clip(place_words(panel.view, spot, words), _LINE_LIMIT)
+    gains = labels.gains_text(spot.gains, panel.names, words) or words("no points")
+    does = screen.clip(labels.place_words(panel.view, spot, words), _LINE_LIMIT)
     text = f"**{number}** {place_name(spot.x, spot.y)} · {gains}\n-# {does}"
     target = panel.to(panel.draft.with_place(spot.x, spot.y))
-    style: ButtonStyle = "success" if number == 1 and not panel.page else "secondary"
-    return Line(text, Button(words("Lay on {number}", number=number), target, style))
+    style: screen.ButtonStyle = "success" if number == 1 and not panel.page else "secondary"
+    return screen.Line(text, screen.Button(words("Lay on {number}", number=number), target, style))
 
 
-def _more_places(panel: PalimpsestPanel, shown: list[Candidate], left: list[Candidate]) -> list[Row]:
+def _more_places(panel: PalimpsestPanel, shown: list[Candidate], left: list[Candidate]) -> list[screen.Row]:
     """The places of the picture that have no line, and the way to all others."""
     words, base = panel.words, panel.text(panel.draft)
     choices = [
-        Choice(
-            clip(
+        screen.Choice(
+            screen.clip(
                 f"{number} · {place_name(spot.x, spot.y)} · "
-                f"{gains_label(spot.gains, panel.control_names, words)}",
-                OPTION_LIMIT,
+                f"{labels.gains_label(spot.gains, panel.control_names, words)}",
+                screen.OPTION_LIMIT,
             ),
             panel.to(panel.draft.with_place(spot.x, spot.y)),
-            clip(place_words(panel.view, spot, words), OPTION_LIMIT),
+            screen.clip(labels.place_words(panel.view, spot, words), screen.OPTION_LIMIT),
         )
         for number, spot in enumerate(shown[_LINES:], _LINES + 1)
     ]
     if left:
         turn = words.plural("Show {n} more place", "Show {n} more places", len(left))
-        choices.append(Choice(turn, go(f"{base}~{panel.page + 1}")))
+        choices.append(screen.Choice(turn, screen.go(f"{base}~{panel.page + 1}")))
     if panel.page:
-        choices.append(Choice(words("Back to the first places"), go(base)))
+        choices.append(screen.Choice(words("Back to the first places"), screen.go(base)))
     number = max(0, len(shown) - _LINES) + len(left)
     lead = words.plural("{n} more place", "{n} more places", number) if number else words("Other places")
-    return [Menu(lead, tuple(choices))] if choices else []
+    return [screen.Menu(lead, tuple(choices))] if choices else []
 
 
-def _other_cards(panel: PalimpsestPanel) -> list[Row]:
+def _other_cards(panel: PalimpsestPanel) -> list[screen.Row]:
     """The other cards of the hand, each with what its best place brings."""
     words = panel.words
     choices = [
-        Choice(
-            card_label(card, words),
+        screen.Choice(
+            labels.card_label(card, words),
             panel.to(panel.draft.with_card(card.id).with_touching()),
             _best(panel, panel.advice.candidates(card.id)[0]),
             icon=card_icon(card),
@@ -177,10 +164,10 @@ def _other_cards(panel: PalimpsestPanel) -> list[Row]:
         for card in panel.view.hand or ()
         if card.id != panel.draft.card
     ]
-    return [Menu(words("Another card"), tuple(choices))] if choices else []
+    return [screen.Menu(words("Another card"), tuple(choices))] if choices else []
 
 
-def _touch_menu(panel: PalimpsestPanel, places: int) -> list[Row]:
+def _touch_menu(panel: PalimpsestPanel, places: int) -> list[screen.Row]:
     """The cards that the chosen card can touch, to see the places there alone (P-24)."""
     words, draft = panel.words, panel.draft
     assert draft.card is not None
@@ -188,8 +175,8 @@ def _touch_menu(panel: PalimpsestPanel, places: int) -> list[Row]:
     if draft.touching == ANYWHERE and (places <= SHOWN_AT_ONCE or len(groups) < 2):
         return []
     choices = [
-        Choice(
-            words("Beside or over {card}", card=card_label(group.touching, words)),
+        screen.Choice(
+            words("Beside or over {card}", card=labels.card_label(group.touching, words)),
             panel.to(draft.with_touching(group.touching.id)),
             words.plural(
                 "{n} place: {best}",
@@ -200,29 +187,29 @@ def _touch_menu(panel: PalimpsestPanel, places: int) -> list[Row]:
             chosen=group.touching.id == draft.touching,
             icon=card_icon(group.touching),
         )
-        for group in groups[: MENU_LIMIT - 1]
+        for group in groups[: screen.MENU_LIMIT - 1]
     ]
     if draft.touching != ANYWHERE:
-        choices.append(Choice(words("Beside any card"), panel.to(draft.with_touching())))
-    return [Menu(words("Only places that touch …"), tuple(choices))]
+        choices.append(screen.Choice(words("Beside any card"), panel.to(draft.with_touching())))
+    return [screen.Menu(words("Only places that touch …"), tuple(choices))]
 
 
 def _best(panel: PalimpsestPanel, spot: Candidate) -> str:
     """What a place brings, in a few words."""
     words = panel.words
-    gains = gains_label(spot.gains, panel.control_names, words)
-    return words.series([gains, cubes_words(spot.cubes, words)] if spot.cubes else [gains])
+    gains = labels.gains_label(spot.gains, panel.control_names, words)
+    return words.series([gains, narrator.cubes_words(spot.cubes, words)] if spot.cubes else [gains])
 
 
 # --- the end -----------------------------------------------------------------------------------
 
 
-def _over(panel: PalimpsestPanel) -> Screen:
+def _over(panel: PalimpsestPanel) -> screen.Screen:
     words, view = panel.words, panel.view
     if view.final is None:
         return panel.screen((words("This table has been closed."),), [reading_buttons(words)])
     text = (
-        end_sentence(view.causes, view, panel.names, words),
+        narrator.end_sentence(view.causes, view, panel.names, words),
         *final_table(view.final, panel.table_view, words),
     )
     return panel.screen(text, [reading_buttons(words)])

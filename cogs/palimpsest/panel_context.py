@@ -8,8 +8,7 @@ from functools import cached_property
 from cogs.palimpsest import draft as drafts
 from cogs.palimpsest.draft import PanelDraft
 from cogs.palimpsest.labels import held_card, to_draw
-from cogs.screens.markup import icon_mark
-from cogs.screens.screen import Button, PictureRequest, Target, go
+from cogs.screens import markup, screen
 from cogs.table_screens.panel_base import GamePanel
 from engine.decktet import Card
 from engine.palimpsest.advice import PlayAdvice
@@ -40,9 +39,9 @@ class PalimpsestPanel(GamePanel[Palimpsest, View, Preview]):
         laid = [laid.card for laid in self.view.table]
         return {card.id: card for card in (*laid, *(self.view.hand or ()))}
 
-    def to(self, draft: PanelDraft) -> Target:
+    def to(self, draft: PanelDraft) -> screen.Target:
         """The panel with this draft."""
-        return go(self.text(draft))
+        return screen.go(self.text(draft))
 
     def text(self, draft: PanelDraft) -> str:
         """A draft's text."""
@@ -67,16 +66,16 @@ class PalimpsestPanel(GamePanel[Palimpsest, View, Preview]):
 
     def _points(self, seat: int) -> str:
         said = f"{self.names.whom(seat, self.words)} {self.view.points[seat]}"
-        return icon_mark(seat_icon(seat)) + (f"**{said}**" if seat == self.seat else said)
+        return markup.icon_mark(seat_icon(seat)) + (f"**{said}**" if seat == self.seat else said)
 
     def heading(self, preview: Preview | None) -> str:
         """What the picture asks."""
         return question_of(self.view, self.names, preview or NOTHING, self.words)
 
-    def picture(self, preview: Preview | None = None) -> PictureRequest:
+    def picture(self, preview: Preview | None = None) -> screen.PictureRequest:
         """The table, with what is being chosen on it."""
-        return PictureRequest(private, (self.view, self.table_view.table.names, preview, self.words))
+        return screen.PictureRequest(private, (self.view, self.table_view.table.names, preview, self.words))
 
-    def back(self, draft: PanelDraft, label: str | None = None) -> Button:
+    def back(self, draft: PanelDraft, label: str | None = None) -> screen.Button:
         """A button to a draft with less in it."""
-        return Button(label or self.words("Back"), self.to(draft))
+        return screen.Button(label or self.words("Back"), self.to(draft))

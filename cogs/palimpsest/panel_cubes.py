@@ -10,13 +10,7 @@ from cogs.screens.screen import Button, Choice, Menu, Row, Screen, Target, do, m
 from engine.palimpsest.advice import Candidate, PartialPlay, merge
 from engine.palimpsest.cube_steps import Todo
 from engine.palimpsest.types import Put, Shift, TakeCubes, View
-from render.palimpsest.narrator import (
-    burial_words,
-    causes_words,
-    cubes_words,
-    score_words,
-    steps_words,
-)
+from render.palimpsest import narrator
 from render.palimpsest.preview import Preview
 
 SEEN_ON_A_PHONE = 34
@@ -60,8 +54,8 @@ def _todo(panel: PalimpsestPanel) -> Todo:
 def _effects(panel: PalimpsestPanel, spot: Candidate) -> list[str]:
     """What the card does there, before any cube is placed or removed."""
     words, rank = panel.words, panel.cards[spot.card].rank or 0
-    lines = [score_words(score, rank, panel.names, words) for score in spot.scores]
-    lines += [burial_words(burial, panel.names, words) for burial in spot.burials]
+    lines = [narrator.score_words(score, rank, panel.names, words) for score in spot.scores]
+    lines += [narrator.burial_words(burial, panel.names, words) for burial in spot.burials]
     touched = words("It touches {cards}.", cards=short_names(spot.touches, words))
     why = [f"-# {line}" for line in (*lines, touched)]
     return [gains_text(spot.gains, panel.names, words) or words("no points"), *why[:MOST_SENTENCES]]
@@ -77,7 +71,7 @@ def _progress(panel: PalimpsestPanel, spot: Candidate, todo: Todo) -> list[str]:
             )
         )
     if panel.draft.steps:
-        so_far = steps_words(merge(panel.draft.steps), panel.names, words)
+        so_far = narrator.steps_words(merge(panel.draft.steps), panel.names, words)
         lines.append(words("Cubes so far: {steps}.", steps=so_far))
     lines += _still(panel, todo)
     if todo.sources:
@@ -95,7 +89,7 @@ def _ready(panel: PalimpsestPanel, todo: Todo) -> list[str]:
     causes = panel.advice.ends(panel.draft.partial_play)
     if causes:
         after = panel.advice.preview(panel.draft.partial_play)
-        causes_text = causes_words(causes, after, panel.names, words)
+        causes_text = narrator.causes_words(causes, after, panel.names, words)
         lines.append(words("⚠ This ends the game: {causes}.", causes=causes_text))
     return lines
 
@@ -104,7 +98,7 @@ def _still(panel: PalimpsestPanel, todo: Todo) -> list[str]:
     """The cubes that must still be put and removed."""
     words, lines = panel.words, []
     if todo.cubes:
-        lines.append(words("Still to be placed: {cubes}.", cubes=cubes_words(todo.cubes, words)))
+        lines.append(words("Still to be placed: {cubes}.", cubes=narrator.cubes_words(todo.cubes, words)))
     if todo.removes:
         left = removals_words(todo.removes, words)
         lines.append(words("Still to be removed: {cubes}.", cubes=left))
@@ -135,7 +129,7 @@ def _put_menus(panel: PalimpsestPanel, todo: Todo, after: View) -> list[Menu]:
         menus.append(
             _menu(
                 panel,
-                words("Put all {cubes} on …", cubes=cubes_words(todo.cubes, words)),
+                words("Put all {cubes} on …", cubes=narrator.cubes_words(todo.cubes, words)),
                 [
                     Choice(
                         words("All {number} on {card}", number=todo.cubes, card=_label(panel, card)),
@@ -251,7 +245,9 @@ def _buttons(panel: PalimpsestPanel, todo: Todo) -> list[Row]:
     buttons = [Button(words("Confirm"), do(panel.text(draft)), "primary", why_not=_not_yet(panel, todo))]
     if not todo.done and not draft.steps:
         usual = draft.with_steps(panel.advice.usual(draft.partial_play).steps)
-        label = words("Suggested: {steps}", steps=steps_words(usual.steps, panel.control_names, words))
+        label = words(
+            "Suggested: {steps}", steps=narrator.steps_words(usual.steps, panel.control_names, words)
+        )
         short = label if len(label) <= SEEN_ON_A_PHONE else words("Suggested")
         buttons.append(Button(short, panel.to(usual), "success"))
     if draft.source is not None:

@@ -20,23 +20,13 @@ from cogs.table_screens.names import picture_names, text_names
 from data.catalogue import Words
 from engine.core.errors import Plural, Word, gettext_noop
 from engine.core.options import Value
+from engine.palimpsest import lattice, setup
 from engine.palimpsest.game import Palimpsest
-from engine.palimpsest.lattice import place_name
-from engine.palimpsest.setup import favours_last
 from engine.palimpsest.types import HAND, Options, Play, View
+from render import decktet, icons
 from render.cards.cards_of_tables import Outcome
-from render.decktet import DECKTET_CREDIT, card_names
-from render.icons import seat_icon
+from render.palimpsest import narrator as narrators
 from render.palimpsest.marks import gains_by_seat
-from render.palimpsest.narrator import (
-    card_name,
-    cubes_words,
-    end_sentence,
-    narrate,
-    steps_words,
-    turn_sentence,
-    won_by,
-)
 from render.palimpsest.pictures import frame, public
 from render.palimpsest.preview import Preview, Spot
 from render.palimpsest.prompts import prompt
@@ -47,7 +37,7 @@ from tables.core.view_types import TableView
 class PalimpsestUi(GameUi[Palimpsest]):
     """The ui of the game of cards over cards."""
 
-    credits = (Word("The Young Queen’s Palimpsest: a game by Adam Blinkinsop."), DECKTET_CREDIT)
+    credits = (Word("The Young Queen’s Palimpsest: a game by Adam Blinkinsop."), decktet.DECKTET_CREDIT)
     introduction = Introduction(
         (
             (
@@ -64,7 +54,7 @@ class PalimpsestUi(GameUi[Palimpsest]):
         "medium",
     )
     lesson = LESSON
-    narrator = staticmethod(narrate)
+    narrator = staticmethod(narrators.narrate)
     open_label = gettext_noop("Take my turn")
 
     @property
@@ -73,7 +63,7 @@ class PalimpsestUi(GameUi[Palimpsest]):
 
     @cached_property
     def names(self) -> ThingNames:
-        return card_names(self.game.tables.cards)
+        return decktet.card_names(self.game.tables.cards)
 
     def board_picture(self, table_view: TableView[View], words: Words) -> PictureRequest:
         return PictureRequest(public, (table_view.view, table_view.table.names, words))
@@ -92,17 +82,17 @@ class PalimpsestUi(GameUi[Palimpsest]):
 
     def outcome(self, table_view: TableView[View], words: Words) -> Outcome:
         """What brought the end."""
-        how = won_by(table_view.view, picture_names(table_view), words)
+        how = narrators.won_by(table_view.view, picture_names(table_view), words)
         return Outcome(how, words("Points by round"))
 
     def story(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
         """The last turn in a sentence; in the end why it ended, and what each card paid."""
         view, names = table_view.view, text_names(table_view)
-        said = turn_sentence(view, gains_text(gains_by_seat(view), names, words), names, words)
-        turn = said if view.last is None else f"{icon_mark(seat_icon(view.last.seat))}{said}"
+        said = narrators.turn_sentence(view, gains_text(gains_by_seat(view), names, words), names, words)
+        turn = said if view.last is None else f"{icon_mark(icons.seat_icon(view.last.seat))}{said}"
         if view.final is None:
             return (turn,)
-        end = end_sentence(view.causes, view, names, words)
+        end = narrators.end_sentence(view.causes, view, names, words)
         return (turn, end, *final_table(view.final, table_view, words))
 
     def standings(self, table_view: TableView[View], words: Words) -> Sequence[str]:
@@ -110,7 +100,7 @@ class PalimpsestUi(GameUi[Palimpsest]):
 
         def line(seat: int, points: int, *more: str) -> str:
             name = names.bold(f"{names[seat]} {points}")
-            return " · ".join((f"{icon_mark(seat_icon(seat))}{name}", *more))
+            return " · ".join((f"{icon_mark(icons.seat_icon(seat))}{name}", *more))
 
         if view.final is not None:
             return [
@@ -118,7 +108,7 @@ class PalimpsestUi(GameUi[Palimpsest]):
                     one.seat,
                     one.total,
                     words("last scoring +{gained}", gained=one.gained),
-                    cubes_words(one.cubes, words),
+                    narrators.cubes_words(one.cubes, words),
                 )
                 for one in view.final.lines
             ]
@@ -165,15 +155,15 @@ class PalimpsestUi(GameUi[Palimpsest]):
     def move_words(self, table_view: TableView[View], move: Play, words: Words) -> str:
         """The card, its place, and what happens to cubes."""
         card = self.game.tables.cards[self.game.tables.index[move.card]]
-        label, place = card_name(card, words), place_name(move.x, move.y)
+        label, place = narrators.card_name(card, words), lattice.place_name(move.x, move.y)
         if not move.steps:
             return words("{card} on {place}", card=label, place=place)
-        steps = steps_words(move.steps, text_names(table_view), words)
+        steps = narrators.steps_words(move.steps, text_names(table_view), words)
         return words("{card} on {place}, cubes {cubes}", card=label, place=place, cubes=steps)
 
     def better_options(self, options: Options, seats: int) -> Mapping[str, Value]:
         """To play the hands out, where the last turn is worth too much (P-14)."""
-        return {"last": "hands"} if favours_last(options, seats) else {}
+        return {"last": "hands"} if setup.favours_last(options, seats) else {}
 
     def option_remarks(self, options: Options, seats: int, words: Words) -> list[str]:
         """How many turns everybody has, and when it is fairer to play the hands out (P-14)."""
@@ -181,7 +171,7 @@ class PalimpsestUi(GameUi[Palimpsest]):
         turns, *warnings = [words(notice.text, **notice.params) for notice in notices]
         lines = [words("With {seats} players: {notice}.", seats=seats, notice=turns)]
         lines += [f"⚠ {warning}." for warning in warnings]
-        if favours_last(options, seats):
+        if setup.favours_last(options, seats):
             lines.append(
                 words(
                     "⚠ With three or more players, whoever has the last turn wins far too "

@@ -7,10 +7,9 @@ from collections.abc import Mapping
 
 from discord import app_commands
 
+from cogs.interactions import controls, table_choice
 from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.cog_bases import ShowingCog
-from cogs.interactions.controls import on_press
-from cogs.interactions.table_choice import choose_table, complete_table, of_table
 from cogs.past.replay_screens import PastView, frame_pictures, read_position, replay_screen
 from cogs.past.review_screens import chances_of
 from cogs.screens.screen import Button, Screen, Target
@@ -29,15 +28,15 @@ class PastCommands(ShowingCog):
     @app_commands.command(
         description=("Step through everything that happened at a table, position by position")
     )
-    @of_table(complete_table)
+    @table_choice.of_table(table_choice.complete_table)
     async def replay(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """Show the last position, with the way to all others."""
         await defer(interaction)
-        chosen = await choose_table(self.tables, interaction, table, watching=True)
+        chosen = await table_choice.choose_table(self.tables, interaction, table, watching=True)
         await self._show_position(interaction, chosen.table.id, "")
 
-    @on_press("replay", new=True)
-    @on_press("step", new=False)
+    @controls.on_press("replay", new=True)
+    @controls.on_press("step", new=False)
     async def _press_position(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await self._show_position(interaction, table, rest)
 
@@ -46,7 +45,7 @@ class PastCommands(ShowingCog):
         screen, then = await position_screen(self.tables, self.uis, table, reader, position, words)
         await self.answers.show(interaction, screen, then, public=True, in_words=None)
 
-    @on_press("animate", new=True)
+    @controls.on_press("animate", new=True)
     async def _press_animate(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         history = await self.tables.past.history(table, interaction.user.id)
         words = words_of(interaction)

@@ -5,21 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cogs.screens.numbers import read_number
-from cogs.screens.screen import (
-    OPTION_LIMIT,
-    RULE,
-    Button,
-    Choice,
-    Menu,
-    PictureRequest,
-    Row,
-    Screen,
-    Target,
-    Text,
-    clip,
-    turned_menu,
-)
+from cogs.screens import numbers, screen
 from cogs.table_screens.game_ui import GameUi, StaleDraft
 from cogs.table_screens.names import picture_names, text_names
 from data.catalogue import Words
@@ -37,16 +23,16 @@ MOST_FRAMES = 60
 """Positions of an animated picture."""
 
 
-def position_target(step: int, eyes: int | None = None) -> Target:
+def position_target(step: int, eyes: int | None = None) -> screen.Target:
     """Turns a replay to a position, as everybody sees it or through a seat's eyes."""
-    return Target("step", str(step) if eyes is None else f"{step}@{eyes}")
+    return screen.Target("step", str(step) if eyes is None else f"{step}@{eyes}")
 
 
 def read_position(text: str, history: History) -> tuple[int, int | None]:
     """The step and the eyes of a control, as far as they may be shown; the last step where it names none."""
     number, _, seat = text.partition("@")
     last = history.last
-    step, eyes = read_number(number), read_number(seat)
+    step, eyes = numbers.read_number(number), numbers.read_number(seat)
     shown = eyes is not None and history.open and history.game.info.hidden and eyes < len(history.info.seats)
     return last if step is None else min(step, last), eyes if shown else None
 
@@ -71,22 +57,22 @@ def replay_screen(
     *,
     animated: bool = True,
     chances: Chances | None = None,
-) -> Screen:
+) -> screen.Screen:
     """A position of the past, with the ways to all others, perhaps ``animated``, and with ``chances``."""
-    sentence = clip(
+    sentence = screen.clip(
         sentence_of(ui, history, position, position.step, text_names(position.now), words), SENTENCE_LIMIT
     )
-    return Screen(
+    return screen.Screen(
         words("{table}: replay", table=ui.table_title(position.then, words)),
         (_headline(ui, history, position.step, words), f"-# {sentence}" if sentence else ""),
         position_picture(ui, history, position, words),
         (
-            RULE,
-            Text(_standing(ui, position.then, words)),
+            screen.RULE,
+            screen.Text(_standing(ui, position.then, words)),
             *_rows(ui, history, position, words, animated=animated),
         ),
         describe=lambda: _in_words(ui, position, chances, words),
-        more_pictures=() if chances is None else (PictureRequest(chances_card, (chances,)),),
+        more_pictures=() if chances is None else (screen.PictureRequest(chances_card, (chances,)),),
     )
 
 
@@ -105,33 +91,33 @@ def _standing(ui: GameUi, then: TableView, words: Words) -> str:
     return "\n".join((*headline, *own, *ui.standings(then, words)))
 
 
-def position_picture(ui: GameUi, history: History, position: PastView, words: Words) -> PictureRequest:
+def position_picture(ui: GameUi, history: History, position: PastView, words: Words) -> screen.PictureRequest:
     """A position with its timeline below."""
     board = seen_by(ui, position.then, words) if position.then.seat is not None else None
     return _with_timeline(board or ui.board_picture(position.then, words), ui, history, position, words)
 
 
 def _with_timeline(
-    board: PictureRequest,
+    board: screen.PictureRequest,
     ui: GameUi,
     history: History,
     position: PastView,
     words: Words,
     *,
     told: bool = False,
-) -> PictureRequest:
+) -> screen.PictureRequest:
     shown = timeline(ui, history, position, words, told=told)
-    return PictureRequest(with_timeline, (board.draw, board.arguments, shown))
+    return screen.PictureRequest(with_timeline, (board.draw, board.arguments, shown))
 
 
 def position_pictures(
     ui: GameUi, history: History, steps: Sequence[int], words: Words
-) -> list[PictureRequest]:
+) -> list[screen.PictureRequest]:
     """Several positions, in their order, as everybody sees them."""
     return [position_picture(ui, history, position, words) for position in _positions(history, steps)]
 
 
-def frame_pictures(ui: GameUi, history: History, words: Words) -> list[PictureRequest]:
+def frame_pictures(ui: GameUi, history: History, words: Words) -> list[screen.PictureRequest]:
     """The frames of an animated picture of the whole game, as everybody sees them."""
     return [
         _with_timeline(
@@ -159,7 +145,7 @@ def frames_of(history: History) -> list[int]:
     return spread(steps, MOST_FRAMES)
 
 
-def seen_by(ui: GameUi, table_view: TableView, words: Words) -> PictureRequest | None:
+def seen_by(ui: GameUi, table_view: TableView, words: Words) -> screen.PictureRequest | None:
     """What a seat's own panel showed."""
     try:
         return ui.panel(table_view, "", words).picture
@@ -207,57 +193,61 @@ def sentence_of(
     return sentence or words("{name} made a move.", name=names[move.seat])
 
 
-def _rows(ui: GameUi, history: History, position: PastView, words: Words, *, animated: bool) -> list[Row]:
+def _rows(
+    ui: GameUi, history: History, position: PastView, words: Words, *, animated: bool
+) -> list[screen.Row]:
     step, eyes = position.step, position.then.seat
     last = history.last
 
     first_of_all = "" if step else words("This is the beginning.")
     last_of_all = words("This is the last move.") if step == last else ""
 
-    rows: list[Row] = [
+    rows: list[screen.Row] = [
         (
-            Button(words("Back"), position_target(max(0, step - 1), eyes), why_not=first_of_all),
-            Button(words("Forward"), position_target(min(step + 1, last), eyes), why_not=last_of_all),
+            screen.Button(words("Back"), position_target(max(0, step - 1), eyes), why_not=first_of_all),
+            screen.Button(words("Forward"), position_target(min(step + 1, last), eyes), why_not=last_of_all),
         ),
         (
-            Button(words("First"), position_target(0, eyes), why_not=first_of_all),
-            Button(words("Last"), position_target(last, eyes), why_not=last_of_all),
-            *((Button(words("Animate"), Target("animate")),) if animated else ()),
+            screen.Button(words("First"), position_target(0, eyes), why_not=first_of_all),
+            screen.Button(words("Last"), position_target(last, eyes), why_not=last_of_all),
+            *((screen.Button(words("Animate"), screen.Target("animate")),) if animated else ()),
         ),
     ]
     now = history.steps[step].round
     rounds = [
-        Choice(ui.round_title(number, words), position_target(first, eyes), chosen=number == now)
+        screen.Choice(ui.round_title(number, words), position_target(first, eyes), chosen=number == now)
         for number, first in history.first_of_rounds()
     ]
     if len(rounds) > 1:
-        rows.append(turned_menu(words("Round"), rounds, words))
+        rows.append(screen.turned_menu(words("Round"), rounds, words))
     names = picture_names(position.now)
     moves = [
-        Choice(
+        screen.Choice(
             _move_label(ui, history, position, at, names, words), position_target(at, eyes), chosen=at == step
         )
         for at, each in enumerate(history.steps)
         if each.round == now
     ]
     if len(moves) > 1:
-        rows.append(turned_menu(words("Move"), moves, words))
+        rows.append(screen.turned_menu(words("Move"), moves, words))
     if history.open and history.game.info.hidden:
-        everybody = Choice(words("As everybody could see it"), position_target(step), chosen=eyes is None)
+        everybody = screen.Choice(
+            words("As everybody could see it"), position_target(step), chosen=eyes is None
+        )
         seats = tuple(
-            Choice(
+            screen.Choice(
                 words("Through the eyes of {name}", name=seat.name),
                 position_target(step, seat.index),
                 chosen=eyes == seat.index,
             )
             for seat in history.info.seats
         )
-        rows.append(Menu(words("Seen by"), (everybody, *seats)))
+        rows.append(screen.Menu(words("Seen by"), (everybody, *seats)))
     if animated and history.info.status == "over":
-        rows.append((Button(words("Review"), Target(REVIEW)),))
+        rows.append((screen.Button(words("Review"), screen.Target(REVIEW)),))
     return rows
 
 
 def _move_label(ui: GameUi, history: History, position: PastView, at: int, names: Names, words: Words) -> str:
     sentence = sentence_of(ui, history, position, at, names, words)
-    return clip(f"{at}. {sentence}", OPTION_LIMIT) if sentence else _counted(history, at, words)
+    return screen.clip(f"{at}. {sentence}", screen.OPTION_LIMIT) if sentence else _counted(history, at, words)

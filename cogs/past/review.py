@@ -8,10 +8,9 @@ import discord
 from discord import app_commands
 
 from cogs.core.discord_errors import DISCORD_ERRORS
+from cogs.interactions import controls, table_choice
 from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.cog_bases import ShowingCog
-from cogs.interactions.controls import on_press
-from cogs.interactions.table_choice import choose_table, complete_table, of_table
 from cogs.past.replay_screens import REVIEW
 from cogs.past.review_screens import MOMENT, ReviewedGame, moment_screen, progress_text, review_screen
 from cogs.screens.numbers import read_number
@@ -26,15 +25,15 @@ class ReviewCommands(ShowingCog):
     """Reviews of finished games."""
 
     @app_commands.command(description="See how well a finished game was played, and what decided it")
-    @of_table(complete_table)
+    @table_choice.of_table(table_choice.complete_table)
     async def review(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """Accuracies, the curve of chances, and three moments with what would have been better."""
         await defer(interaction)
-        chosen = await choose_table(self.tables, interaction, table, watching=True)
+        chosen = await table_choice.choose_table(self.tables, interaction, table, watching=True)
         await self._show_review(interaction, chosen.table.id)
 
-    @on_press(REVIEW, new=True)
-    @on_press(MOMENT, new=False)
+    @controls.on_press(REVIEW, new=True)
+    @controls.on_press(MOMENT, new=False)
     async def _press_review(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await self._show_review(interaction, table, read_number(rest) or 0)
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 from discord import app_commands
 
 from cogs.game_cog import GameCog
+from cogs.interactions import controls, table_choice
 from cogs.interactions.answers import AnyInteraction, defer, words_of
-from cogs.interactions.controls import on_press
-from cogs.interactions.table_choice import of_table
-from cogs.quetinny.move_labels import rank_words
-from cogs.quetinny.ui import DISCARDS
+from cogs.quetinny import move_labels, ui
 from cogs.screens.screen import Screen
 from data.catalogue import Words
 from engine.decktet import Card
@@ -28,14 +26,14 @@ class QuetinnyCog(
     """Slash commands of the solitaire."""
 
     @app_commands.command(description="Look through the discard pile")
-    @of_table()
+    @table_choice.of_table()
     async def discards(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """Q-24."""
         await defer(interaction)
         table_view = await self._choose(interaction, table, watching=True)
         await self._show_discards(interaction, table_view)
 
-    @on_press(DISCARDS, new=True)
+    @controls.on_press(ui.DISCARDS, new=True)
     async def _press_discards(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await self._show_discards(interaction, await self._in_play(table))
 
@@ -54,4 +52,4 @@ def _card_label(card: Card, words: Words) -> str:
     name = words(card.name)
     if card.kind == "ace":
         return name
-    return f"{name} · {rank_words(card, words)} · {'/'.join(words(suit) for suit in card.suits)}"
+    return f"{name} · {move_labels.rank_words(card, words)} · {'/'.join(words(suit) for suit in card.suits)}"

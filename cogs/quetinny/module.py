@@ -9,8 +9,7 @@ from cogs.quetinny.daily import DAILY
 from cogs.quetinny.ui import QuetinnyUi
 from engine.players.quetinny_strategy import PLAYERS
 from engine.quetinny.game import Quetinny
-from render.decktet import suit_icons
-from render.decktet_signs import SUIT_SIGNS
+from render import decktet, decktet_signs
 from render.drawing.palette import rgb
 from render.emblems import Emblem
 from render.quetinny import pictures
@@ -21,8 +20,8 @@ QUETINNY = GameModule[Quetinny](
     ui=QuetinnyUi,
     cog=QuetinnyCog,
     warm=pictures.warm,
-    icons=suit_icons,
+    icons=decktet.suit_icons,
     rule_text=data.FOLDER / "rules/quetinny.en.md",
-    emblem=Emblem(rgb("#3A4B72"), rgb("#141B30"), rgb("#8B9CC6"), SUIT_SIGNS["Knots"]),
+    emblem=Emblem(rgb("#3A4B72"), rgb("#141B30"), rgb("#8B9CC6"), decktet_signs.SUIT_SIGNS["Knots"]),
     daily=DAILY,
 )

@@ -5,22 +5,11 @@ from __future__ import annotations
 from data.catalogue import Words
 from engine.core.errors import Word
 from engine.decktet import Card
-from engine.quetinny.cells import cell_name
-from engine.quetinny.types import (
-    AddProvince,
-    Arrange,
-    Caravan,
-    CaravanRoute,
-    Discard,
-    Harvest,
-    Move,
-    Tax,
-    View,
-)
+from engine.quetinny import cells, types
 from render.decktet import card_words
 
 
-def whole_move_words(move: Move, view: View, words: Words) -> str:
+def whole_move_words(move: types.Move, view: types.View, words: Words) -> str:
     """A move with its card, which is named as in the panel, in a few words."""
     cards = {card.id: card for card in (*view.opening, *(held.card for held in view.hand or ()))}
 
@@ -28,31 +17,31 @@ def whole_move_words(move: Move, view: View, words: Words) -> str:
         return card_words(cards[card], words) if card in cards else card
 
     match move:
-        case Arrange(cards=laid, chips=chips):
+        case types.Arrange(cards=laid, chips=chips):
             pairs = zip(laid, chips, strict=True)
             chosen = [f"{named(card)} ({words('chip {suit}', suit=Word(chip))})" for card, chip in pairs]
             return words("begin with {cards}", cards=", ".join(chosen))
-        case Tax(card=card):
+        case types.Tax(card=card):
             return words("pay the tax with {card}", card=named(card))
-        case Discard(card=card):
+        case types.Discard(card=card):
             return words("discard {card}", card=named(card))
         case _:
             return words("{name}: {text}", name=named(move.card), text=move_label(move, words))
 
 
-def move_label(move: Move, words: Words) -> str:
+def move_label(move: types.Move, words: Words) -> str:
     """A move of the first half of a turn without its card, as lists of moves name it."""
     match move:
-        case AddProvince(cell=cell, suit=suit, chip=None):
-            return words("{cell} by {suit}, no chip", cell=cell_name(cell), suit=Word(suit))
-        case AddProvince(cell=cell, suit=suit, chip=chip) if chip == cell:
-            return words("{cell} by {suit}, chip here", cell=cell_name(cell), suit=Word(suit))
-        case AddProvince(cell=cell, suit=suit, chip=int(chip)):
-            place, chip_place = cell_name(cell), cell_name(chip)
+        case types.AddProvince(cell=cell, suit=suit, chip=None):
+            return words("{cell} by {suit}, no chip", cell=cells.cell_name(cell), suit=Word(suit))
+        case types.AddProvince(cell=cell, suit=suit, chip=chip) if chip == cell:
+            return words("{cell} by {suit}, chip here", cell=cells.cell_name(cell), suit=Word(suit))
+        case types.AddProvince(cell=cell, suit=suit, chip=int(chip)):
+            place, chip_place = cells.cell_name(cell), cells.cell_name(chip)
             return words("{cell} by {suit}, chip on {chip}", cell=place, suit=Word(suit), chip=chip_place)
-        case Caravan(routes=routes):
+        case types.Caravan(routes=routes):
             return words("caravan {ways}", ways=words.listing([_route(route, words) for route in routes]))
-        case Harvest(suits=suits):
+        case types.Harvest(suits=suits):
             return words("harvest {suits}", suits=[Word(suit) for suit in suits])
         case _:
             return words("thrown away")
@@ -66,6 +55,6 @@ def rank_words(card: Card, words: Words) -> str:
     return words(Word(kinds[card.kind]))
 
 
-def _route(route: CaravanRoute, words: Words) -> str:
+def _route(route: types.CaravanRoute, words: Words) -> str:
     cubes = f" ×{route.cubes}" if route.cubes > 1 else ""
-    return f"{words(route.suit)} {'-'.join(cell_name(cell) for cell in route.cells)}{cubes}"
+    return f"{words(route.suit)} {'-'.join(cells.cell_name(cell) for cell in route.cells)}{cubes}"

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
+from cogs.quetinny import panel_moves, panel_set_up, panel_taxes
 from cogs.quetinny.draft import CARD, LAY, MOVE, TAX, move_at
 from cogs.quetinny.panel_context import QuetinnyPanel
-from cogs.quetinny.panel_moves import card_screen, first_screen, move_screen
-from cogs.quetinny.panel_set_up import set_up
-from cogs.quetinny.panel_taxes import tax_screen
 from cogs.quetinny.standings import standings
 from cogs.screens.screen import RULE, Screen, Text, split_page
 from cogs.table_screens.game_ui import GameUi, StaleDraft
@@ -25,19 +23,19 @@ def open_panel(table_view: TableView[View], draft: str, words: Words, ui: GameUi
         return _over(panel)
     match panel.view.phase, base.split("/") if base else []:
         case "arrange", []:
-            return set_up(panel, ())
+            return panel_set_up.set_up(panel, ())
         case "arrange", [first, *laid] if first == LAY:
-            return set_up(panel, tuple(laid))
+            return panel_set_up.set_up(panel, tuple(laid))
         case "expand", []:
-            return first_screen(panel)
+            return panel_moves.first_screen(panel)
         case "expand", [first, card] if first == CARD:
-            return card_screen(panel, card)
+            return panel_moves.card_screen(panel, card)
         case "expand", [first, position, *taxed] if first == MOVE:
-            return move_screen(panel, move_at(position, panel.moves), tuple(taxed))
+            return panel_moves.move_screen(panel, move_at(position, panel.moves), tuple(taxed))
         case "tax", []:
-            return tax_screen(panel, ())
+            return panel_taxes.tax_screen(panel, ())
         case "tax", [first, *taxed] if first == TAX:
-            return tax_screen(panel, tuple(taxed))
+            return panel_taxes.tax_screen(panel, tuple(taxed))
     raise StaleDraft
 
 

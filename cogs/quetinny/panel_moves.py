@@ -11,25 +11,12 @@ from cogs.quetinny.move_labels import move_label
 from cogs.quetinny.panel_context import QuetinnyPanel
 from cogs.quetinny.panel_taxes import ends, found_taxes, ruin_screen, tax_lines, tax_question
 from cogs.quetinny.standings import marked, standings, suit_marks
-from cogs.screens.screen import (
-    RULE,
-    Button,
-    ButtonStyle,
-    Choice,
-    Line,
-    Row,
-    Screen,
-    Target,
-    Text,
-    go,
-    written_pages,
-)
+from cogs.screens import screen
 from cogs.table_screens.game_ui import StaleDraft
 from data.catalogue import Words
 from engine.core.errors import Word
+from engine.quetinny import cells, types
 from engine.quetinny.advice import Prospect, caravan_pays, suit_route
-from engine.quetinny.cells import cell_name
-from engine.quetinny.types import AddProvince, Caravan, Discard, Harvest, Move, Province, View
 from render.decktet import card_icon, card_words
 from render.drawing.sentences import capitalised
 from render.quetinny.preview import Preview
@@ -38,30 +25,32 @@ PLACES, PLACES_AS_LINES = 5, 3
 """Places of a card that the picture has, and those of them that are lines; the others are in a menu."""
 
 
-def first_screen(panel: QuetinnyPanel) -> Screen:
+def first_screen(panel: QuetinnyPanel) -> screen.Screen:
     """The hand, a line a card with the best that it can do; below it what the kingdom has."""
     words, best = panel.words, _best_of_cards(panel)
-    if isinstance(panel.moves[0], Discard):
+    if isinstance(panel.moves[0], types.Discard):
         question = words("You can do nothing else: which card do you throw away?")
     else:
         question = ""
     taxes = {held.card.id: held.tax for held in panel.view.hand or ()}
-    rows: list[Row] = []
+    rows: list[screen.Row] = []
     for seen in best:
         card = panel.card(_card(seen.move))
         move = seen.move
-        where = cell_name(move.cell) if isinstance(move, AddProvince) else ""
+        where = cells.cell_name(move.cell) if isinstance(move, types.AddProvince) else ""
         does = " · ".join(filter(None, (marked(card, words), where, promise(panel.view, seen, words))))
         text = f"{does}\n{words('-# taxed it owes {tax}', tax=taxes[card.id])}"
         label = words("Use {card}", card=panel.rank(card))
-        target = go(CARD, card.id) if not question else _to(panel, seen.move)
+        target = screen.go(CARD, card.id) if not question else _to(panel, seen.move)
         rows.append(
-            Line(text, Button(label, target, "secondary" if rows else "success", icon=card_icon(card)))
+            screen.Line(
+                text, screen.Button(label, target, "secondary" if rows else "success", icon=card_icon(card))
+            )
         )
     used = {_card(seen.move) for seen in best}
     idle = [held for held in panel.view.hand or () if held.card.id not in used]
     rows += [
-        Text(
+        screen.Text(
             words(
                 "{card} can do nothing now: taxed it owes {tax}", card=marked(held.card, words), tax=held.tax
             )
@@ -69,10 +58,10 @@ def first_screen(panel: QuetinnyPanel) -> Screen:
         for held in idle
     ]
     below = "\n".join(standings(panel.view, words))
-    return panel.turn_screen(ends(panel), [*rows, RULE, Text(below)], question=question)
+    return panel.turn_screen(ends(panel), [*rows, screen.RULE, screen.Text(below)], question=question)
 
 
-def card_screen(panel: QuetinnyPanel, card_id: str) -> Screen:
+def card_screen(panel: QuetinnyPanel, card_id: str) -> screen.Screen:
     """What one card can do: its best places numbered, the rest in a menu; raises :class:`StaleDraft`."""
     words, card = panel.words, panel.card(card_id)
     seen = _of_card(panel, card_id)
@@ -80,19 +69,23 @@ def card_screen(panel: QuetinnyPanel, card_id: str) -> Screen:
         return move_screen(panel, seen[0].move, ())
     places = _places(panel, seen)
     shown = _shown(seen, places.places)
-    rows: list[Row] = [
+    rows: list[screen.Row] = [
         _line(panel, each, places, "secondary" if at else "success") for at, each in enumerate(shown)
     ]
     rest = [each for each in seen if each not in shown]
     if rest:
 
-        def choice(each: Prospect) -> Choice:
+        def choice(each: Prospect) -> screen.Choice:
             label = f"{_number(each.move, places)}{move_label(each.move, words)}"
-            return Choice(label, _to(panel, each.move), promise(panel.view, each, words).replace("**", ""))
+            return screen.Choice(
+                label, _to(panel, each.move), promise(panel.view, each, words).replace("**", "")
+            )
 
         placeholder = words("More places") if places.places else words("More ways")
-        rows.append(written_pages(placeholder, rest, choice, f"{CARD}/{card_id}", panel.page, words("More")))
-    rows += [Text(_taxes(panel, card_id)), (Button(words("Back"), go()),)]
+        rows.append(
+            screen.written_pages(placeholder, rest, choice, f"{CARD}/{card_id}", panel.page, words("More"))
+        )
+    rows += [screen.Text(_taxes(panel, card_id)), (screen.Button(words("Back"), screen.go()),)]
     name = Word(card.name.removeprefix("The "))
     asked = words("Where does the {card} go?", card=name) if places.places else words("What does it do?")
     # An Ace has no other name.
@@ -100,7 +93,7 @@ def card_screen(panel: QuetinnyPanel, card_id: str) -> Screen:
     return panel.turn_screen(said, rows, places, question=asked)
 
 
-def move_screen(panel: QuetinnyPanel, move: Move, taxed: tuple[str, ...]) -> Screen:
+def move_screen(panel: QuetinnyPanel, move: types.Move, taxed: tuple[str, ...]) -> screen.Screen:
     """One move as it would be, and the taxes after it: each button makes the turn."""
     words, card = panel.words, panel.card(_card(move))
     seen = _of_card(panel, card.id)
@@ -111,15 +104,15 @@ def move_screen(panel: QuetinnyPanel, move: Move, taxed: tuple[str, ...]) -> Scr
         cards = found_taxes(panel, chosen.taxes, taxed)
         return ruin_screen(panel, cards, move, preview, back=_to(panel, move))
     does = words("{name}: {text}", name=marked(card, words), text=_does(panel.view, chosen, words))
-    back = go(CARD, card.id) if len(seen) > 1 else go()
-    rows: list[Row] = [
+    back = screen.go(CARD, card.id) if len(seen) > 1 else screen.go()
+    rows: list[screen.Row] = [
         *tax_lines(panel, chosen.taxes, chosen.gold, move, here),
-        (Button(words("Back"), back),),
+        (screen.Button(words("Back"), back),),
     ]
     return panel.turn_screen([does, *ends(panel)], rows, preview, question=tax_question(panel))
 
 
-def promise(view: View, seen: Prospect, words: Words) -> str:
+def promise(view: types.View, seen: Prospect, words: Words) -> str:
     """What follows from a move, with the figures in bold."""
     parts = []
     if seen.earns:
@@ -142,7 +135,7 @@ def promise(view: View, seen: Prospect, words: Words) -> str:
 # --- parts --------------------------------------------------------------------------------------
 
 
-def _does(view: View, seen: Prospect, words: Words) -> str:
+def _does(view: types.View, seen: Prospect, words: Words) -> str:
     """A move and what follows from it, in a line."""
     return " · ".join(filter(None, (move_label(seen.move, words), promise(view, seen, words))))
 
@@ -162,28 +155,28 @@ def _of_card(panel: QuetinnyPanel, card_id: str) -> tuple[Prospect, ...]:
     return found
 
 
-def _card(move: Move) -> str:
+def _card(move: types.Move) -> str:
     return str(getattr(move, "card", ""))
 
 
-def _to(panel: QuetinnyPanel, move: Move) -> Target:
-    return go(MOVE, panel.moves.index(move))
+def _to(panel: QuetinnyPanel, move: types.Move) -> screen.Target:
+    return screen.go(MOVE, panel.moves.index(move))
 
 
 def _places(panel: QuetinnyPanel, seen: Iterable[Prospect]) -> Preview:
     """A card's best places, each with what a route would pay that grows there."""
     pays: dict[int, int] = {}
     for each in seen:
-        if isinstance(each.move, AddProvince) and each.route is not None:
+        if isinstance(each.move, types.AddProvince) and each.route is not None:
             pay = each.route.pay if each.completes else 0
             pays[each.move.cell] = max(pay, pays.get(each.move.cell, 0))
     best = list(pays.items())[:PLACES]
     return Preview(tuple(cell for cell, _ in best), tuple(pay for _, pay in best))
 
 
-def _number(move: Move, places: Preview) -> str:
+def _number(move: types.Move, places: Preview) -> str:
     """The number that a move's place has in the picture, if it has one."""
-    if isinstance(move, AddProvince) and move.cell in places.places:
+    if isinstance(move, types.AddProvince) and move.cell in places.places:
         return f"{places.places.index(move.cell) + 1} · "
     return ""
 
@@ -192,7 +185,7 @@ def _shown(seen: Sequence[Prospect], places: Sequence[int]) -> list[Prospect]:
     """The moves that are lines: the best one of each of the best places, the best caravan and harvest."""
     found: dict[object, Prospect] = {}
     for each in seen:
-        key = each.move.cell if isinstance(each.move, AddProvince) else type(each.move)
+        key = each.move.cell if isinstance(each.move, types.AddProvince) else type(each.move)
         if not isinstance(key, int) or key in places[:PLACES_AS_LINES]:
             found.setdefault(key, each)
     return list(found.values())
@@ -209,47 +202,47 @@ def _taxes(panel: QuetinnyPanel, used: str) -> str:
     return words("-# Then one of these is taxed: {taxes}", taxes=", ".join(owed)) if owed else ""
 
 
-def _line(panel: QuetinnyPanel, seen: Prospect, places: Preview, style: ButtonStyle) -> Line:
+def _line(panel: QuetinnyPanel, seen: Prospect, places: Preview, style: screen.ButtonStyle) -> screen.Line:
     """One of them: what is done, below it what follows."""
     words, move = panel.words, seen.move
     follows = [promise(panel.view, seen, words)]
     match move:
-        case AddProvince(cell=cell, suit=suit, chip=chip):
+        case types.AddProvince(cell=cell, suit=suit, chip=chip):
             number = places.places.index(cell) + 1
             label = words("Lay on {number}", number=number)
             text = f"**{number}** " + words(
-                "{cell} by {suit}", cell=cell_name(cell), suit=suit_marks((suit,), words)
+                "{cell} by {suit}", cell=cells.cell_name(cell), suit=suit_marks((suit,), words)
             )
             follows.append(_chip_words(cell, chip, words))
-        case Caravan():
+        case types.Caravan():
             label, text = words("Caravan"), capitalised(move_label(move, words))
-        case Harvest():
+        case types.Harvest():
             label, text = words.context("move", "Harvest"), capitalised(move_label(move, words))
         case _:
             label = text = words("Throw away")
     said = " · ".join(filter(None, follows))
-    return Line(f"{text}\n-# {said}" if said else text, Button(label, _to(panel, move), style))
+    return screen.Line(f"{text}\n-# {said}" if said else text, screen.Button(label, _to(panel, move), style))
 
 
 def _chip_words(cell: int, chip: int | None, words: Words) -> str:
     """Where a placement lays its chip."""
     if chip is None:
         return words("no chip")
-    return words("chip here") if chip == cell else words("chip on {cell}", cell=cell_name(chip))
+    return words("chip here") if chip == cell else words("chip on {cell}", cell=cells.cell_name(chip))
 
 
 def _preview(panel: QuetinnyPanel, seen: Prospect) -> Preview:
     """What the picture shows of a move: what it lays or moves."""
     view, move = panel.view, seen.move
     match move:
-        case AddProvince(card=card, suit=suit, cell=cell, chip=chip):
-            new = Province(cell, panel.card(card), (suit,) if chip == cell else ())
-            laid: tuple[Province, ...] = (new,)
+        case types.AddProvince(card=card, suit=suit, cell=cell, chip=chip):
+            new = types.Province(cell, panel.card(card), (suit,) if chip == cell else ())
+            laid: tuple[types.Province, ...] = (new,)
             if chip is not None and chip != cell:
                 old = next(province for province in view.kingdom if province.cell == chip)
                 laid = (new, replace(old, chips=(*old.chips, suit)))
             return Preview(provinces=laid)
-        case Caravan(routes=routes):
+        case types.Caravan(routes=routes):
             return Preview(routes=routes, pays=caravan_pays(view, move))
         case _:
             return Preview(cubes=seen.spice)

@@ -8,27 +8,9 @@ from collections.abc import Callable
 import discord
 from discord import ui
 
+from cogs.screens import screen as screens
 from cogs.screens.control_ids import PICK, ControlId
 from cogs.screens.markup import plain, with_icons
-from cogs.screens.screen import (
-    LABEL_LIMIT,
-    OPTION_LIMIT,
-    Button,
-    Controls,
-    Footer,
-    Line,
-    Menu,
-    PickChannels,
-    PickMany,
-    PickPerson,
-    PickRole,
-    Rule,
-    Screen,
-    Target,
-    Text,
-    clip,
-    reasons,
-)
 
 _FindEmoji = Callable[[str], discord.Emoji | None]
 _Linked = Callable[[str, int], str]
@@ -40,7 +22,7 @@ LINKED_LIMIT = 3900
 
 
 def layout(
-    screen: Screen,
+    screen: screens.Screen,
     table: int,
     seen: int,
     *pictures: tuple[str, str],
@@ -56,8 +38,10 @@ def layout(
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=screen.accent)
     heading = f"### {screen.title}" if screen.title else ""
     text = "\n".join(line for line in (heading, *screen.text) if line)
-    greyed = ["\n".join(f"-# {line}" for line in reasons(row, text)) for row in screen.rows]
-    below = sum(map(len, greyed)) + sum(len(row.text) for row in screen.rows if isinstance(row, Line | Text))
+    greyed = ["\n".join(f"-# {line}" for line in screens.reasons(row, text)) for row in screen.rows]
+    below = sum(map(len, greyed)) + sum(
+        len(row.text) for row in screen.rows if isinstance(row, screens.Line | screens.Text)
+    )
     below += len(f"-# {screen.footer.text}") if screen.footer is not None else 0
     left = LINKED_LIMIT - below
 
@@ -70,19 +54,19 @@ def layout(
         return ui.TextDisplay(shown)
 
     if text:
-        container.add_item(written(clip(text, max(1, TEXT_LIMIT - below))))
+        container.add_item(written(screens.clip(text, max(1, TEXT_LIMIT - below))))
     for name, alt in pictures:
         # One below the other: side by side they are cropped, and half as wide on a phone.
         gallery: ui.MediaGallery[ui.LayoutView] = ui.MediaGallery()
-        gallery.add_item(media=f"attachment://{name}", description=clip(alt, 1024))
+        gallery.add_item(media=f"attachment://{name}", description=screens.clip(alt, 1024))
         container.add_item(gallery)
     for row, why in zip(screen.rows, greyed, strict=True):
         match row:
-            case Rule():
+            case screens.Rule():
                 container.add_item(ui.Separator())
-            case Text(said):
+            case screens.Text(said):
                 container.add_item(written(said, len(said)))
-            case Line(said, button):
+            case screens.Line(said, button):
                 custom_id = ControlId(table, seen, button.target).text(next(numbers))
                 accessory = _button(button, custom_id, emoji)
                 container.add_item(ui.Section(written(said, len(said)), accessory=accessory))
@@ -115,7 +99,7 @@ def without_pictures(view: ui.LayoutView) -> ui.LayoutView:
         for part in child.children:
             if isinstance(part, ui.MediaGallery):
                 text = "\n".join(plain(picture.description or "") for picture in part.items)
-                text = clip(text, room) if room > 0 else ""
+                text = screens.clip(text, room) if room > 0 else ""
                 room -= len(text)
                 if not text:
                     continue
@@ -126,50 +110,54 @@ def without_pictures(view: ui.LayoutView) -> ui.LayoutView:
 
 
 def _row(
-    row: Controls, table: int, seen: int, numbers: itertools.count[int], emoji: _FindEmoji
+    row: screens.Controls, table: int, seen: int, numbers: itertools.count[int], emoji: _FindEmoji
 ) -> ui.ActionRow[ui.LayoutView]:
-    def named(target: Target) -> str:
+    def named(target: screens.Target) -> str:
         return ControlId(table, seen, target).text(next(numbers))
 
     items: list[ui.Item[ui.LayoutView]]
-    if isinstance(row, Menu):
-        items = [_menu(row, named(Target(PICK)), emoji)]
-    elif isinstance(row, PickMany):
+    if isinstance(row, screens.Menu):
+        items = [_menu(row, named(screens.Target(PICK)), emoji)]
+    elif isinstance(row, screens.PickMany):
         items = [_pick_many(row, named(row.target), emoji)]
-    elif isinstance(row, PickPerson):
-        items = [ui.UserSelect(custom_id=named(row.target), placeholder=clip(row.placeholder, 150))]
-    elif isinstance(row, PickChannels):
+    elif isinstance(row, screens.PickPerson):
+        items = [ui.UserSelect(custom_id=named(row.target), placeholder=screens.clip(row.placeholder, 150))]
+    elif isinstance(row, screens.PickChannels):
         items = [_pick_channels(row, named(row.target))]
-    elif isinstance(row, PickRole):
+    elif isinstance(row, screens.PickRole):
         items = [_pick_role(row, named(row.target))]
     else:
         items = [_button(button, named(button.target), emoji) for button in row]
     return ui.ActionRow(*items)
 
 
-def _menu(menu: Menu, custom_id: str, emoji: _FindEmoji) -> ui.Select[ui.LayoutView]:
-    select: ui.Select[ui.LayoutView] = ui.Select(custom_id=custom_id, placeholder=clip(menu.placeholder, 150))
+def _menu(menu: screens.Menu, custom_id: str, emoji: _FindEmoji) -> ui.Select[ui.LayoutView]:
+    select: ui.Select[ui.LayoutView] = ui.Select(
+        custom_id=custom_id, placeholder=screens.clip(menu.placeholder, 150)
+    )
     for choice in menu.choices:
         select.add_option(
-            label=clip(choice.label, OPTION_LIMIT),
+            label=screens.clip(choice.label, screens.OPTION_LIMIT),
             value=f"{choice.target.verb}:{choice.target.rest}",
-            description=clip(choice.description, OPTION_LIMIT) if choice.description else None,
+            description=screens.clip(choice.description, screens.OPTION_LIMIT)
+            if choice.description
+            else None,
             default=choice.chosen,
             emoji=emoji(choice.icon),
         )
     return select
 
 
-def _pick_many(menu: PickMany, custom_id: str, emoji: _FindEmoji) -> ui.Select[ui.LayoutView]:
+def _pick_many(menu: screens.PickMany, custom_id: str, emoji: _FindEmoji) -> ui.Select[ui.LayoutView]:
     select: ui.Select[ui.LayoutView] = ui.Select(
         custom_id=custom_id,
-        placeholder=clip(menu.placeholder, 150),
+        placeholder=screens.clip(menu.placeholder, 150),
         min_values=0,
         max_values=min(menu.most, len(menu.options)),
     )
     for option in menu.options:
         select.add_option(
-            label=clip(option.label, OPTION_LIMIT),
+            label=screens.clip(option.label, screens.OPTION_LIMIT),
             value=option.value,
             default=option.chosen,
             emoji=emoji(option.icon),
@@ -177,14 +165,14 @@ def _pick_many(menu: PickMany, custom_id: str, emoji: _FindEmoji) -> ui.Select[u
     return select
 
 
-def _pick_channels(menu: PickChannels, custom_id: str) -> ui.ChannelSelect[ui.LayoutView]:
+def _pick_channels(menu: screens.PickChannels, custom_id: str) -> ui.ChannelSelect[ui.LayoutView]:
     kinds = (
         [discord.ChannelType.forum] if menu.forums else [discord.ChannelType.text, discord.ChannelType.news]
     )
     kind = discord.SelectDefaultValueType.channel
     return ui.ChannelSelect(
         custom_id=custom_id,
-        placeholder=clip(menu.placeholder, 150),
+        placeholder=screens.clip(menu.placeholder, 150),
         channel_types=kinds,
         min_values=0,
         max_values=menu.most,
@@ -192,16 +180,19 @@ def _pick_channels(menu: PickChannels, custom_id: str) -> ui.ChannelSelect[ui.La
     )
 
 
-def _pick_role(menu: PickRole, custom_id: str) -> ui.RoleSelect[ui.LayoutView]:
+def _pick_role(menu: screens.PickRole, custom_id: str) -> ui.RoleSelect[ui.LayoutView]:
     kind = discord.SelectDefaultValueType.role
     chosen = [] if menu.chosen is None else [discord.SelectDefaultValue(id=menu.chosen, type=kind)]
     return ui.RoleSelect(
-        custom_id=custom_id, placeholder=clip(menu.placeholder, 150), min_values=0, default_values=chosen
+        custom_id=custom_id,
+        placeholder=screens.clip(menu.placeholder, 150),
+        min_values=0,
+        default_values=chosen,
     )
 
 
 def _footer(
-    footer: Footer, table: int, seen: int, numbers: itertools.count[int], emoji: _FindEmoji
+    footer: screens.Footer, table: int, seen: int, numbers: itertools.count[int], emoji: _FindEmoji
 ) -> ui.Item[ui.LayoutView]:
     line: ui.TextDisplay[ui.LayoutView] = ui.TextDisplay(f"-# {footer.text}")
     if footer.button is None:
@@ -210,10 +201,10 @@ def _footer(
     return ui.Section(line, accessory=_button(footer.button, custom_id, emoji))
 
 
-def _button(button: Button, custom_id: str, emoji: _FindEmoji) -> ui.Button[ui.LayoutView]:
+def _button(button: screens.Button, custom_id: str, emoji: _FindEmoji) -> ui.Button[ui.LayoutView]:
     return ui.Button(
         style=discord.ButtonStyle[button.style],
-        label=clip(button.label, LABEL_LIMIT),
+        label=screens.clip(button.label, screens.LABEL_LIMIT),
         custom_id=custom_id,
         disabled=button.disabled,
         emoji=emoji(button.icon),

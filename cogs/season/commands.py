@@ -11,11 +11,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.delivery.timekeeper import Timekeeper
+from cogs.interactions import controls, people, permissions
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.built_commands import Parameter, build_command
-from cogs.interactions.controls import on_press
-from cogs.interactions.people import called_here
-from cogs.interactions.permissions import missing, require_manager, require_server
 from cogs.screens.markup import plain, relative
 from cogs.screens.screen import clip
 from cogs.season.screens import SEASON_LINES, holdings_table
@@ -52,13 +50,13 @@ class SeasonCog(
     @app_commands.command(description="Show what everyone owns in this server’s season")
     async def show(self, interaction: AnyInteraction) -> None:
         """The ledger's sums."""
-        require_server(interaction)
+        permissions.require_server(interaction)
         await defer(interaction)
         await self._show(interaction)
 
-    @on_press("season", new=True)
+    @controls.on_press("season", new=True)
     async def _show(self, interaction: AnyInteraction, *_: object) -> None:
-        guild = require_server(interaction)
+        guild = permissions.require_server(interaction)
         words = words_of(interaction)
         season = await self.seasons.latest(guild)
         if season is None:
@@ -70,7 +68,7 @@ class SeasonCog(
     @app_commands.command(description="Begin a season; for server managers")
     async def start(self, interaction: AnyInteraction) -> None:
         """From now on finished tables write into it."""
-        guild = require_manager(interaction)
+        guild = permissions.require_manager(interaction)
         await defer(interaction)
         season = await self.seasons.start(guild)
         words = words_of(interaction)
@@ -82,9 +80,9 @@ class SeasonCog(
     @app_commands.command(description="End the season; for server managers")
     async def end(self, interaction: AnyInteraction) -> None:
         """What everybody owns stays to be seen until the next one begins."""
-        guild = require_manager(interaction)
+        guild = permissions.require_manager(interaction)
         await defer(interaction)
-        may_post = not missing(interaction.app_permissions, thread=False)
+        may_post = not permissions.missing(interaction.app_permissions, thread=False)
         season = await self.seasons.end(guild, interaction.channel_id if may_post else None)
         await self.timekeeper.sweep()
         await say(interaction, season_text(season, self.seasons.units, words_of(interaction)))
@@ -103,13 +101,13 @@ class SeasonCog(
 
     async def _adjust(self, interaction: AnyInteraction, values: Mapping[str, Any]) -> None:
         """Entries of their own, with their author."""
-        guild = require_manager(interaction)
+        guild = permissions.require_manager(interaction)
         person = values["person"]
         amounts = {unit: values[unit] for unit in self.seasons.units if values.get(unit)}
         if not amounts:
             raise Refusal("Choose what to add or take away.")
         await defer(interaction)
-        owner = None if person is None else called_here(person)
+        owner = None if person is None else people.called_here(person)
         season = await self.seasons.adjust(guild, interaction.user.id, owner, amounts)
         words = words_of(interaction)
         changed = _changed(owner, amounts, self.seasons.units, words)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from cogs.screens.screen import Button, PictureRequest, Screen, Target
-from cogs.screens.text_table import grid, short_name
+from cogs.screens import screen, text_table
 from data.catalogue import Words
 from engine.core.seasons import SeasonUnit
 from render.cards.ranking import Ranking, RankRow, ranking_card
@@ -15,7 +14,7 @@ SEASON_LINES, PICTURED = 30, 10
 """People that the table shows, and the picture."""
 
 
-def season_screen(season: Season, units: Mapping[str, SeasonUnit], words: Words, key: str) -> Screen:
+def season_screen(season: Season, units: Mapping[str, SeasonUnit], words: Words, key: str) -> screen.Screen:
     """Who owned most of what was counted when a season ended; ``key`` is in its control."""
     counted = [
         unit
@@ -23,9 +22,9 @@ def season_screen(season: Season, units: Mapping[str, SeasonUnit], words: Words,
         if unit.kind in ("earned", "carried") and any(one.owned.get(unit.name) for one in season.holdings)
     ]
     heading = words("Season {number} is over", number=season.number)
-    button = Button(words("How it ended"), Target("season", f"{season.number}/{key}"))
+    button = screen.Button(words("How it ended"), screen.Target("season", f"{season.number}/{key}"))
     if not counted:
-        return Screen(heading, (words("Nobody owns anything yet."),), rows=((button,),))
+        return screen.Screen(heading, (words("Nobody owns anything yet."),), rows=((button,),))
 
     def amounts(one: Holding) -> tuple[int, ...]:
         return tuple(one.owned.get(unit.name, 0) + one.away.get(unit.name, 0) for unit in counted)
@@ -45,7 +44,7 @@ def season_screen(season: Season, units: Mapping[str, SeasonUnit], words: Words,
     # Who is in the picture with all that is counted stands in no table.
     is_more = len(best) > PICTURED or len(others) > 1
     text = (holdings_table(best[:SEASON_LINES], units, words),) if is_more else ()
-    return Screen(heading, text, PictureRequest(ranking_card, (ranking, words)), ((button,),))
+    return screen.Screen(heading, text, screen.PictureRequest(ranking_card, (ranking, words)), ((button,),))
 
 
 def holdings_table(holdings: Sequence[Holding], units: Mapping[str, SeasonUnit], words: Words) -> str:
@@ -58,11 +57,11 @@ def holdings_table(holdings: Sequence[Holding], units: Mapping[str, SeasonUnit],
     ]
     rows = [[words("Player"), *(words(unit.title) for unit in owned)]]
     rows += [
-        [short_name(one.person.name), *(str(one.owned.get(unit.name, 0)) for unit in owned)]
+        [text_table.short_name(one.person.name), *(str(one.owned.get(unit.name, 0)) for unit in owned)]
         for one in holdings
     ]
     away = [sum(one.away.values()) for one in holdings]
     if any(away):
         column = [words("At tables"), *(str(each or "") for each in away)]
         rows = [[*row, number] for row, number in zip(rows, column, strict=True)]
-    return grid(rows)
+    return text_table.grid(rows)

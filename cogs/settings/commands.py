@@ -11,27 +11,15 @@ import discord
 from discord import app_commands
 
 from cogs.delivery.open_panels import OpenPanels
+from cogs.interactions import controls, people, permissions, picked_people
 from cogs.interactions.answers import AnyInteraction, defer
 from cogs.interactions.built_commands import AnyAppCommand, build_command
 from cogs.interactions.cog_bases import ComposedGroup, ShowingCog
-from cogs.interactions.controls import FROM_ANOTHER_TIME, on_press
 from cogs.interactions.form_answers import filled_in, open_form
-from cogs.interactions.people import own_name
-from cogs.interactions.permissions import require_server
-from cogs.interactions.picked_people import picked_person
 from cogs.interactions.spoken import SpokenLanguages
-from cogs.screens.forms import answers_of
-from cogs.screens.numbers import read_id
+from cogs.screens import forms, numbers
 from cogs.screens.screen import PickMany, PickOption, Row, Screen, Target
-from cogs.settings.person_screens import (
-    FORMS,
-    absence_line,
-    block_menus,
-    change_buttons,
-    person_lines,
-    settings_form,
-)
-from cogs.settings.values import parameters, read_given
+from cogs.settings import person_screens, values
 from cogs.table_screens.game_ui import GameUi
 from data.catalogue import Words, words_for
 from tables.core.errors import Stale
@@ -50,38 +38,42 @@ class PersonSettingsCommands(ShowingCog):
     def get_app_commands(self) -> list[AnyAppCommand]:
         """``/settings mine``."""
         said = "How the bot reaches you, in every server"
-        return [build_command("mine", said, parameters(PersonSettings), self._mine)]
+        return [build_command("mine", said, values.parameters(PersonSettings), self._mine)]
 
     async def _mine(self, interaction: AnyInteraction, given: Mapping[str, Any]) -> None:
         """Show one's settings, changed where options are given."""
-        changes = read_given(PersonSettings, given)
+        changes = values.read_given(PersonSettings, given)
         await defer(interaction)
         settings = await self._change(interaction, changes)
         gone = "away_to" in changes and changes["away_to"] is None
-        said = absence_line(settings, discord.utils.utcnow(), words_for(settings.spoken)) if gone else ""
+        said = (
+            person_screens.absence_line(settings, discord.utils.utcnow(), words_for(settings.spoken))
+            if gone
+            else ""
+        )
         await self._show_mine(interaction, settings, said=said)
 
-    @on_press("settle")
+    @controls.on_press("settle")
     async def _open_form(self, interaction: AnyInteraction, table: int, seen: int, name: str) -> None:
-        if name not in FORMS:
-            raise Stale(FROM_ANOTHER_TIME)
+        if name not in person_screens.FORMS:
+            raise Stale(controls.FROM_ANOTHER_TIME)
         settings = await self.tables.settings.person(interaction.user.id)
-        await open_form(interaction, settings_form(name, settings, words_for(settings.spoken)))
+        await open_form(interaction, person_screens.settings_form(name, settings, words_for(settings.spoken)))
 
-    @on_press("settled", new=False)
+    @controls.on_press("settled", new=False)
     async def _take_form(self, interaction: AnyInteraction, table: int, seen: int, name: str) -> None:
-        changes = read_given(PersonSettings, answers_of(filled_in(interaction)))
+        changes = values.read_given(PersonSettings, forms.answers_of(filled_in(interaction)))
         await self._show_mine(interaction, await self._change(interaction, changes))
 
-    @on_press("block", new=False)
+    @controls.on_press("block", new=False)
     async def _block(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        other = await picked_person(interaction, rest)
-        person = Person(other.id, own_name(other))
+        other = await picked_people.picked_person(interaction, rest)
+        person = Person(other.id, people.own_name(other))
         await self._show_mine(interaction, await self.tables.settings.block(interaction.user.id, person))
 
-    @on_press("unblock", new=False)
+    @controls.on_press("unblock", new=False)
     async def _unblock(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        settings = await self.tables.settings.unblock(interaction.user.id, read_id(rest))
+        settings = await self.tables.settings.unblock(interaction.user.id, numbers.read_id(rest))
         await self._show_mine(interaction, settings)
 
     async def _change(self, interaction: AnyInteraction, changes: Mapping[str, object]) -> PersonSettings:
@@ -108,9 +100,9 @@ class PersonSettingsCommands(ShowingCog):
                 self.table_changed(info.id)
         return settings
 
-    @on_press("lobbies")
+    @controls.on_press("lobbies")
     async def _press_lobbies(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        guild = require_server(interaction)
+        guild = permissions.require_server(interaction)
         await defer(interaction, new=False)
         chosen = {name for name in rest.split(",") if name in self.uis}
         server = await self.tables.settings.server(guild)
@@ -133,8 +125,11 @@ class PersonSettingsCommands(ShowingCog):
     ) -> None:
         """One's settings, with the menu of games whose lobbies one wants to hear of in this server."""
         words, guild = words_for(settings.spoken), interaction.guild_id
-        rows: list[Row] = [change_buttons(words)]
-        lines = [*([said] if said else []), *person_lines(settings, discord.utils.utcnow(), words)]
+        rows: list[Row] = [person_screens.change_buttons(words)]
+        lines = [
+            *([said] if said else []),
+            *person_screens.person_lines(settings, discord.utils.utcnow(), words),
+        ]
         if guild is not None and interaction.client.get_guild(guild) is not None:
             server = await self.tables.settings.server(guild)
             if hears_of is None:
@@ -142,7 +137,7 @@ class PersonSettingsCommands(ShowingCog):
                 hears_of = {*subscribed, *_games_by_role(interaction, server)}
             lines.append(_lobbies_line(self.uis, hears_of, words))
             rows += _lobbies_menu(self.uis, server, hears_of, words)
-        rows += block_menus(settings, words)
+        rows += person_screens.block_menus(settings, words)
         screen = Screen(words("Your settings"), tuple(lines), rows=tuple(rows))
         await self.answers.show(interaction, screen, "settings")
 

@@ -7,8 +7,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from cogs.screens.forms import Field, TextField, choice_field
-from cogs.screens.markup import spell_time
+from cogs.screens import forms, markup
 from cogs.screens.screen import Button, Choice, Menu, PickChannels, PickRole, Target
 from data.catalogue import LANGUAGES, Words
 from tables.core.declared_settings import Setting, Value, declared_settings
@@ -45,11 +44,11 @@ def setting_words(one: Setting, value: Any, words: Words) -> str:
         return words(named.label)
     match one.kind:
         case "clock" | "live_clock" | "seconds":
-            return spell_time(value, words) if value else words("no time limit")
+            return markup.spell_time(value, words) if value else words("no time limit")
         case "hours":
-            return words("after {time}", time=spell_time(value * 3600, words))
+            return words("after {time}", time=markup.spell_time(value * 3600, words))
         case "days":
-            return words("after {time}", time=spell_time(value * 86400, words))
+            return words("after {time}", time=markup.spell_time(value * 86400, words))
         case "switch":
             return words("yes") if value else words("no")
         case "channels":
@@ -107,14 +106,14 @@ def _behind(change: Target, value: object) -> Target:
     return Target(change.verb, f"{change.rest}{value}")
 
 
-def setting_field(one: Setting, settings: PersonSettings, words: Words) -> Field:
+def setting_field(one: Setting, settings: PersonSettings, words: Words) -> forms.Field:
     """The field of a form that changes a setting, filled in with what is so now."""
     title = words(one.title)
     if one.kind == "choice":
         now = one.of(getattr(settings, one.field))
         labels = {each.text: words(each.label) for each in one.values}
-        return choice_field(one.name, title, labels, now.text if now else None)
-    return TextField(one.name, title, _typed(one, settings), words(one.hint), longest=_LONGEST)
+        return forms.choice_field(one.name, title, labels, now.text if now else None)
+    return forms.TextField(one.name, title, _typed(one, settings), words(one.hint), longest=_LONGEST)
 
 
 def _typed(one: Setting, settings: PersonSettings | ServerSettings) -> str:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from cogs.screens import markup, screen
 from cogs.screens.forms import Form
-from cogs.screens.markup import deadline, plain
-from cogs.screens.screen import Button, Choice, Menu, PickPerson, Target
 from cogs.settings.controls import setting_field, setting_line, settings_of
 from data.catalogue import Words
 from engine.core.errors import Word
@@ -25,7 +24,7 @@ def person_lines(settings: PersonSettings, now: datetime, words: Words) -> list[
     if settings.away_to is not None and settings.away_to > now:
         lines.append(absence_line(settings, now, words))
     if settings.blocked:
-        names = [plain(each.name) for each in settings.blocked]
+        names = [markup.plain(each.name) for each in settings.blocked]
         lines.append(words("You have blocked {names}: you do not sit down at the same table.", names=names))
     if settings.dms_closed:
         lines.append(words("I cannot send you direct messages, so use the buttons instead."))
@@ -40,31 +39,31 @@ def absence_line(settings: PersonSettings, now: datetime, words: Words) -> str:
     rests = rests_until(settings, ClockSpec("turns"))
     if rests is None or rests <= now:
         text = "You are away until {when}. You were away a short time ago, so your clocks run."
-        return words(text, when=deadline(until))
+        return words(text, when=markup.deadline(until))
     if rests < until:
         text = "You are away until {when}. Your clocks of an hour or more are stopped until {rests}."
-        return words(text, when=deadline(until), rests=deadline(rests))
+        return words(text, when=markup.deadline(until), rests=markup.deadline(rests))
     text = "You are away until {when}. Your clocks of an hour or more are stopped until then."
-    return words(text, when=deadline(until))
+    return words(text, when=markup.deadline(until))
 
 
-def change_buttons(words: Words) -> tuple[Button, ...]:
+def change_buttons(words: Words) -> tuple[screen.Button, ...]:
     """The ways to the forms."""
-    return tuple(Button(words(title), Target("settle", name)) for name, title in FORMS.items())
+    return tuple(screen.Button(words(title), screen.Target("settle", name)) for name, title in FORMS.items())
 
 
-def block_menus(settings: PersonSettings, words: Words) -> list[PickPerson | Menu]:
+def block_menus(settings: PersonSettings, words: Words) -> list[screen.PickPerson | screen.Menu]:
     """The menus that block somebody, and unblock whom one has blocked."""
     choices = tuple(
-        Choice(words("Unblock {name}", name=each.name), Target("unblock", str(each.id)))
+        screen.Choice(words("Unblock {name}", name=each.name), screen.Target("unblock", str(each.id)))
         for each in settings.blocked
     )
-    block = PickPerson(words("Block somebody"), Target("block"))
-    return [block, *([Menu(words("Unblock somebody"), choices)] if choices else [])]
+    block = screen.PickPerson(words("Block somebody"), screen.Target("block"))
+    return [block, *([screen.Menu(words("Unblock somebody"), choices)] if choices else [])]
 
 
 def settings_form(name: str, settings: PersonSettings, words: Words) -> Form:
     """One of the forms, filled in with what is so now."""
     declared = settings_of(PersonSettings).values()
     fields = [setting_field(one, settings, words) for one in declared if one.page == name]
-    return Form(words(FORMS[name]), fields, Target("settled", name))
+    return Form(words(FORMS[name]), fields, screen.Target("settled", name))

@@ -10,10 +10,9 @@ import discord
 import msgspec
 from discord.ext import commands
 
+from cogs.interactions import controls, permissions
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
 from cogs.interactions.built_commands import AnyAppCommand, build_command
-from cogs.interactions.controls import FROM_ANOTHER_TIME, on_press
-from cogs.interactions.permissions import manages, require_channel, require_server
 from cogs.interactions.screen_answers import ScreenAnswers
 from cogs.screens import option_menus
 from cogs.screens.numbers import read_id, read_number
@@ -44,7 +43,7 @@ class ServerSettingsCommands(commands.Cog):
 
     async def _server(self, interaction: AnyInteraction, given: Mapping[str, Any]) -> None:
         """Show the server's settings, changed where options are given."""
-        guild = require_server(interaction)
+        guild = permissions.require_server(interaction)
         changes = read_given(ServerSettings, given)
         _require_allowed(interaction, changes)
         await defer(interaction)
@@ -56,9 +55,9 @@ class ServerSettingsCommands(commands.Cog):
         settings = await (kept.change_server(guild, **changes) if changes else kept.server(guild))
         await self._show_settings(interaction, settings, "")
 
-    @on_press(VERB)
+    @controls.on_press(VERB)
     async def _press_settings(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        guild = require_server(interaction)
+        guild = permissions.require_server(interaction)
         page, _, change = rest.partition("=")
         _require_allowed(interaction, change)
         await defer(interaction, new=False)
@@ -75,12 +74,12 @@ class ServerSettingsCommands(commands.Cog):
     async def _show_settings(self, interaction: AnyInteraction, settings: ServerSettings, page: str) -> None:
         there = _without_lost(interaction.guild, settings)
         words = words_of(interaction)
-        screen = settings_screen(self.uis, there, page, words, manages=manages(interaction))
+        screen = settings_screen(self.uis, there, page, words, manages=permissions.manages(interaction))
         await self.answers.show(interaction, screen, "settings")
 
 
 def _require_allowed(interaction: AnyInteraction, change: object) -> None:
-    if change and not manages(interaction):
+    if change and not permissions.manages(interaction):
         raise Refusal("Only server managers can change this.")
 
 
@@ -109,7 +108,7 @@ def _change_of_game(
 ) -> dict[str, object]:
     ui = uis.get(name)
     if ui is None:
-        raise Stale(FROM_ANOTHER_TIME)
+        raise Stale(controls.FROM_ANOTHER_TIME)
     if field == "option":
         declared = declared_options(ui.game.options_type)
         chosen = msgspec.structs.asdict(usual_options(ui.game, old))
@@ -120,7 +119,7 @@ def _change_of_game(
         return {"game_clocks": _with(old.game_clocks, name, required(read_number(value)) if value else None)}
     if field == "role":
         return {"lobby_roles": _with(old.lobby_roles, name, required(read_id(value)) if value else None)}
-    raise Stale(FROM_ANOTHER_TIME)
+    raise Stale(controls.FROM_ANOTHER_TIME)
 
 
 def _with(known: Mapping[str, object], name: str, value: object) -> dict[str, object]:
@@ -139,7 +138,7 @@ def _require_postable(interaction: AnyInteraction, changes: Mapping[str, Any]) -
     for field in ("lobby_channel", "daily_channel"):
         channel = None if guild is None or not changes.get(field) else guild.get_channel(changes[field])
         if channel is not None:
-            require_channel(channel)
+            permissions.require_channel(channel)
 
 
 def _without_lost(guild: discord.Guild | None, settings: ServerSettings) -> ServerSettings:

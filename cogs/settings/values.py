@@ -12,10 +12,8 @@ from zoneinfo import available_timezones
 import discord
 from discord import app_commands
 
-from cogs.interactions.answers import AnsweringClient, AnyInteraction, Refusal
+from cogs.interactions import answers, controls, durations
 from cogs.interactions.built_commands import Completer, Parameter
-from cogs.interactions.controls import FROM_ANOTHER_TIME
-from cogs.interactions.durations import ABSENCE, CLOCK_TIME, LIVE_CLOCK
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.screens.numbers import read_id, read_number
 from cogs.settings.controls import settings_of
@@ -27,7 +25,7 @@ T = TypeVar("T")
 _HOURS = re.compile(r"([01]?\d|2[0-3])(?::00)?\s*[-–]\s*([01]?\d|2[0-3])(?::00)?", re.ASCII)
 
 
-class Forum(app_commands.Transformer[AnsweringClient]):
+class Forum(app_commands.Transformer[answers.AnsweringClient]):
     """An option that names a forum channel of the server."""
 
     @property
@@ -41,7 +39,7 @@ class Forum(app_commands.Transformer[AnsweringClient]):
         return [discord.ChannelType.forum]
 
     async def transform(
-        self, interaction: AnyInteraction, value: app_commands.AppCommandChannel, /
+        self, interaction: answers.AnyInteraction, value: app_commands.AppCommandChannel, /
     ) -> app_commands.AppCommandChannel:
         """The channel as Discord names it."""
         return value
@@ -60,24 +58,24 @@ def read_zone(text: str) -> str:
     """A time zone's name as the database writes it, UTC for nothing; raises :class:`Refusal`."""
     known = _zones().get(text.strip().casefold() or "utc")
     if known is None:
-        raise Refusal("{text} is not a time zone: choose one such as Europe/Berlin.", text=text)
+        raise answers.Refusal("{text} is not a time zone: choose one such as Europe/Berlin.", text=text)
     return known
 
 
-async def complete_zone(interaction: AnyInteraction, current: str) -> Suggestions:
+async def complete_zone(interaction: answers.AnyInteraction, current: str) -> Suggestions:
     """Time zones that contain what was typed."""
     return suggest([(name, name) for name in _zones().values()], current)
 
 
 def _until(text: str) -> datetime | None:
-    seconds = ABSENCE.read(text)
+    seconds = durations.ABSENCE.read(text)
     return discord.utils.utcnow() + timedelta(seconds=seconds) if seconds else None
 
 
 def _hours(text: str) -> tuple[int, int] | None:
     found = _HOURS.fullmatch(text.strip())
     if found is None and text.strip().lower() not in ("", "none"):
-        raise Refusal("{text} is not a range of hours: write it like 23-8, or none.", text=text)
+        raise answers.Refusal("{text} is not a range of hours: write it like 23-8, or none.", text=text)
     return None if found is None else (int(found[1]), int(found[2]))
 
 
@@ -85,7 +83,7 @@ def _percent(text: str) -> int | None:
     """None for nothing, and for all of it."""
     number = read_number(text.strip().rstrip("%").strip() or "100")
     if number is None or number > 100:
-        raise Refusal("{text} is no percentage: write a number from 0 to 100.", text=text)
+        raise answers.Refusal("{text} is no percentage: write a number from 0 to 100.", text=text)
     return number if number < 100 else None
 
 
@@ -103,10 +101,10 @@ _KINDS: Mapping[str, _Kind] = {
     "forum": _Kind(app_commands.Transform[app_commands.AppCommandChannel, Forum] | None),
     "role": _Kind(discord.Role | None),
     "percent": _Kind(app_commands.Range[int, 0, 100] | None, _percent),
-    "clock": _Kind(read=CLOCK_TIME.read, complete=CLOCK_TIME.complete),
-    "live_clock": _Kind(read=LIVE_CLOCK.read, complete=LIVE_CLOCK.complete),
+    "clock": _Kind(read=durations.CLOCK_TIME.read, complete=durations.CLOCK_TIME.complete),
+    "live_clock": _Kind(read=durations.LIVE_CLOCK.read, complete=durations.LIVE_CLOCK.complete),
     "zone": _Kind(read=read_zone, complete=complete_zone),
-    "absence": _Kind(read=_until, complete=ABSENCE.complete),
+    "absence": _Kind(read=_until, complete=durations.ABSENCE.complete),
     "quiet": _Kind(read=_hours),
 }
 """All others are numbers, and channels, which are chosen in menus alone."""
@@ -157,7 +155,7 @@ def _read(one: Setting, given: Any) -> object:
 def required(found: T | None) -> T:
     """What was found; raises :class:`Stale` where it is nothing."""
     if found is None:
-        raise Stale(FROM_ANOTHER_TIME)
+        raise Stale(controls.FROM_ANOTHER_TIME)
     return found
 
 

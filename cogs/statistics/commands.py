@@ -6,15 +6,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.interactions import game_choice, people, permissions, suggestions
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.cog_bases import ShowingCog
-from cogs.interactions.game_choice import complete_game, named_game
-from cogs.interactions.people import called_here
-from cogs.interactions.permissions import require_server
-from cogs.interactions.suggestions import completed_by
-from cogs.screens.markup import plain
+from cogs.screens import markup, text_table
 from cogs.screens.screen import Button, Screen, with_button
-from cogs.screens.text_table import grid, short_name
 from cogs.statistics.leaderboard_screens import LeaderboardQuery
 from cogs.statistics.screens import NO_FIGURE, group_screen, pair_screen, person_screen
 from data.catalogue import Words
@@ -31,14 +27,14 @@ class StatsCog(
 
     @app_commands.command(description="Your games, in all servers")
     @app_commands.describe(game="Only this game")
-    @completed_by(game=complete_game)
+    @suggestions.completed_by(game=game_choice.complete_game)
     async def mine(self, interaction: AnyInteraction, game: str | None = None) -> None:
         """One's own sums, game by game."""
         await self._show_person(interaction, interaction.user, game)
 
     @app_commands.command(description="Somebody else’s games, in all servers")
     @app_commands.describe(person="Whose", game="Only this game")
-    @completed_by(game=complete_game)
+    @suggestions.completed_by(game=game_choice.complete_game)
     async def person(
         self, interaction: AnyInteraction, person: discord.User, game: str | None = None
     ) -> None:
@@ -51,8 +47,8 @@ class StatsCog(
         self, interaction: AnyInteraction, person: discord.User, other: discord.User | None = None
     ) -> None:
         """Who came before whom."""
-        first = called_here(interaction.user if other is None else other)
-        second = called_here(person)
+        first = people.called_here(interaction.user if other is None else other)
+        second = people.called_here(person)
         if first.id == second.id:
             raise Refusal("Choose two different people.")
         await defer(interaction)
@@ -61,10 +57,10 @@ class StatsCog(
 
     @app_commands.command(description="How often a game is played and how long it takes, in all servers")
     @app_commands.describe(game="The game")
-    @completed_by(game=complete_game)
+    @suggestions.completed_by(game=game_choice.complete_game)
     async def game(self, interaction: AnyInteraction, game: str) -> None:
         """A game's sums, and how strong its computer players are."""
-        name = named_game(self.uis, game)
+        name = game_choice.named_game(self.uis, game)
         await defer(interaction)
         words, ui, tables = words_of(interaction), self.uis[name], self.tables
         stats = await tables.stats.group(game=name)
@@ -78,13 +74,13 @@ class StatsCog(
 
     @app_commands.command(description="What has been played in this server, and who won most")
     @app_commands.describe(game="Only this game")
-    @completed_by(game=complete_game)
+    @suggestions.completed_by(game=game_choice.complete_game)
     async def server(self, interaction: AnyInteraction, game: str | None = None) -> None:
         """A server's sums, or the ten who won most of a game."""
-        guild = require_server(interaction)
+        guild = permissions.require_server(interaction)
         words, tables = words_of(interaction), self.tables
         if game is not None:
-            await self._show_winners(interaction, guild, named_game(self.uis, game), words)
+            await self._show_winners(interaction, guild, game_choice.named_game(self.uis, game), words)
             return
         await defer(interaction)
         stats = await tables.stats.group(guild=guild)
@@ -102,8 +98,8 @@ class StatsCog(
         if not found:
             await say(interaction, words("Nobody here has finished {game} yet.", game=ui.title))
             return
-        rows = [(short_name(each.person.name), *_numbers(each)) for each in found]
-        lines = [f"**{ui.title}**", grid([_header(words), *rows])]
+        rows = [(text_table.short_name(each.person.name), *_numbers(each)) for each in found]
+        lines = [f"**{ui.title}**", text_table.grid([_header(words), *rows])]
         if ui.game.info.seats[1] > 1:
             lines.append(words("-# Only tables with two or more people count."))
         await say(interaction, "\n".join(lines))
@@ -111,15 +107,15 @@ class StatsCog(
     async def _show_person(
         self, interaction: AnyInteraction, user: discord.User | discord.Member, game: str | None
     ) -> None:
-        name = None if game is None else named_game(self.uis, game)
+        name = None if game is None else game_choice.named_game(self.uis, game)
         await defer(interaction)
-        words, tables, person = words_of(interaction), self.tables, called_here(user)
+        words, tables, person = words_of(interaction), self.tables, people.called_here(user)
         stats = await tables.stats.person(person, interaction.user.id, name)
         if not any(line.game in self.uis for line in stats.lines):
             if person.id == interaction.user.id:
                 nothing = words("You have not finished a game yet. /help shows the games.")
             else:
-                nothing = words("{name} has not finished a game yet.", name=plain(person.name))
+                nothing = words("{name} has not finished a game yet.", name=markup.plain(person.name))
             await say(interaction, nothing)
             return
         screen = person_screen(stats, self.uis, words, name)

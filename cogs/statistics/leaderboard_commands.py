@@ -4,18 +4,9 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from cogs.interactions.answers import AnyInteraction, defer, words_of
+from cogs.interactions import answers, controls, game_choice, suggestions
 from cogs.interactions.cog_bases import ShowingCog
-from cogs.interactions.controls import FROM_ANOTHER_TIME, on_press
-from cogs.interactions.game_choice import complete_game, named_game
-from cogs.interactions.suggestions import completed_by
-from cogs.statistics.leaderboard_screens import (
-    LEADERS,
-    PERIODS,
-    LeaderboardQuery,
-    leaderboard_screen,
-    read_query,
-)
+from cogs.statistics import leaderboard_screens
 from tables.core.errors import Stale
 from tables.results.leaderboards import Period
 
@@ -30,33 +21,38 @@ class LeaderboardCog(ShowingCog):
         game="Only this game", period="Who gained the most in this time", everywhere="In all servers"
     )
     @app_commands.choices(
-        period=[app_commands.Choice(name=label, value=period) for period, label in PERIODS.items()]
+        period=[
+            app_commands.Choice(name=label, value=period)
+            for period, label in leaderboard_screens.PERIODS.items()
+        ]
     )
-    @completed_by(game=complete_game)
+    @suggestions.completed_by(game=game_choice.complete_game)
     async def leaderboard(
         self,
-        interaction: AnyInteraction,
+        interaction: answers.AnyInteraction,
         game: str | None = None,
         period: str = "all",
         everywhere: bool = False,
     ) -> None:
         """The first page of a board."""
-        name = "" if game is None else named_game(self.uis, game)
-        chosen: Period = next((one for one in PERIODS if one == period), "all")
+        name = "" if game is None else game_choice.named_game(self.uis, game)
+        chosen: Period = next((one for one in leaderboard_screens.PERIODS if one == period), "all")
         here = interaction.guild_id is not None and not everywhere
-        await defer(interaction)
-        await self._show(interaction, LeaderboardQuery(name, here, chosen))
+        await answers.defer(interaction)
+        await self._show(interaction, leaderboard_screens.LeaderboardQuery(name, here, chosen))
 
-    @on_press(LEADERS)
-    async def _press(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        query = read_query(rest)
+    @controls.on_press(leaderboard_screens.LEADERS)
+    async def _press(self, interaction: answers.AnyInteraction, table: int, seen: int, rest: str) -> None:
+        query = leaderboard_screens.read_query(rest)
         if query is None or (query.game and query.game not in self.uis):
-            raise Stale(FROM_ANOTHER_TIME)
-        await defer(interaction, new=False)
+            raise Stale(controls.FROM_ANOTHER_TIME)
+        await answers.defer(interaction, new=False)
         # A message may have been forwarded to where there is no server.
         await self._show(interaction, query._replace(here=query.here and interaction.guild_id is not None))
 
-    async def _show(self, interaction: AnyInteraction, query: LeaderboardQuery) -> None:
+    async def _show(
+        self, interaction: answers.AnyInteraction, query: leaderboard_screens.LeaderboardQuery
+    ) -> None:
         tables, reader = self.tables, interaction.user.id
         page = await tables.leaderboards.page(
             reader,
@@ -66,12 +62,12 @@ class LeaderboardCog(ShowingCog):
             page=query.page,
         )
         settings = await tables.settings.person(reader)
-        screen = leaderboard_screen(
+        screen = leaderboard_screens.leaderboard_screen(
             query,
             page,
             self.uis.get(query.game),
             reader,
-            words_of(interaction),
+            answers.words_of(interaction),
             in_server=interaction.guild_id is not None,
             private=settings.private,
         )

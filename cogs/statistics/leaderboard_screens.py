@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cogs.screens.markup import signed
-from cogs.screens.numbers import read_number
+from cogs.screens import markup, numbers
 from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, in_rows, shown_now
 from cogs.statistics.screens import provisional_line
 from cogs.table_screens.game_ui import GameUi
@@ -37,7 +36,7 @@ def read_query(rest: str) -> LeaderboardQuery | None:
     game, _, others = rest.partition("/")
     where, _, others = others.partition("/")
     period, _, page = others.partition("/")
-    known, number = next((one for one in PERIOD_DAYS if one == period), None), read_number(page)
+    known, number = next((one for one in PERIOD_DAYS if one == period), None), numbers.read_number(page)
     if where not in ("here", "all") or known is None or number is None:
         return None
     return LeaderboardQuery(game, where == "here", known, number)
@@ -83,7 +82,7 @@ def _figures(row: Leader, query: LeaderboardQuery, words: Words) -> tuple[str, s
         return words.number(row.best or 0), words("mean {mean}", mean=mean)
     mark = " ?" if row.provisional else ""
     if query.period != "all":
-        return signed(row.gained, words), f"{words.number(row.points)}{mark}"
+        return markup.signed(row.gained, words), f"{words.number(row.points)}{mark}"
     return words.number(row.points), f"±{words.number(row.deviation)}{mark}"
 
 

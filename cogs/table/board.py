@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from discord import app_commands
 
+from cogs.interactions import controls, form_answers, table_choice
 from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.cog_bases import ShowingCog
-from cogs.interactions.controls import on_press
-from cogs.interactions.form_answers import open_form, typed_in
-from cogs.interactions.table_choice import choose_table, complete_table, of_table
 from cogs.table_lists.my_tables import my_tables_screen
 from cogs.table_screens.board import board_screen
 from cogs.table_screens.finding import FIND, FOUND, LONGEST_SEARCH, find_form, found_screen
@@ -19,15 +17,15 @@ class BoardCommands(ShowingCog):
     """Boards, and one's tables."""
 
     @app_commands.command(description="Show a table’s current board")
-    @of_table(complete_table)
+    @table_choice.of_table(table_choice.complete_table)
     async def board(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """The public board, for its asker alone."""
         await defer(interaction)
-        chosen = await choose_table(self.tables, interaction, table, watching=True)
+        chosen = await table_choice.choose_table(self.tables, interaction, table, watching=True)
         await self._show_board(interaction, chosen.table.id)
 
     @app_commands.command(description="Find something on a table by its name")
-    @of_table(complete_table, text="Words of what you look for")
+    @table_choice.of_table(table_choice.complete_table, text="Words of what you look for")
     async def find(
         self,
         interaction: AnyInteraction,
@@ -36,17 +34,17 @@ class BoardCommands(ShowingCog):
     ) -> None:
         """All lines of the table in words that have these words."""
         await defer(interaction)
-        chosen = await choose_table(self.tables, interaction, table, watching=True)
+        chosen = await table_choice.choose_table(self.tables, interaction, table, watching=True)
         await self._show_found(interaction, chosen, text)
 
-    @on_press(FIND)
+    @controls.on_press(FIND)
     async def _ask_what(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await open_form(interaction, find_form(words_of(interaction)), table)
+        await form_answers.open_form(interaction, find_form(words_of(interaction)), table)
 
-    @on_press(FOUND, new=True)
+    @controls.on_press(FOUND, new=True)
     async def _find(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         table_view = await self.tables.views.get(table, interaction.user.id)
-        text = typed_in(interaction, "text")
+        text = form_answers.typed_in(interaction, "text")
         await self._show_found(interaction, table_view, text)
 
     async def _show_found(self, interaction: AnyInteraction, table_view: TableView, text: str) -> None:
@@ -61,7 +59,7 @@ class BoardCommands(ShowingCog):
         screen = my_tables_screen(self.uis, table_views, boards, words_of(interaction))
         await self.answers.show(interaction, screen, "mine")
 
-    @on_press("board", new=True)
+    @controls.on_press("board", new=True)
     async def _show_board(self, interaction: AnyInteraction, table: int, *_: object) -> None:
         # A spectator's view whoever asks: the board can be shown to anybody over one's shoulder.
         table_view = await self.tables.views.get(table, None)

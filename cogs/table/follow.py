@@ -8,9 +8,8 @@ from typing import Literal
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.interactions import controls, table_choice
 from cogs.interactions.answers import AnyInteraction, defer, say, words_of
-from cogs.interactions.controls import on_press
-from cogs.interactions.table_choice import choose_table, of_table
 from tables.core.types import Following
 from tables.service import Tables
 
@@ -28,7 +27,7 @@ class FollowCommands(commands.Cog):
     tables: Tables
 
     @app_commands.command(description="Follow a table and get direct messages about how it goes")
-    @of_table(what="The end of the game, every round, or nothing any more")
+    @table_choice.of_table(what="The end of the game, every round, or nothing any more")
     async def follow(
         self,
         interaction: AnyInteraction,
@@ -37,19 +36,19 @@ class FollowCommands(commands.Cog):
     ) -> None:
         """Follow a table, or cease to."""
         await defer(interaction)
-        chosen = await choose_table(self.tables, interaction, table, watching=True)
+        chosen = await table_choice.choose_table(self.tables, interaction, table, watching=True)
         await self._follow(interaction, chosen.table.id, None if what == "nothing" else what)
 
-    @on_press("follow", new=True)
+    @controls.on_press("follow", new=True)
     async def _press_follow(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         if rest not in ("end", "rounds"):
             await self._follow(interaction, table, None)
             return
         # As for the command: only a table that its asker may see.
-        chosen = await choose_table(self.tables, interaction, table, watching=True)
+        chosen = await table_choice.choose_table(self.tables, interaction, table, watching=True)
         await self._follow(interaction, chosen.table.id, "end" if rest == "end" else "rounds")
 
-    @on_press("hush", new=True)
+    @controls.on_press("hush", new=True)
     async def _press_hush(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await self.tables.notices.hush(table, interaction.user.id)
         await say(

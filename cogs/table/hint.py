@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from cogs.interactions.answers import AnyInteraction, defer, words_of
+from cogs.interactions import answers, controls, table_choice
 from cogs.interactions.cog_bases import ShowingCog
-from cogs.interactions.controls import on_press
-from cogs.interactions.table_choice import choose_table, of_table
 from cogs.table_screens.hint import HINT, hint_screen
 
 
@@ -15,16 +13,16 @@ class HintCommands(ShowingCog):
     """Good moves for who asks."""
 
     @app_commands.command(description="Ask for a good move, where the table allows hints")
-    @of_table()
-    async def hint(self, interaction: AnyInteraction, table: int | None = None) -> None:
+    @table_choice.of_table()
+    async def hint(self, interaction: answers.AnyInteraction, table: int | None = None) -> None:
         """The best move from the asker's view, with a sentence why."""
-        await defer(interaction)
-        chosen = await choose_table(self.tables, interaction, table)
+        await answers.defer(interaction)
+        chosen = await table_choice.choose_table(self.tables, interaction, table)
         await self._show_hint(interaction, chosen.table.id)
 
-    @on_press(HINT, new=True)  # the panel stays: what is chosen there is chosen still
-    async def _show_hint(self, interaction: AnyInteraction, table: int, *_: object) -> None:
+    @controls.on_press(HINT, new=True)  # the panel stays: what is chosen there is chosen still
+    async def _show_hint(self, interaction: answers.AnyInteraction, table: int, *_: object) -> None:
         found = await self.tables.hints.hint(table, interaction.user.id)
         ui = self.uis[found.table_view.table.game]
-        screen = hint_screen(ui, found.table_view, found.analysis, words_of(interaction))
+        screen = hint_screen(ui, found.table_view, found.analysis, answers.words_of(interaction))
         await self.answers.show(interaction, screen, found.table_view)

@@ -8,11 +8,9 @@ from dataclasses import dataclass
 from discord import app_commands
 
 from cogs.core.discord_errors import DISCORD_ERRORS, is_temporary
+from cogs.interactions import controls, permissions, places
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.cog_bases import ShowingCog
-from cogs.interactions.controls import on_press
-from cogs.interactions.permissions import require, require_manager
-from cogs.interactions.places import person_of
 from cogs.interactions.table_choice import choose_table, may_see
 from cogs.screens.numbers import read_number
 from cogs.table_lists.keeper import ServerListKeeper
@@ -35,9 +33,9 @@ class ServerTablesCog(ShowingCog):
             await defer(interaction)
             await self._show(interaction)
             return
-        guild = require_manager(interaction)
+        guild = permissions.require_manager(interaction)
         if post:
-            require(interaction)
+            permissions.require(interaction)
         await defer(interaction)
         words = words_of(interaction)
         if not post:
@@ -57,8 +55,8 @@ class ServerTablesCog(ShowingCog):
             return
         await say(interaction, words("The list is now in this channel and stays up to date."))
 
-    @on_press("tables", new=False)
-    @on_press("alltables", new=True)
+    @controls.on_press("tables", new=False)
+    @controls.on_press("alltables", new=True)
     async def _show(self, interaction: AnyInteraction, *_: object) -> None:
         if interaction.guild_id is None:
             raise Refusal("This only works in a server.")
@@ -69,13 +67,13 @@ class ServerTablesCog(ShowingCog):
         )
         await self.answers.show(interaction, screen, "tables")
 
-    @on_press("sit", new=False)
+    @controls.on_press("sit", new=False)
     async def _sit(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         number = await self._take_seat(interaction, rest)
         await self._show(interaction)
         await say(interaction, words_of(interaction)("You are now seated at table {table}.", table=number))
 
-    @on_press("seat", new=True)
+    @controls.on_press("seat", new=True)
     async def _sit_from_list(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         number = await self._take_seat(interaction, rest)
         await say(interaction, words_of(interaction)("You are now seated at table {table}.", table=number))
@@ -83,7 +81,7 @@ class ServerTablesCog(ShowingCog):
     async def _take_seat(self, interaction: AnyInteraction, rest: str) -> int:
         """A free seat of the table that a control names, for who acts; its number."""
         chosen = await choose_table(self.tables, interaction, read_number(rest) or 0, watching=True)
-        tables, person, number = self.tables, person_of(interaction), chosen.table.id
+        tables, person, number = self.tables, places.person_of(interaction), chosen.table.id
         if chosen.table.status == "lobby":
             await interaction.client.lobby_hosts.join(number, person)
         else:

@@ -7,11 +7,8 @@ from functools import partial
 
 from cogs.screens.markup import icon_mark, plain, relative, signed
 from cogs.screens.screen import RULE, Button, ButtonStyle, PictureRequest, Row, Screen, Target, Text, clip
-from cogs.table_screens.cheer import cheer_line
-from cogs.table_screens.course import course_line
+from cogs.table_screens import cheer, course, life, lobby
 from cogs.table_screens.game_ui import GameUi
-from cogs.table_screens.life import life_buttons, life_lines
-from cogs.table_screens.lobby import commitment_note, hints_note, lobby_screen
 from cogs.table_screens.pictures import Courses, result_picture
 from data.catalogue import Words
 from render.icons import seat_icon
@@ -35,7 +32,7 @@ def board_screen(
     """
     table = table_view.table
     if table.status == "lobby":
-        return lobby_screen(ui, table_view, words, key)
+        return lobby.lobby_screen(ui, table_view, words, key)
     # A lobby that was closed never had a board.
     if table_view.view is None:
         title = ui.table_title(table_view, words)
@@ -44,13 +41,13 @@ def board_screen(
     lines = [
         call,
         *_happened(ui, table_view, words),
-        course_line(ui, table_view, words, courses),
-        *life_lines(ui, table_view, words),
+        course.course_line(ui, table_view, words, courses),
+        *life.life_lines(ui, table_view, words),
         *_small(deadline_lines(table_view, words)),
-        cheer_line(table_view, ui.game.info.seats[1], words),
+        cheer.cheer_line(table_view, ui.game.info.seats[1], words),
     ]
     hush = (Button(words("Nothing more this turn"), Target("hush")),) if call else ()
-    beside = (*life_buttons(ui.game, table_view, words), *hush, *_of_the_end(ui, table_view, words))
+    beside = (*life.life_buttons(ui.game, table_view, words), *hush, *_of_the_end(ui, table_view, words))
     standings, small = "\n".join(ui.standings(table_view, words)), _small(small_print(ui, table_view, words))
     rows: tuple[Row, ...] = (
         *((RULE, Text(standings)) if standings else ()),
@@ -81,8 +78,8 @@ def small_print(ui: GameUi, table_view: TableView, words: Words) -> list[str]:
     if table.status != "playing":
         return [title]
     if hints_on(table, table_view.server) and player_in_board(ui, table) is None:
-        title = f"{title} · {hints_note(words)}"  # where board and panel are one their button says it
-    return [title, commitment_note(table, words)]
+        title = f"{title} · {lobby.hints_note(words)}"  # where board and panel are one their button says it
+    return [title, lobby.commitment_note(table, words)]
 
 
 def player_in_board(ui: GameUi, table: TableInfo) -> int | None:

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from cogs.screens.markup import plain
 from cogs.screens.screen import Screen
-from cogs.table_screens.board import board_buttons, deadline_lines, rating_line
-from cogs.table_screens.cheer import cheer_line
-from cogs.table_screens.course import course_line
+from cogs.table_screens import board, cheer, course, life
 from cogs.table_screens.game_ui import GameUi
-from cogs.table_screens.life import life_lines
 from cogs.table_screens.pictures import Courses, result_picture
 from data.catalogue import Words
 from tables.core.view_types import TableView
@@ -28,11 +25,11 @@ def channel_screen(ui: GameUi, table_view: TableView, words: Words, key: str, co
     lines = [
         headline,
         "" if named else ", ".join(people),
-        course_line(ui, table_view, words, courses),
-        *life_lines(ui, table_view, words),
-        *deadline_lines(table_view, words),
-        rating_line(table_view, words),
-        cheer_line(table_view, ui.game.info.seats[1], words),
+        course.course_line(ui, table_view, words, courses),
+        *life.life_lines(ui, table_view, words),
+        *board.deadline_lines(table_view, words),
+        board.rating_line(table_view, words),
+        cheer.cheer_line(table_view, ui.game.info.seats[1], words),
     ]
     if place.thread is not None:
         lines.append(words("The board is in {thread}.", thread=f"<#{place.thread}>"))
@@ -42,5 +39,5 @@ def channel_screen(ui: GameUi, table_view: TableView, words: Words, key: str, co
         result_picture(ui, table_view, table_view.result, words, courses)
         if table_view.result is not None
         else None,
-        (board_buttons(ui, table_view, words, key),),
+        (board.board_buttons(ui, table_view, words, key),),
     )

@@ -8,9 +8,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar, Generic, Literal, NamedTuple
 
+from cogs.screens import screen, text_only
 from cogs.screens.forms import Filled, Form
-from cogs.screens.screen import Button, PictureRequest, Screen, Target, split_page
-from cogs.screens.text_only import lines_in_words
 from cogs.screens.typed_names import ThingNames
 from cogs.table_screens.lesson import Lesson
 from cogs.table_screens.names import text_names
@@ -96,10 +95,10 @@ class GameUi(ABC, Generic[SomeGame]):
     # --- the public message ---------------------------------------------------------------
 
     @abstractmethod
-    def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
+    def board_picture(self, table_view: TableView, words: Words) -> screen.PictureRequest:
         """The public picture of a spectator's view."""
 
-    def frame_picture(self, then: TableView, now: TableView, words: Words) -> PictureRequest:
+    def frame_picture(self, then: TableView, now: TableView, words: Words) -> screen.PictureRequest:
         """A past view in an animated picture of the game until ``now``, above the sentence on its move.
 
         It is best with little that moves.
@@ -169,7 +168,7 @@ class GameUi(ABC, Generic[SomeGame]):
 
     def in_words(self, table_view: TableView, words: Words) -> tuple[str, ...]:
         """The whole table for who takes no pictures, as far as there is room; empty: the alt text serves."""
-        return lines_in_words(self.table_lines(table_view, words))
+        return text_only.lines_in_words(self.table_lines(table_view, words))
 
     def round_title(self, number: int, words: Words) -> str:
         """What a round of the rules' ``round`` is called where it stands alone."""
@@ -179,18 +178,18 @@ class GameUi(ABC, Generic[SomeGame]):
         """What the stretch of a game is called at whose end its course has a figure; 1 is the first."""
         return self.round_title(number, words)
 
-    def last_rule_page(self, words: Words) -> Screen | None:
+    def last_rule_page(self, words: Words) -> screen.Screen | None:
         """A page that comes behind the rules' text, without controls; None: there is none."""
         return None
 
-    def board_buttons(self, table_view: TableView, words: Words) -> tuple[Button, ...]:
+    def board_buttons(self, table_view: TableView, words: Words) -> tuple[screen.Button, ...]:
         """A button more for the public message; its verb is the game's own cog's."""
         return ()
 
     # --- the private panel ----------------------------------------------------------------
 
     @abstractmethod
-    def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
+    def panel(self, table_view: TableView, draft: str, words: Words) -> screen.Screen:
         """A seated player's panel for a draft.
 
         Raises :class:`StaleDraft` where the draft does not fit.
@@ -203,7 +202,7 @@ class GameUi(ABC, Generic[SomeGame]):
         """
         raise StaleDraft
 
-    def filled(self, table_view: TableView, rest: str, fields: Filled, words: Words) -> Target:
+    def filled(self, table_view: TableView, rest: str, fields: Filled, words: Words) -> screen.Target:
         """What a form with ``Target("fill", rest)`` leads to: ``go`` to a draft, or ``do`` a move.
 
         Raises :class:`StaleDraft` as :meth:`form`, and ``EngineError`` for what cannot be meant, which is
@@ -211,7 +210,7 @@ class GameUi(ABC, Generic[SomeGame]):
         """
         raise StaleDraft
 
-    def puzzle(self, table_view: TableView, moves: Sequence[Any], words: Words) -> Screen:
+    def puzzle(self, table_view: TableView, moves: Sequence[Any], words: Words) -> screen.Screen:
         """The position of a puzzle, whose picture shows all that its ``moves`` speak of.
 
         They are in the order of their letters.
@@ -224,7 +223,7 @@ class GameUi(ABC, Generic[SomeGame]):
         All of it but the page that a menu was turned to; less in a ui whose drafts also name screens that
         are only looked at.
         """
-        return split_page(draft)[0]
+        return screen.split_page(draft)[0]
 
     def move(self, table_view: TableView, text: str) -> Any:
         """The move of a confirming control's text: the game's own text as a rule.

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from cogs.screens.screen import Button, Screen, Target, clip
-from cogs.table_screens.board import panel_buttons
+from cogs.table_screens import board, reasons
 from cogs.table_screens.game_ui import GameUi
-from cogs.table_screens.reasons import difference, percent, why
 from data.catalogue import Words
 from render.drawing.sentences import capitalised
 from tables.computers.analysis import Analysis, JudgedMove
@@ -32,16 +31,16 @@ def hint_screen(ui: GameUi, table_view: TableView, analysis: Analysis, words: Wo
     move = clip(ui.moves_words(table_view, (best.move, *analysis.line), words), MOVE_LIMIT)
     lines = [words("💡 **{move}**", move=capitalised(move))]
     if best.chance:
-        lines.append(words("Your chances with it: {chance} %.", chance=percent(best.chance)))
+        lines.append(words("Your chances with it: {chance} %.", chance=reasons.percent(best.chance)))
     if others:
-        lines.append(why(ui, (best, *others), words))
+        lines.append(reasons.why(ui, (best, *others), words))
         lines += [_other(ui, table_view, number, one, words) for number, one in enumerate(others, 2)]
     elif best.chance:
         lines.append(words("No other move came close."))
     if ui.chances_note and best.chance:
         lines.append(words(ui.chances_note))
     lines.append(words(OPINION))
-    panel = panel_buttons(ui, table_view, words)
+    panel = board.panel_buttons(ui, table_view, words)
     return Screen(
         words("{table}: hint", table=ui.table_title(table_view, words)),
         tuple(lines),
@@ -55,5 +54,5 @@ def _other(ui: GameUi, table_view: TableView, number: int, one: JudgedMove, word
         "{number}. {move}: {difference}.",
         number=number,
         move=capitalised(move),
-        difference=difference(one, words),
+        difference=reasons.difference(one, words),
     )

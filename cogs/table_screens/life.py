@@ -12,8 +12,7 @@ from engine.core.game import AnyGame
 from tables.core.message_types import Announcement
 from tables.core.types import Proposal, TableInfo
 from tables.core.view_types import Absence, TableView
-from tables.play.proposals import question
-from tables.play.seats import is_open, may_change_hands
+from tables.play import proposals, seats
 from tables.table.seating import last_one
 
 NAMED_LIMIT = 300
@@ -54,7 +53,7 @@ def named_moves(ui: GameUi, table_view: TableView, numbers: Sequence[int], words
 
 def proposal_text(ui: GameUi, table_view: TableView, proposal: Proposal, words: Words) -> str:
     """What is proposed, as a sentence; it names what would be taken back, as the reader may know it."""
-    text, params = question(table_view.table, proposal)
+    text, params = proposals.question(table_view.table, proposal)
     params = plain_values(params)
     moves = named_moves(ui, table_view, proposal.moves, words)
     if moves:
@@ -98,7 +97,7 @@ def life_buttons(game: AnyGame, table_view: TableView, words: Words) -> tuple[Bu
     if table.status != "playing":
         return ()
     buttons: tuple[Button, ...] = ()
-    if any(seat.left for seat in table.seats) and may_change_hands(game, table):
+    if any(seat.left for seat in table.seats) and seats.may_change_hands(game, table):
         buttons = (Button(words("Take the seat"), Target("take")),)
     if life.pause is not None:
         label = words("I am back") if life.pause.reason == "nobody" else words("Resume")
@@ -128,6 +127,6 @@ def announcement_buttons(
         return ()
     if proposal is not None and announcement.proposal == proposal.number:
         return _votes(proposal, words)
-    if offers is not None and is_open(table.seats[offers]):
+    if offers is not None and seats.is_open(table.seats[offers]):
         return (Button(words("Take the seat"), Target("take", str(offers)), "primary"),)
     return ()

@@ -7,16 +7,12 @@ from collections.abc import Sequence
 from cogs.screens import option_menus
 from cogs.screens.markup import plain, refusal_text, relative, spell_time
 from cogs.screens.screen import Button, Choice, Menu, PickPerson, Screen, Target, Text
-from cogs.table_screens.cheer import cheer_line
+from cogs.table_screens import cheer, introduction, pictures
 from cogs.table_screens.game_ui import GameUi
-from cogs.table_screens.introduction import facts_line
-from cogs.table_screens.pictures import lobby_picture
 from data.catalogue import Words
-from engine.core.chance import COMMITMENT_SHOWN
+from engine.core import chance, options
 from engine.core.errors import BadOptions
-from engine.core.options import declared_options
-from tables.core.settings_types import CLOCKS
-from tables.core.types import ClockSpec, Person, Seat, TableInfo
+from tables.core import settings_types, types
 from tables.core.view_types import TableView
 from tables.lobby.opening import USUAL_LEVEL
 from tables.play.hints import hints_on
@@ -31,7 +27,7 @@ def lobby_screen(ui: GameUi, table_view: TableView, words: Words, key: str) -> S
     table = table_view.table
     fewest, most = ui.game.info.seats
     now = ui.game.read_options(table.options)
-    lines = [facts_line(ui, words), *(words(line) for line in ui.introduction.lines)]
+    lines = [introduction.facts_line(ui, words), *(words(line) for line in ui.introduction.lines)]
     seats = [f"{seat.index + 1}. {_seat_words(seat, table.host, words)}" for seat in table.seats]
     if free := most - len(table.seats):
         seats.append(words.plural("{n} seat is free.", "{n} seats are free.", free))
@@ -44,12 +40,12 @@ def lobby_screen(ui: GameUi, table_view: TableView, words: Words, key: str) -> S
         *_invitation_line(table, words),
         f"-# {' · '.join((ui.table_title(table_view, words), *closes))}",
         f"-# {commitment_note(table, words)}",
-        cheer_line(table_view, most, words),
+        cheer.cheer_line(table_view, most, words),
     ]
     return Screen(
         words("{host} invites you to {game}", host=plain(table.host.name), game=ui.title),
         lines,
-        lobby_picture(ui, table, words),
+        pictures.lobby_picture(ui, table, words),
         (
             Text(" · ".join(seats)),
             Text("\n".join(filter(None, notes))),
@@ -63,7 +59,7 @@ def setup_screen(ui: GameUi, table_view: TableView, words: Words) -> Screen:
     table = table_view.table
     fewest, most = ui.game.info.seats
     now = ui.game.read_options(table.options)
-    declared = declared_options(ui.game.options_type)
+    declared = options.declared_options(ui.game.options_type)
     by_invitation = table.life.guests.only_invited
     offered = option_menus.offers(declared, ui.better_options(now, max(fewest, len(table.seats))), words)
     return Screen(
@@ -100,7 +96,7 @@ def _own_buttons(words: Words) -> tuple[Button, ...]:
     return Button(words("Leave"), Target("leave")), Button(words("Words for the deal"), Target("dealwords"))
 
 
-def _chosen_line(ui: GameUi, table: TableInfo, words: Words) -> str:
+def _chosen_line(ui: GameUi, table: types.TableInfo, words: Words) -> str:
     """Clock and options, and what happens when time runs out."""
     lines = [clocks_line(table.clocks, ui.game.info.clock_names, words)]
     if chosen := _options_line(ui, table, words):
@@ -112,9 +108,9 @@ def _chosen_line(ui: GameUi, table: TableInfo, words: Words) -> str:
     return "\n".join(lines)
 
 
-def _options_line(ui: GameUi, table: TableInfo, words: Words) -> str:
+def _options_line(ui: GameUi, table: types.TableInfo, words: Words) -> str:
     """The options that differ from the usual ones; nothing where none does."""
-    declared = declared_options(ui.game.options_type)
+    declared = options.declared_options(ui.game.options_type)
     chosen = option_menus.options_line(declared, ui.game.read_options(table.options), words)
     return words("Options: {options}", options=chosen) if chosen else ""
 
@@ -153,7 +149,7 @@ def _option_remarks(ui: GameUi, now: object, seats: int, words: Words) -> list[s
     return [f"-# {line}" for line in lines]
 
 
-def _seat_words(seat: Seat, host: Person, words: Words) -> str:
+def _seat_words(seat: types.Seat, host: types.Person, words: Words) -> str:
     if seat.person is None:
         return words(
             "{name} (computer player, {level})", name=seat.name, level=words(seat.level or USUAL_LEVEL)
@@ -163,19 +159,19 @@ def _seat_words(seat: Seat, host: Person, words: Words) -> str:
     return plain(seat.name)
 
 
-def _words_line(table: TableInfo, words: Words) -> list[str]:
+def _words_line(table: types.TableInfo, words: Words) -> list[str]:
     said = {each.person for each in table.words}
     names = [plain(seat.name) for seat in table.seats if seat.person is not None and seat.person.id in said]
     return [words("-# Words for the deal are from {names}.", names=names)] if names else []
 
 
-def _invitation_line(table: TableInfo, words: Words) -> list[str]:
+def _invitation_line(table: types.TableInfo, words: Words) -> list[str]:
     if not table.life.guests.only_invited:
         return []
     return [words("-# By invitation: {host} chooses who may join.", host=plain(table.host.name))]
 
 
-def _invited_line(table: TableInfo, words: Words) -> list[str]:
+def _invited_line(table: types.TableInfo, words: Words) -> list[str]:
     """Who is invited and has no seat yet."""
     there = {seat.person.id for seat in table.seats if seat.person is not None}
     guests = table.life.guests
@@ -188,12 +184,12 @@ def hints_note(words: Words) -> str:
     return words("💡 hints are on")
 
 
-def commitment_note(table: TableInfo, words: Words) -> str:
+def commitment_note(table: types.TableInfo, words: Words) -> str:
     """How the commitment to the table's seed begins, while it is sealed: the log has all of it."""
-    return words("sealed deal `{hash}…`", hash=table.commitment[:COMMITMENT_SHOWN])
+    return words("sealed deal `{hash}…`", hash=table.commitment[: chance.COMMITMENT_SHOWN])
 
 
-def clocks_line(clocks: ClockSpec, kinds: Sequence[str], words: Words) -> str:
+def clocks_line(clocks: types.ClockSpec, kinds: Sequence[str], words: Words) -> str:
     """The table's clocks in words; ``kinds`` are all that could have one (``GameInfo.clocks``)."""
     if clocks.pace == "none":
         return words("No clock.")
@@ -220,7 +216,7 @@ def _start(words: Words) -> Button:
     return Button(words("Start"), Target("start"), "primary")
 
 
-def _clock_menu(clocks: ClockSpec, words: Words) -> Menu:
+def _clock_menu(clocks: types.ClockSpec, words: Words) -> Menu:
     """The menu that changes the clocks, all kinds of decisions alike."""
     times = set(clocks.seconds.values()) or {0}
     return Menu(
@@ -233,12 +229,12 @@ def _clock_menu(clocks: ClockSpec, words: Words) -> Menu:
                 Target("clock", str(seconds)),
                 chosen=times == {seconds},
             )
-            for seconds in CLOCKS
+            for seconds in settings_types.CLOCKS
         ),
     )
 
 
-def _computers(table: TableInfo, levels: Sequence[str], words: Words, free: int) -> list[Menu]:
+def _computers(table: types.TableInfo, levels: Sequence[str], words: Words, free: int) -> list[Menu]:
     """The menu that brings computer players and sends them away; none where it would be empty."""
     choices = [
         Choice(words("Add a computer player: {level}", level=words(level)), Target("addcpu", level))
@@ -253,7 +249,7 @@ def _computers(table: TableInfo, levels: Sequence[str], words: Words, free: int)
     return [Menu(words("Computer players"), tuple(choices))] if choices else []
 
 
-def _guests(table: TableInfo, words: Words) -> list[Menu]:
+def _guests(table: types.TableInfo, words: Words) -> list[Menu]:
     """The menu that removes a guest; none where the host is alone."""
     choices = [
         Choice(words("Remove {name}", name=seat.name), Target("rmguest", str(seat.person.id)))

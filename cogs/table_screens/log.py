@@ -6,20 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from cogs.screens.markup import icon_mark
-from cogs.screens.numbers import read_number
-from cogs.screens.screen import (
-    OPTION_LIMIT,
-    Button,
-    Choice,
-    Menu,
-    Row,
-    Screen,
-    Target,
-    Text,
-    clip,
-    turned_menu,
-)
+from cogs.screens import markup, numbers, screen
 from cogs.table_screens.board import panel_buttons
 from cogs.table_screens.game_ui import GameUi
 from cogs.table_screens.names import picture_names
@@ -50,20 +37,20 @@ class LogPage(NamedTuple):
     round: int | None = None
     page: int = 0
 
-    def target(self) -> Target:
+    def target(self) -> screen.Target:
         """A control that turns to it."""
         seat, number = ("" if one is None else str(one) for one in self[:2])
-        return Target("lines", f"{seat}.{number}~{self.page}")
+        return screen.Target("lines", f"{seat}.{number}~{self.page}")
 
-    def of(self, seat: int | None) -> Target:
+    def of(self, seat: int | None) -> screen.Target:
         """The moves of a seat, or of all."""
         return LogPage(seat, self.round).target()
 
-    def during(self, number: int | None) -> Target:
+    def during(self, number: int | None) -> screen.Target:
         """The moves of a round, or of all."""
         return LogPage(self.seat, number).target()
 
-    def turned(self, by: int) -> Target:
+    def turned(self, by: int) -> screen.Target:
         """Another page of the same moves."""
         return self._replace(page=self.page + by).target()
 
@@ -72,17 +59,17 @@ class LogPage(NamedTuple):
         """The page of a control; the first of all where it names none."""
         filters, _, page = text.partition("~")
         seat, _, number = filters.partition(".")
-        return cls(read_number(seat), read_number(number), read_number(page) or 0)
+        return cls(numbers.read_number(seat), numbers.read_number(number), numbers.read_number(page) or 0)
 
 
 def log_screen(
     ui: GameUi, history: History | None, table_view: TableView, page: LogPage, words: Words
-) -> Screen:
+) -> screen.Screen:
     """A page of a log as a view's reader may know it; without a ``history`` the game has not begun."""
     title = words("Log of table {table}", table=table_view.table.id)
-    rules = Button(words("Rules"), Target("rules"))
+    rules = screen.Button(words("Rules"), screen.Target("rules"))
     if history is None:
-        return Screen(title, (words("Nothing has happened yet."),), rows=((rules,),))
+        return screen.Screen(title, (words("Nothing has happened yet."),), rows=((rules,),))
     if page.seat is not None and page.seat >= len(history.info.seats):
         page = page._replace(seat=None)
     first = page.page * LOG_LINES
@@ -90,21 +77,21 @@ def log_screen(
     shown, more = found[:LOG_LINES][::-1], len(found) > LOG_LINES
     lines = [
         f"<t:{int(entry.move.at.timestamp())}:t> "
-        f"{icon_mark(seat_icon(entry.move.seat))}{clip(line, LINE_LIMIT)}"
+        f"{markup.icon_mark(seat_icon(entry.move.seat))}{screen.clip(line, LINE_LIMIT)}"
         for entry, line in shown
     ]
     turns = [
-        *([Button(words("Earlier"), page.turned(1))] if more else []),
-        *([Button(words("Later"), page.turned(-1))] if page.page else []),
+        *([screen.Button(words("Earlier"), page.turned(1))] if more else []),
+        *([screen.Button(words("Later"), page.turned(-1))] if page.page else []),
     ]
-    since = Button(words("Since I was here"), Target("since"))
-    buttons = (rules, Button(words("Replay"), Target("replay")), since)
-    rows: list[Row] = [tuple(turns), buttons, *_filters(ui, history, page, words)]
+    since = screen.Button(words("Since I was here"), screen.Target("since"))
+    buttons = (rules, screen.Button(words("Replay"), screen.Target("replay")), since)
+    rows: list[screen.Row] = [tuple(turns), buttons, *_filters(ui, history, page, words)]
     if shown:
         rows.append(_boards(ui, table_view, shown, words))
     sealed = words("-# SHA-256 of the seed: `{hash}`", hash=history.info.commitment)
-    rows.append(Text(sealed))
-    return Screen(title, tuple(lines) or (words("Nothing has happened yet."),), rows=tuple(rows))
+    rows.append(screen.Text(sealed))
+    return screen.Screen(title, tuple(lines) or (words("Nothing has happened yet."),), rows=tuple(rows))
 
 
 def _sentences(
@@ -120,23 +107,25 @@ def _sentences(
             yield entry, line
 
 
-def _filters(ui: GameUi, history: History, page: LogPage, words: Words) -> Iterator[Menu]:
+def _filters(ui: GameUi, history: History, page: LogPage, words: Words) -> Iterator[screen.Menu]:
     seats = history.info.seats
     if len(seats) > 1:
-        everybody = Choice(words("All players"), page.of(None), chosen=page.seat is None)
-        one = [Choice(seat.name, page.of(seat.index), chosen=page.seat == seat.index) for seat in seats]
-        yield turned_menu(words("Player"), (everybody, *one), words)
+        everybody = screen.Choice(words("All players"), page.of(None), chosen=page.seat is None)
+        one = [
+            screen.Choice(seat.name, page.of(seat.index), chosen=page.seat == seat.index) for seat in seats
+        ]
+        yield screen.turned_menu(words("Player"), (everybody, *one), words)
     rounds = history.first_of_rounds()
     if len(rounds) > 1:
-        every = Choice(words("All rounds"), page.during(None), chosen=page.round is None)
+        every = screen.Choice(words("All rounds"), page.during(None), chosen=page.round is None)
         some = [
-            Choice(ui.round_title(number, words), page.during(number), chosen=page.round == number)
+            screen.Choice(ui.round_title(number, words), page.during(number), chosen=page.round == number)
             for number, _ in rounds
         ]
-        yield turned_menu(words("Round"), (every, *some), words)
+        yield screen.turned_menu(words("Round"), (every, *some), words)
 
 
-def _boards(ui: GameUi, table_view: TableView, shown: list[tuple[LogLine, str]], words: Words) -> Menu:
+def _boards(ui: GameUi, table_view: TableView, shown: list[tuple[LogLine, str]], words: Words) -> screen.Menu:
     """The way from each line to the board of its moment."""
     names = picture_names(table_view)
     steps: dict[int, str] = {}
@@ -144,9 +133,10 @@ def _boards(ui: GameUi, table_view: TableView, shown: list[tuple[LogLine, str]],
         # Without formatting, which menus do not show.
         steps[entry.step] = ui.sentences(entry.move, table_view, names, words)
     choices = tuple(
-        Choice(clip(line, OPTION_LIMIT), Target("replay", str(step))) for step, line in steps.items()
+        screen.Choice(screen.clip(line, screen.OPTION_LIMIT), screen.Target("replay", str(step)))
+        for step, line in steps.items()
     )
-    return Menu(words("The board after a move"), choices)
+    return screen.Menu(words("The board after a move"), choices)
 
 
 # --- what happened meanwhile ----------------------------------------------------------------------
@@ -183,7 +173,7 @@ def _since_own_move(ui: GameUi, table_view: TableView, words: Words) -> list[str
 
 def _not_said(lines: Sequence[str], panel_lines: Sequence[str]) -> list[str]:
     panel = "\n".join(panel_lines)
-    return [clip(line, NOTE_LIMIT) for line in lines if line[:MATCHED_LENGTH] not in panel]
+    return [screen.clip(line, NOTE_LIMIT) for line in lines if line[:MATCHED_LENGTH] not in panel]
 
 
 def story_lines(ui: GameUi, history: History, number: int, table_view: TableView, words: Words) -> list[str]:
@@ -192,25 +182,27 @@ def story_lines(ui: GameUi, history: History, number: int, table_view: TableView
     return [line for move in moves if (line := ui.describe(move, table_view, words))]
 
 
-def story_screen(ui: GameUi, history: History, number: int, table_view: TableView, words: Words) -> Screen:
+def story_screen(
+    ui: GameUi, history: History, number: int, table_view: TableView, words: Words
+) -> screen.Screen:
     """What happened after so many moves, in short; its pictures are still to be put in."""
     lines = story_lines(ui, history, number, table_view, words)
     title = words("{game} · table {number}: since you were here", game=ui.title, number=table_view.table.id)
     if not lines:
         text = [words("Nothing has happened since you were here.")]
     else:
-        text = [f"-# {clip(line, LINE_LIMIT)}" for line in lines[-STORY_LINES:]]
+        text = [f"-# {screen.clip(line, LINE_LIMIT)}" for line in lines[-STORY_LINES:]]
         if len(lines) > STORY_LINES:
             text.insert(0, words("{count} moves; these are the last.", count=len(lines)))
     buttons = [
-        Button(words("Log"), Target("log")),
-        Button(words("Replay from there"), Target("replay", str(history.step_after(number)))),
+        screen.Button(words("Log"), screen.Target("log")),
+        screen.Button(words("Replay from there"), screen.Target("replay", str(history.step_after(number)))),
     ]
     if table_view.seat is not None and table_view.table.status == "playing":
         buttons = [*panel_buttons(ui, table_view, words), *buttons]
     elif table_view.table.status == "playing":
-        buttons.append(Button(words("Follow"), Target("follow", "end")))
-    return Screen(title, (ui.headline(table_view, words), *text), rows=(tuple(buttons),))
+        buttons.append(screen.Button(words("Follow"), screen.Target("follow", "end")))
+    return screen.Screen(title, (ui.headline(table_view, words), *text), rows=(tuple(buttons),))
 
 
 def telling_steps(history: History, number: int) -> list[int]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cogs.screens.screen import Footer, Screen, Text, with_button
-from cogs.table_screens.board import log_button, small_print
+from cogs.table_screens import board, life
 from cogs.table_screens.game_ui import GameUi
-from cogs.table_screens.life import life_buttons, life_lines
 from data.catalogue import Words
 from tables.core.view_types import TableView
 
@@ -17,9 +16,9 @@ def played_board(ui: GameUi, panel: Screen, table_view: TableView, words: Words,
 
     ``key`` is as for :func:`~cogs.table_screens.board.board_screen`, here in the footer's button.
     """
-    lines = (*panel.text, *life_lines(ui, table_view, words))
-    title, *sealed = small_print(ui, table_view, words)
-    screen = replace(panel, text=lines, footer=Footer(title, log_button(words, key)))
-    for button in (*ui.board_buttons(table_view, words), *life_buttons(ui.game, table_view, words)):
+    lines = (*panel.text, *life.life_lines(ui, table_view, words))
+    title, *sealed = board.small_print(ui, table_view, words)
+    screen = replace(panel, text=lines, footer=Footer(title, board.log_button(words, key)))
+    for button in (*ui.board_buttons(table_view, words), *life.life_buttons(ui.game, table_view, words)):
         screen = with_button(screen, button)
     return replace(screen, rows=(*screen.rows, *(Text(f"-# {line}") for line in sealed)))

@@ -13,13 +13,7 @@ from cogs.delivery.bulletin_sender import BulletinSender, Speaker
 from cogs.delivery.own_messages import EDITED
 from cogs.screens.markup import plain, plain_values
 from cogs.table_screens.game_ui import GameUi
-from cogs.tournament.screens import (
-    closing_screen,
-    remark_screen,
-    round_notice_screen,
-    round_screen,
-    tournament_screen,
-)
+from cogs.tournament import screens
 from data.catalogue import words_for
 from tables.delivery.bulletins import Bulletin, Closing, Remark, RoundCall, RoundNotice, TournamentUpdate
 from tables.service import Tables
@@ -70,7 +64,7 @@ class TournamentSpeaker(Speaker):
             case TournamentUpdate(fresh):
                 there = None if fresh else stored.message
                 key = bulletin.key if there is None else EDITED
-                screen = tournament_screen(one, self._titles, threads, words, key)
+                screen = screens.tournament_screen(one, self._titles, threads, words, key)
                 if there is None:
                     await self._tables.tournaments.shown(one.id, *await sender.post(bulletin, screen))
                 else:
@@ -78,15 +72,15 @@ class TournamentSpeaker(Speaker):
             case RoundCall(number):
                 people = await self._mentioned(one, number)
                 called = frozenset(people)
-                screen = round_screen(one, number, self._titles, threads, called, words, bulletin.key)
+                screen = screens.round_screen(one, number, self._titles, threads, called, words, bulletin.key)
                 await sender.post(bulletin, screen, people)
             case RoundNotice() as notice:
                 await self._write(sender, bulletin, one, notice, threads)
             case Closing():
-                await sender.post(bulletin, closing_screen(one, words, bulletin.key))
+                await sender.post(bulletin, screens.closing_screen(one, words, bulletin.key))
             case Remark(text, params):
                 said = words(text, **plain_values(params))
-                await sender.post(bulletin, remark_screen(one, said, words, bulletin.key))
+                await sender.post(bulletin, screens.remark_screen(one, said, words, bulletin.key))
 
     async def _write(
         self,
@@ -101,7 +95,7 @@ class TournamentSpeaker(Speaker):
         if meeting is None or meeting.scores is not None:
             return
         words = words_for((await self._tables.settings.person(notice.user)).spoken)
-        screen = round_notice_screen(one, meeting, self._titles, threads, words, bulletin.key)
+        screen = screens.round_notice_screen(one, meeting, self._titles, threads, words, bulletin.key)
         try:
             await sender.write(notice.user, bulletin, screen)
         except (discord.Forbidden, discord.NotFound) as error:

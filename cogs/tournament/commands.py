@@ -11,28 +11,17 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.interactions import durations, form_answers, game_choice, places, suggestions
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.cog_bases import ShowingCog
 from cogs.interactions.controls import on_press
-from cogs.interactions.durations import (
-    ROUND,
-    SIGN_UP,
-    chosen_time,
-    complete_new_clock,
-    table_clocks,
-)
-from cogs.interactions.form_answers import filled_in, open_form
-from cogs.interactions.game_choice import complete_game, named_game
 from cogs.interactions.permissions import manages, require_server
-from cogs.interactions.places import person_of, require_welcome, table_place
-from cogs.interactions.suggestions import Suggestions, completed_by, suggest
 from cogs.screens.forms import answers_of
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import Screen
-from cogs.tournament.form import LONGEST_NAME, MOST_SEATS, NEW, SYSTEMS, new_form
+from cogs.tournament import form, screens
 from cogs.tournament.keeper import TournamentKeeper
 from cogs.tournament.rules import rules_screen, short_round
-from cogs.tournament.screens import cancel_screen, leave_screen
 from cogs.tournament.standings import standings_screen, title
 from engine.core.codec import encode
 from tables.core.settings_types import ServerSettings
@@ -50,17 +39,17 @@ WHICH = "Which tournament; by default, the one running here"
 MOST_PRIZES = 20
 
 
-async def complete_tournament(interaction: AnyInteraction, current: str) -> Suggestions:
+async def complete_tournament(interaction: AnyInteraction, current: str) -> suggestions.Suggestions:
     """The server's tournaments, those that go on first."""
     if interaction.guild_id is None:
         return []
     found = await interaction.client.tables.tournaments.in_server(interaction.guild_id)
-    return suggest([(f"{one.plan.name} ({one.id})", str(one.id)) for one in found], current)
+    return suggestions.suggest([(f"{one.plan.name} ({one.id})", str(one.id)) for one in found], current)
 
 
 def of_tournament(command: _Command) -> _Command:
     """Around a command with an option ``tournament``: describes and completes it."""
-    completed_by(tournament=complete_tournament)(command)
+    suggestions.completed_by(tournament=complete_tournament)(command)
     return app_commands.describe(tournament=WHICH)(command)
 
 
@@ -111,25 +100,25 @@ class TournamentCog(
         prizes="Season points by place, such as 10, 6, 4; by default, one per player finishing behind",
     )
     @app_commands.choices(
-        system=[app_commands.Choice(name=name, value=value) for value, name in SYSTEMS.items()]
+        system=[app_commands.Choice(name=name, value=value) for value, name in form.SYSTEMS.items()]
     )
-    @completed_by(
-        game=complete_game,
-        second_game=complete_game,
-        third_game=complete_game,
-        round_time=ROUND.complete,
-        clock=complete_new_clock,
-        starts_in=SIGN_UP.complete,
+    @suggestions.completed_by(
+        game=game_choice.complete_game,
+        second_game=game_choice.complete_game,
+        third_game=game_choice.complete_game,
+        round_time=durations.ROUND.complete,
+        clock=durations.complete_new_clock,
+        starts_in=durations.SIGN_UP.complete,
     )
     async def new(
         self,
         interaction: AnyInteraction,
-        name: app_commands.Range[str, 1, LONGEST_NAME] | None = None,
+        name: app_commands.Range[str, 1, form.LONGEST_NAME] | None = None,
         game: str | None = None,
         system: str = "swiss",
         second_game: str | None = None,
         third_game: str | None = None,
-        seats: app_commands.Range[int, 2, MOST_SEATS] | None = None,
+        seats: app_commands.Range[int, 2, form.MOST_SEATS] | None = None,
         rounds: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
         round_time: str | None = None,
         clock: str | None = None,
@@ -142,17 +131,19 @@ class TournamentCog(
         if name is None or game is None:
             settings = await self.tables.settings.server(guild)
             played = {each: ui.title for each, ui in self.uis.items() if each not in settings.games_off}
-            await open_form(interaction, new_form(played, name or "", game, system, words_of(interaction)))
+            await form_answers.open_form(
+                interaction, form.new_form(played, name or "", game, system, words_of(interaction))
+            )
             return
         named = (game, *filter(None, (second_game, third_game)))
         chosen = _Chosen(name, named, system, seats, rounds, round_time, clock, starts_in, season, prizes)
         await self._open(interaction, guild, chosen)
 
-    @on_press(NEW)
+    @on_press(form.NEW)
     async def _take_form(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        typed = answers_of(filled_in(interaction))
+        typed = answers_of(form_answers.filled_in(interaction))
         seats = read_number(typed["seats"].strip())
-        if typed["seats"].strip() and (seats is None or not 2 <= seats <= MOST_SEATS):
+        if typed["seats"].strip() and (seats is None or not 2 <= seats <= form.MOST_SEATS):
             raise Refusal("{text} is no number of people: write one from 2 to 12.", text=typed["seats"])
         chosen = _Chosen(
             typed["name"], (typed["game"],), typed["system"], seats, starts_in=typed["starts_in"] or None
@@ -160,7 +151,7 @@ class TournamentCog(
         await self._open(interaction, require_server(interaction), chosen)
 
     async def _open(self, interaction: AnyInteraction, guild: int, chosen: _Chosen) -> None:
-        games = [named_game(self.uis, text) for text in chosen.games]
+        games = [game_choice.named_game(self.uis, text) for text in chosen.games]
         settings = await self.tables.settings.server(guild)
         place = self._place(interaction, games, settings)
         seats = max(2, chosen.seats or min(USUAL_SEATS, *(self._seats(each)[1] for each in games)))
@@ -172,17 +163,19 @@ class TournamentCog(
             entries,
             seats,
             chosen.rounds or 0,
-            usual_round_seconds(need) if chosen.round_time is None else ROUND.read(chosen.round_time),
+            usual_round_seconds(need)
+            if chosen.round_time is None
+            else durations.ROUND.read(chosen.round_time),
             chosen.season,
             () if chosen.prizes is None else _prizes(chosen.prizes),
         )
         starts = (
             None
             if chosen.starts_in is None
-            else discord.utils.utcnow() + timedelta(seconds=SIGN_UP.read(chosen.starts_in))
+            else discord.utils.utcnow() + timedelta(seconds=durations.SIGN_UP.read(chosen.starts_in))
         )
         await defer(interaction)
-        one = await self.tables.tournaments.create(place, person_of(interaction), plan, starts)
+        one = await self.tables.tournaments.create(place, places.person_of(interaction), plan, starts)
         self._changed(one)
         words = words_of(interaction)
         text = "{name} is open: people join on its message. Rounds then start by themselves."
@@ -190,16 +183,16 @@ class TournamentCog(
         await say(interaction, "\n".join(lines))
 
     def _place(self, interaction: AnyInteraction, games: list[str], settings: ServerSettings) -> Place:
-        place = table_place(interaction)
+        place = places.table_place(interaction)
         if place.channel is None or place.parent is not None:
             raise Refusal("A tournament needs a channel in its server, not a thread.")
         for name in games:
-            require_welcome(interaction, self.uis[name].title, name, place, settings)
+            places.require_welcome(interaction, self.uis[name].title, name, place, settings)
         return place
 
     def _entry(self, name: str, clock: str | None, settings: ServerSettings) -> TournamentGame:
         game = self.uis[name].game
-        clocks = table_clocks(game.info, chosen_time(clock, settings, name), {}, 50)
+        clocks = durations.table_clocks(game.info, durations.chosen_time(clock, settings, name), {}, 50)
         return TournamentGame(name, encode(usual_options(game, settings)), clocks)
 
     def _seats(self, name: str) -> tuple[int, int]:
@@ -250,10 +243,10 @@ class TournamentCog(
 
     @app_commands.command(description="Extend your tournament’s round or the time to join")
     @app_commands.describe(time="How much more, such as 1d", tournament=WHICH)
-    @completed_by(time=ROUND.complete, tournament=complete_tournament)
+    @suggestions.completed_by(time=durations.ROUND.complete, tournament=complete_tournament)
     async def extend(self, interaction: AnyInteraction, time: str, tournament: str | None = None) -> None:
         """Put a deadline off."""
-        seconds = ROUND.read(time)
+        seconds = durations.ROUND.read(time)
         await defer(interaction)
         one = await self._chosen(interaction, tournament)
         one = await self.tables.tournaments.extend(
@@ -264,7 +257,7 @@ class TournamentCog(
 
     @app_commands.command(description="Remove somebody from your tournament")
     @app_commands.describe(person="Who", tournament=WHICH)
-    @completed_by(tournament=complete_tournament)
+    @suggestions.completed_by(tournament=complete_tournament)
     async def remove(
         self, interaction: AnyInteraction, person: discord.User, tournament: str | None = None
     ) -> None:
@@ -283,13 +276,13 @@ class TournamentCog(
         await defer(interaction)
         one = await self._chosen(interaction, tournament)
         require_cancellable(one, interaction.user.id, manager=manages(interaction))
-        await self._show(interaction, cancel_screen(one, words_of(interaction)))
+        await self._show(interaction, screens.cancel_screen(one, words_of(interaction)))
 
     @app_commands.command(description="Move your tournament to this channel and continue it")
     @of_tournament
     async def here(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
         """Move it, its open tables too."""
-        place = table_place(interaction)
+        place = places.table_place(interaction)
         if place.channel is None or place.parent is not None:
             raise Refusal("A tournament needs a channel in its server, not a thread.")
         await defer(interaction)
@@ -341,7 +334,7 @@ class TournamentCog(
 
     async def _join(self, interaction: AnyInteraction, number: int) -> None:
         await self._here(interaction, number)
-        one = await self.tables.tournaments.sign_up(number, person_of(interaction))
+        one = await self.tables.tournaments.sign_up(number, places.person_of(interaction))
         self._changed(one)
         words = words_of(interaction)
         if one.status == "signup":
@@ -356,7 +349,7 @@ class TournamentCog(
         one = await self._here(interaction, number)
         playing = await self.tables.tournaments.game_of(number, interaction.user.id)
         if one.status == "running" and str(playing or 0) != table and one.is_active(interaction.user.id):
-            await self._show(interaction, leave_screen(one, playing, words_of(interaction)))
+            await self._show(interaction, screens.leave_screen(one, playing, words_of(interaction)))
             return
         one = await self.tables.tournaments.withdraw(number, interaction.user.id)
         self._changed(one)

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from cogs.screens.markup import spell_time
 from cogs.screens.screen import Screen
-from cogs.tournament.screens import plan_line
-from cogs.tournament.standings import BREAKS_IN_SENTENCES, title
+from cogs.tournament import screens, standings
 from data.catalogue import Words
 from engine.core.errors import gettext_noop
 from tables.tournaments.round_time import RoundNeed
@@ -46,7 +45,7 @@ def short_round(plan: Plan, need: RoundNeed, titles: Mapping[str, str], words: W
 def rules_screen(one: Tournament, need: RoundNeed, titles: Mapping[str, str], words: Words) -> Screen:
     """How this tournament goes on, and what decides, in words."""
     two = one.plan.seats == 2
-    lines = [plan_line(one, titles, words), "", *_pairing(one, two, words)]
+    lines = [screens.plan_line(one, titles, words), "", *_pairing(one, two, words)]
     lines += [
         words(
             "Each round starts by itself when the last table of the previous one has ended, "
@@ -73,7 +72,7 @@ def rules_screen(one: Tournament, need: RoundNeed, titles: Mapping[str, str], wo
         ),
         words(
             "Ties are broken by: {names}.",
-            names=[BREAKS_IN_SENTENCES[name] for name in TIE_BREAKS[one.plan.system]],
+            names=[standings.BREAKS_IN_SENTENCES[name] for name in TIE_BREAKS[one.plan.system]],
         ),
         *(words(_EXPLAINED[name]) for name in TIE_BREAKS[one.plan.system] if name in _EXPLAINED),
     ]
@@ -88,7 +87,7 @@ def rules_screen(one: Tournament, need: RoundNeed, titles: Mapping[str, str], wo
                     "each person who finished behind them."
                 )
             )
-    return Screen(title(one), tuple(lines))
+    return Screen(standings.title(one), tuple(lines))
 
 
 def _pairing(one: Tournament, two: bool, words: Words) -> Iterator[str]:

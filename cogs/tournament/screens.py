@@ -6,15 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from cogs.screens.markup import deadline, plain, relative, spell_time
 from cogs.screens.screen import Button, PictureRequest, Screen, Target, clip, in_rows
-from cogs.tournament.standings import (
-    BREAKS_IN_SENTENCES,
-    headline,
-    points_text,
-    ranking,
-    ranking_picture,
-    title,
-    when_words,
-)
+from cogs.tournament import standings
 from data.catalogue import Words
 from engine.core.errors import Word
 from render.cards.ranking import ranking_card
@@ -44,9 +36,9 @@ def tournament_screen(
     lines = [clip(line, 1500) for line in _tournament_lines(one, titles, threads, words)]
     picture = None
     if one.status in ("running", "over") and any(meeting.scores for meeting in one.meetings):
-        picture = ranking_picture(one, words)
-        lines.append(f"-# {when_words(one, words)}")
-    return Screen(title(one), tuple(lines), picture, in_rows(_tournament_buttons(one, words, key)))
+        picture = standings.ranking_picture(one, words)
+        lines.append(f"-# {standings.when_words(one, words)}")
+    return Screen(standings.title(one), tuple(lines), picture, in_rows(_tournament_buttons(one, words, key)))
 
 
 def _tournament_lines(
@@ -73,7 +65,7 @@ def _tournament_lines(
             yield ", ".join(names[:NAMED]) + (" …" if len(names) > NAMED else "")
         return
     if one.status == "over":
-        yield words("It is over. {winner}", winner=headline(one, words))
+        yield words("It is over. {winner}", winner=standings.headline(one, words))
         return
     yield words("**Round {round} of {rounds}**", round=max(one.round, 1), rounds=one.rounds)
     if one.on_hold_since is not None:
@@ -131,7 +123,7 @@ def _table_line(meeting: Meeting, names: Sequence[str], threads: Mapping[int, in
         return words("{name}: {text}", name=where, text=list(names))
     scores = {score.person: score for score in meeting.scores}
     results = [
-        f"{name} {points_text(scores[person].parts, words)}"
+        f"{name} {standings.points_text(scores[person].parts, words)}"
         for name, person in zip(names, meeting.people, strict=True)
         if person in scores
     ]
@@ -177,7 +169,7 @@ def leave_screen(one: Tournament, table: int | None, words: Words) -> Screen:
             ),
         )
     button = Button(label, Target("tleave", f"{one.id}/{table or 0}"), "danger")
-    return Screen(words("Leave {name}?", name=title(one)), lines, rows=((button,),))
+    return Screen(words("Leave {name}?", name=standings.title(one)), lines, rows=((button,),))
 
 
 def cancel_screen(one: Tournament, words: Words) -> Screen:
@@ -187,7 +179,7 @@ def cancel_screen(one: Tournament, words: Words) -> Screen:
         words("This cannot be taken back."),
     )
     button = Button(words("Cancel the tournament"), Target("tcancel", str(one.id)), "danger")
-    return Screen(words("Cancel {name}?", name=title(one)), lines, rows=((button,),))
+    return Screen(words("Cancel {name}?", name=standings.title(one)), lines, rows=((button,),))
 
 
 def takes_late(one: Tournament) -> bool:
@@ -224,7 +216,10 @@ def _round(
     *buttons: Button,
 ) -> Screen:
     heading = words(
-        "{tournament}: round {round} of {rounds}", tournament=title(one), round=number, rounds=one.rounds
+        "{tournament}: round {round} of {rounds}",
+        tournament=standings.title(one),
+        round=number,
+        rounds=one.rounds,
     )
     lines = [titles.get(one.plan.entry(number).game, ""), *tables]
     if one.deadline is not None and number == one.round:
@@ -253,12 +248,12 @@ def closing_screen(one: Tournament, words: Words, key: str) -> Screen:
     """The end: how everybody stands, and how it was decided."""
     button = _standings_button(one, words, key)
     if not any(meeting.scores for meeting in one.meetings):
-        return Screen(title(one), (words("No game was played to its end."),), rows=((button,),))
-    lines = [headline(one, words)]
-    names = [BREAKS_IN_SENTENCES[name] for name in TIE_BREAKS[one.plan.system]]
+        return Screen(standings.title(one), (words("No game was played to its end."),), rows=((button,),))
+    lines = [standings.headline(one, words)]
+    names = [standings.BREAKS_IN_SENTENCES[name] for name in TIE_BREAKS[one.plan.system]]
     lines.append("-# " + words("Ties were broken by: {names}.", names=names))
-    picture = PictureRequest(ranking_card, (ranking(one, words, 0), words))
-    return Screen(title(one), lines, picture, ((button,),))
+    picture = PictureRequest(ranking_card, (standings.ranking(one, words, 0), words))
+    return Screen(standings.title(one), lines, picture, ((button,),))
 
 
 def remark_screen(one: Tournament, text: str, words: Words, key: str) -> Screen:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from cogs.screens.markup import plain
-from cogs.screens.screen import Button, PictureRequest, Screen, Target, clip
+from cogs.screens import markup, screen
 from data.catalogue import Words
 from engine.core.errors import Word
 from render.cards.ranking import Ranking, RankRow, ranking_card
@@ -36,7 +35,7 @@ ROWS = 10
 
 def title(one: Tournament) -> str:
     """A tournament's name, as nobody can format it."""
-    return plain(one.plan.name)
+    return markup.plain(one.plan.name)
 
 
 def points_text(parts: int, words: Words) -> str:
@@ -55,7 +54,7 @@ def number_text(value: Fraction, words: Words) -> str:
 def headline(one: Tournament, words: Words) -> str:
     """Who has won."""
     best = [standing for standing in standings(one) if standing.place == 1]
-    names = [plain(one_name(one, standing)) for standing in best]
+    names = [markup.plain(one_name(one, standing)) for standing in best]
     if not names:
         return words("Nobody took part to the end, so nobody wins.")
     return (
@@ -71,26 +70,26 @@ def one_name(one: Tournament, standing: Standing) -> str:
     return "" if entrant is None else entrant.person.name
 
 
-def ranking_picture(one: Tournament, words: Words, page: int = 0) -> PictureRequest:
+def ranking_picture(one: Tournament, words: Words, page: int = 0) -> screen.PictureRequest:
     """A page of the standings."""
-    return PictureRequest(ranking_card, (ranking(one, words, page), words))
+    return screen.PictureRequest(ranking_card, (ranking(one, words, page), words))
 
 
-def standings_screen(one: Tournament, page: int, words: Words) -> Screen:
+def standings_screen(one: Tournament, page: int, words: Words) -> screen.Screen:
     """The standings of whoever asks, with all tie-breaks in words."""
     table = standings(one)
     pages = max(1, -(-len(table) // ROWS))
     page = min(max(page, 0), pages - 1)
     if table and not any(meeting.scores for meeting in one.meetings):
-        people = ", ".join(plain(one_name(one, standing)) for standing in table)
-        return Screen(title(one), (words("No table has ended yet."), clip(people, 1500)))
+        people = ", ".join(markup.plain(one_name(one, standing)) for standing in table)
+        return screen.Screen(title(one), (words("No table has ended yet."), screen.clip(people, 1500)))
     kinds = _deciding(one, table)
     lines = [when_words(one, words)] if table else []
     for standing in table[page * ROWS : (page + 1) * ROWS]:
         breaks = [f"{words(name)} {number_text(standing.breaks[at], words)}" for at, name in kinds]
         if not standing.active:
             breaks.append(words("has left"))
-        name = plain(one_name(one, standing))
+        name = markup.plain(one_name(one, standing))
         lines.append(
             "-# "
             + words(
@@ -102,12 +101,12 @@ def standings_screen(one: Tournament, page: int, words: Words) -> Screen:
     if not table:
         lines.append(words("Nobody has joined yet."))
     buttons = [
-        Button(label, Target("ttable", f"{one.id}/{to}"))
+        screen.Button(label, screen.Target("ttable", f"{one.id}/{to}"))
         for label, to in ((words("Earlier"), page - 1), (words("Later"), page + 1))
         if 0 <= to < pages
     ]
     picture = ranking_picture(one, words, page) if table else None
-    return Screen(title(one), tuple(lines), picture, (tuple(buttons),) if buttons else ())
+    return screen.Screen(title(one), tuple(lines), picture, (tuple(buttons),) if buttons else ())
 
 
 def ranking(one: Tournament, words: Words, page: int) -> Ranking:

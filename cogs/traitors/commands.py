@@ -9,9 +9,8 @@ from typing import ClassVar
 from discord import app_commands
 
 from cogs.game_cog import GameCog
+from cogs.interactions import controls, table_choice
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
-from cogs.interactions.controls import on_press
-from cogs.interactions.table_choice import complete_table, of_table
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import Button, Screen, Target, in_rows, shown_now
 from cogs.table_screens.names import text_names
@@ -55,7 +54,7 @@ class TraitorsCog(
     # --- the end --------------------------------------------------------------------------------
 
     @app_commands.command(description="After the game: everybody’s orders and bids, round by round")
-    @of_table(complete_table, round="The round, 0 for the set-up")
+    @table_choice.of_table(table_choice.complete_table, round="The round, 0 for the set-up")
     async def opened(
         self, interaction: AnyInteraction, round: app_commands.Range[int, 0, 4] = 0, table: int | None = None
     ) -> None:
@@ -65,7 +64,7 @@ class TraitorsCog(
         table_view = await self.tables.views.get(table_view.table.id, None)
         await self._show_opened(interaction, table_view, round)
 
-    @on_press(OPENED)
+    @controls.on_press(OPENED)
     async def _press_opened(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=not rest.isdigit())
         await self._show_opened(interaction, await self._in_play(table), read_number(rest) or 0)

@@ -15,8 +15,7 @@ from cogs.screens.numbers import read_number
 from cogs.screens.screen import Target, do, go, split_page
 from cogs.table_screens.game_ui import StaleDraft
 from engine.core.errors import UnreadableMove
-from engine.traitors import text
-from engine.traitors.advice import cut_options, destinations, may_cut
+from engine.traitors import advice, text
 from engine.traitors.types import TRADERS, Bid, Move, Order, Setup, Spring, Trader, Travel, View
 from render.traitors.order_text import Way
 from render.traitors.ways import own_traders
@@ -81,7 +80,7 @@ def read_draft(written: str, view: View) -> Draft:
         screen, order = HOME, _with_starts(order, [*kept, *picked])
     if not isinstance(order, Setup | Travel | Spring) or not fits(order, view):
         raise StaleDraft
-    if screen == PICKED and not isinstance(order, Setup) and may_cut(view):
+    if screen == PICKED and not isinstance(order, Setup) and advice.may_cut(view):
         return _with_picked(order, picked, view)
     return Draft(order, screen, page)
 
@@ -90,7 +89,7 @@ def _with_picked(order: Travel | Spring, picked: Sequence[int], view: View) -> D
     """The cuts' screen with those roads of the picked ones that may be cut beside those before them."""
     refused = []
     for route in picked:
-        if route in cut_options(view, cuts_of(order)):
+        if route in advice.cut_options(view, cuts_of(order)):
             order = with_cuts(order, (*cuts_of(order), route))
         elif route not in cuts_of(order):
             refused.append(route)
@@ -122,10 +121,10 @@ def _with_starts(order: Setup, cities: Sequence[int]) -> Setup:
 
 def ways_of(view: View, trader: Trader, order: Travel | Spring) -> list[Way]:
     """The ways that a trader may take, those that leave it most gold first; to stay is one of them."""
-    single: list[Way] = [(way,) for way in destinations(view, trader)]
+    single: list[Way] = [(way,) for way in advice.destinations(view, trader)]
     pairs: list[Way] = []
     if isinstance(order, Spring):
-        pairs = [(way, then) for (way,) in single for then in destinations(view, trader, way.city)]
+        pairs = [(way, then) for (way,) in single for then in advice.destinations(view, trader, way.city)]
     return sorted([(), *single, *pairs], key=lambda way: (-net(way), len(way), cities_of(way)))
 
 
@@ -171,7 +170,7 @@ def fits(order: Order, view: View) -> bool:
     cuts = cuts_of(order)
     bid = order.bid if isinstance(order, Spring) else None
     ways = all(_open(view, number, path) for number, path in enumerate(order.paths))
-    return ways and _payable(bid, view) and (not cuts or may_cut(view)) and _cuttable(view, cuts)
+    return ways and _payable(bid, view) and (not cuts or advice.may_cut(view)) and _cuttable(view, cuts)
 
 
 def _payable(bid: Bid | None, view: View) -> bool:
@@ -183,13 +182,13 @@ def _open(view: View, number: int, path: Sequence[int]) -> bool:
         return True
     assert view.seat is not None
     trader = view.trader(view.seat, number)
-    if path[0] not in {way.city for way in destinations(view, trader)} or len(path) > 2:
+    if path[0] not in {way.city for way in advice.destinations(view, trader)} or len(path) > 2:
         return False
-    return len(path) == 1 or path[1] in {way.city for way in destinations(view, trader, path[0])}
+    return len(path) == 1 or path[1] in {way.city for way in advice.destinations(view, trader, path[0])}
 
 
 def _cuttable(view: View, cuts: Sequence[int]) -> bool:
-    return all(route in cut_options(view, cuts[:place]) for place, route in enumerate(cuts))
+    return all(route in advice.cut_options(view, cuts[:place]) for place, route in enumerate(cuts))
 
 
 def garnets_of(view: View) -> int:

@@ -15,9 +15,7 @@ from data.catalogue import Words
 from engine.traitors.game import Traitors
 from engine.traitors.maps import MOST_BYTES, Checked, parse_map
 from engine.traitors.types import Map, View
-from render.traitors import pictures
-from render.traitors.layout import measure
-from render.traitors.table_lines import cities_words
+from render.traitors import layout, pictures, table_lines
 from tables.core.view_types import TableView
 
 _WARNINGS = 8
@@ -32,7 +30,7 @@ class Maps(ContentLibrary[Checked, Traitors]):
     game = Traitors.info.name
     stem = "map"
     most_bytes = MOST_BYTES
-    parse = staticmethod(partial(parse_map, measure=measure))  # names as they will be drawn
+    parse = staticmethod(partial(parse_map, measure=layout.measure))  # names as they will be drawn
     commands = CommandTexts(
         group="The maps you can play on",
         show="Look at a map",
@@ -79,7 +77,7 @@ class Maps(ContentLibrary[Checked, Traitors]):
 
     def screen(self, thing: Checked, words: Words) -> Screen:
         """The picture, and warnings on what cannot be seen in it."""
-        cities = f"-# {plain(cities_words(thing.map))}"
+        cities = f"-# {plain(table_lines.cities_words(thing.map))}"
         lines = (_summary(thing.map, words), cities, *_warnings(thing, words))
         picture = PictureRequest(pictures.chart, (thing.map, words))
         return Screen(words("Map {name}", name=plain(words.name(thing.map.name))), lines, picture)

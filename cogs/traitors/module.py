@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import data
 from arena.own_files import OwnContent
-from arena.traitors import start_cities
-from arena.traitors.adversaries import ADVERSARIES
+from arena.traitors import adversaries, start_cities
 from cogs.game_module import GameModule
 from cogs.traitors.commands import TraitorsCog
 from cogs.traitors.ui import TraitorsUi
@@ -15,9 +14,7 @@ from engine.traitors.game import Traitors
 from engine.traitors.types import Map
 from render.drawing.palette import rgb
 from render.emblems import Emblem
-from render.traitors import pictures
-from render.traitors.emblem import camels
-from render.traitors.pieces import icons
+from render.traitors import emblem, pictures, pieces
 
 
 def _describe(chart: Map) -> str:
@@ -32,10 +29,10 @@ TRAITORS = GameModule[Traitors](
     ui=TraitorsUi,
     cog=TraitorsCog,
     warm=pictures.warm,
-    icons=icons,
+    icons=pieces.icons,
     rule_text=data.FOLDER / "rules/traitors.en.md",
     own=OwnContent("map", maps.MOST_BYTES, maps.read_map, "data/maps/*.toml", _describe),
     findings=start_cities.findings,
-    adversaries=ADVERSARIES,
-    emblem=Emblem(rgb("#7A2E2A"), rgb("#1D1220"), rgb("#E7A07A"), "domino-mask", camels),
+    adversaries=adversaries.ADVERSARIES,
+    emblem=Emblem(rgb("#7A2E2A"), rgb("#1D1220"), rgb("#E7A07A"), "domino-mask", emblem.camels),
 )

@@ -4,20 +4,14 @@ from __future__ import annotations
 
 from cogs.screens.screen import Button, Line, Row, Screen, Target, Text, go
 from cogs.table_screens.game_ui import GameUi, StaleDraft
-from cogs.traitors.draft import ALONE, CUTS, HOME, NEXT, Draft, current, read_draft
+from cogs.traitors import draft, panel_cuts, panel_traders, panel_waiting
 from cogs.traitors.panel_context import OrdersPanel, TraitorsPanel
-from cogs.traitors.panel_cuts import cuts_line, cuts_screen
-from cogs.traitors.panel_traders import order_of, start_menus, trader_screen
-from cogs.traitors.panel_waiting import over, token_screen, watching
 from data.catalogue import Words
 from engine.traitors.advice import may_cut
 from engine.traitors.game import Traitors
 from engine.traitors.types import Order, Setup, Spring, View
-from render.traitors.order_text import bid_line
-from render.traitors.phrases import garnets_words
-from render.traitors.pieces import GOLD_ICON
+from render.traitors import order_text, phrases, pieces, ways
 from render.traitors.preview import Preview
-from render.traitors.ways import own_traders
 from tables.core.view_types import TableView
 
 
@@ -26,25 +20,25 @@ def open_panel(table_view: TableView[View], written: str, words: Words, ui: Game
     view = table_view.view
     frame = TraitorsPanel(table_view, words, ui)
     if table_view.table.status != "playing" or view.phase == "over":
-        return over(frame)
+        return panel_waiting.over(frame)
     if table_view.seat not in table_view.to_act:
-        return watching(frame)
+        return panel_waiting.watching(frame)
     if view.phase == "token":
-        return token_screen(frame, written)
-    panel = OrdersPanel(table_view, words, ui, read_draft(written, view))
+        return panel_waiting.token_screen(frame, written)
+    panel = OrdersPanel(table_view, words, ui, draft.read_draft(written, view))
     screen, order = panel.draft.screen, panel.draft.order
-    if screen[:1] == HOME:
+    if screen[:1] == draft.HOME:
         return _home(panel)
-    if screen[:1] == CUTS and may_cut(view) and not isinstance(order, Setup):
-        return cuts_screen(panel, order)
-    if screen[:1] in (NEXT, ALONE) and screen[1:] in ("0", "1", "2"):
-        return trader_screen(panel, int(screen[1:]))
+    if screen[:1] == draft.CUTS and may_cut(view) and not isinstance(order, Setup):
+        return panel_cuts.cuts_screen(panel, order)
+    if screen[:1] in (draft.NEXT, draft.ALONE) and screen[1:] in ("0", "1", "2"):
+        return panel_traders.trader_screen(panel, int(screen[1:]))
     raise StaleDraft
 
 
 def puzzle_panel(table_view: TableView[View], words: Words, ui: GameUi[Traitors]) -> Screen:
     """Orders to choose from: nothing is ordered yet."""
-    panel = OrdersPanel(table_view, words, ui, Draft(current(table_view.view)))
+    panel = OrdersPanel(table_view, words, ui, draft.Draft(draft.current(table_view.view)))
     return panel.screen(_situation(panel), [], Preview())
 
 
@@ -53,14 +47,14 @@ def _home(panel: OrdersPanel) -> Screen:
     words, view, order = panel.words, panel.view, panel.draft.order
     rows: list[Row] = []
     if isinstance(order, Setup):
-        rows += (*start_menus(panel, order), Text(panel.orders()[0]))
+        rows += (*panel_traders.start_menus(panel, order), Text(panel.orders()[0]))
     else:
         rows += (_trader_line(panel, order, number) for number in _living(panel))
     if isinstance(order, Setup | Spring):
-        bid = Button(words("Bid…"), Target("form", panel.draft.text()), icon=GOLD_ICON)
-        rows.append(Line(bid_line(order, words), bid))
+        bid = Button(words("Bid…"), Target("form", panel.draft.text()), icon=pieces.GOLD_ICON)
+        rows.append(Line(order_text.bid_line(order, words), bid))
     if not isinstance(order, Setup) and may_cut(view) and not (isinstance(order, Spring) and not order.bid):
-        rows.append(cuts_line(panel))
+        rows.append(panel_cuts.cuts_line(panel))
     rows.append(Text("\n".join(f"-# {line}" for line in _ends(panel))))
     back = (Button(words("Leave them as they were"), go()),) if _changed(panel) else ()
     rows.append((panel.confirm(), *back))
@@ -69,13 +63,13 @@ def _home(panel: OrdersPanel) -> Screen:
 
 
 def _living(panel: OrdersPanel) -> list[int]:
-    return [trader.number for trader in own_traders(panel.view)]
+    return [trader.number for trader in ways.own_traders(panel.view)]
 
 
 def _trader_line(panel: OrdersPanel, order: Order, number: int) -> Line:
-    words, mark, said = panel.words, panel.mark(number), order_of(panel, number)
+    words, mark, said = panel.words, panel.mark(number), panel_traders.order_of(panel, number)
     text = f"{words('{name}: {text}', name=f'**{mark}**', text=said.what)}\n-# {said.why}"
-    return Line(text, Button(words("Change {trader}", trader=mark), panel.draft.at(f"{ALONE}{number}")))
+    return Line(text, Button(words("Change {trader}", trader=mark), panel.draft.at(f"{draft.ALONE}{number}")))
 
 
 def _changed(panel: OrdersPanel) -> bool:
@@ -98,7 +92,7 @@ def _situation(panel: OrdersPanel) -> list[str]:
     words, own = panel.words, panel.view.own
     lines = panel.duty()
     if own is not None:
-        purse = words("You hold {garnets}.", garnets=garnets_words(own.garnets, words))
+        purse = words("You hold {garnets}.", garnets=phrases.garnets_words(own.garnets, words))
         if own.charge:
             charge = words(
                 "Your winning bids cost each living trader {gold} gold at the end.", gold=own.charge

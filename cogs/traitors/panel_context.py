@@ -11,11 +11,9 @@ from engine.traitors.advice import may_cut
 from engine.traitors.game import Traitors
 from engine.traitors.types import Trader, View
 from render.tokens import Mark
-from render.traitors import pictures
+from render.traitors import order_text, pictures, prompts
 from render.traitors.narrator import own_last_round
-from render.traitors.order_text import order_lines
 from render.traitors.preview import Preview
-from render.traitors.prompts import headline, question, trader_mark
 
 
 @dataclass(frozen=True)
@@ -31,7 +29,7 @@ class TraitorsPanel(GamePanel[Traitors, View, Preview]):
 
     def heading(self, preview: Preview | None) -> str:
         """What the picture asks."""
-        return question(self.view, preview or Preview(), self.table_view.table.names, self.words)
+        return prompts.question(self.view, preview or Preview(), self.table_view.table.names, self.words)
 
 
 @dataclass(frozen=True)
@@ -46,16 +44,16 @@ class OrdersPanel(TraitorsPanel):
 
     def mark(self, number: int) -> Mark:
         """What one of the reader's traders is called."""
-        return trader_mark(self.table_view.table.names, self.seat, number)
+        return prompts.trader_mark(self.table_view.table.names, self.seat, number)
 
     def orders(self) -> list[str]:
         """The order in the making, in short."""
         called = self.table_view.table.names
-        return order_lines(self.draft.order, self.view, called, self.names, self.words)
+        return order_text.order_lines(self.draft.order, self.view, called, self.names, self.words)
 
     def background(self) -> list[str]:
         """The season and its traitor, and how one's last journeys went."""
-        lines = [headline(self.view, self.names, self.words)] if self.view.traders else []
+        lines = [prompts.headline(self.view, self.names, self.words)] if self.view.traders else []
         called = self.table_view.table.names
         return [f"-# {line}" for line in (*lines, *own_last_round(self.view, called, self.names, self.words))]
 

@@ -8,25 +8,23 @@ from collections.abc import Sequence
 from cogs.screens.screen import MENU_LIMIT, Button, Line, PickMany, PickOption, Row, Screen, Text
 from cogs.traitors.draft import CUTS, cuts_of, cuts_target
 from cogs.traitors.panel_context import OrdersPanel
-from engine.traitors.advice import cut_options
-from engine.traitors.graph import MOST_CUTS
+from engine.traitors import advice, graph
 from engine.traitors.types import Spring, Travel
-from render.traitors.phrases import numbered_road, road_names
-from render.traitors.pieces import CUT_ICON
+from render.traitors import phrases, pieces
 from render.traitors.preview import Preview
 
 
 def cuts_line(panel: OrdersPanel) -> Line:
     """The cuts so far, and the way to others."""
     words, cuts = panel.words, cuts_of(panel.draft.order)
-    roads = road_names(panel.view.map, cuts)
+    roads = phrases.road_names(panel.view.map, cuts)
     said = words("You cut {roads}.", roads=roads) if cuts else words("You cut no road yet.")
-    unused = MOST_CUTS - len(cuts)
-    if unused and cut_options(panel.view, cuts):
+    unused = graph.MOST_CUTS - len(cuts)
+    if unused and advice.cut_options(panel.view, cuts):
         said += "\n-# " + words.plural(
             "{n} cut of yours stays unused.", "{n} cuts of yours stay unused.", unused
         )
-    return Line(said, Button(words("Cuts…"), panel.draft.at(CUTS), icon=CUT_ICON))
+    return Line(said, Button(words("Cuts…"), panel.draft.at(CUTS), icon=pieces.CUT_ICON))
 
 
 def cuts_screen(panel: OrdersPanel, order: Travel | Spring) -> Screen:
@@ -38,28 +36,28 @@ def cuts_screen(panel: OrdersPanel, order: Travel | Spring) -> Screen:
         road = view.map.routes[route]
         return rivals[road.a] + rivals[road.b]
 
-    roads = sorted({*cut_options(view), *cuts}, key=lambda route: (-passers(route), route))
+    roads = sorted({*advice.cut_options(view), *cuts}, key=lambda route: (-passers(route), route))
     parts = [roads[at : at + MENU_LIMIT] for at in range(0, len(roads), MENU_LIMIT)]
     rows: list[Row] = [_menu(panel, order, part, first=at == 0) for at, part in enumerate(parts)]
     if panel.draft.refused:
-        refused = road_names(view.map, panel.draft.refused)
+        refused = phrases.road_names(view.map, panel.draft.refused)
         said = words("⚠ {roads} may not be cut beside these.", roads=refused)
         rows.append(Text(said))
-    rows.append(Text(words("You cut {roads}.", roads=road_names(view.map, cuts)) if cuts else ""))
+    rows.append(Text(words("You cut {roads}.", roads=phrases.road_names(view.map, cuts)) if cuts else ""))
     rows.append((panel.home(), panel.confirm()))
     told = words(
         "You may cut up to three roads: no two may share a city, and every city must stay within reach of "
         "the others. Roads are called by their cities; those first at which most rivals stand."
     )
     orders = panel.orders()[:-1] if cuts else panel.orders()
-    return panel.screen([told, *orders], rows, Preview(order, cuttable=cut_options(view, cuts)))
+    return panel.screen([told, *orders], rows, Preview(order, cuttable=advice.cut_options(view, cuts)))
 
 
 def _menu(panel: OrdersPanel, order: Travel | Spring, roads: Sequence[int], *, first: bool) -> PickMany:
     words, chart, cuts = panel.words, panel.view.map, cuts_of(order)
     options = tuple(
         PickOption(
-            words("{text} ({more})", text=numbered_road(chart, route), more=chart.routes[route].toll),
+            words("{text} ({more})", text=phrases.numbered_road(chart, route), more=chart.routes[route].toll),
             str(route),
             route in cuts,
         )
@@ -67,4 +65,4 @@ def _menu(panel: OrdersPanel, order: Travel | Spring, roads: Sequence[int], *, f
     )
     kept = [route for route in cuts if route not in roads]
     label = words("Roads to cut (up to three)") if first else words("More roads")
-    return PickMany(label, cuts_target(order, kept), options, MOST_CUTS)
+    return PickMany(label, cuts_target(order, kept), options, graph.MOST_CUTS)

@@ -2,39 +2,11 @@
 
 from __future__ import annotations
 
-from cogs.screens.screen import (
-    LINES_AT_MOST,
-    MENU_LIMIT,
-    RULE,
-    Button,
-    Choice,
-    Line,
-    PickMany,
-    PickOption,
-    Row,
-    Screen,
-    Target,
-    Text,
-    menu_pages,
-)
+from cogs.screens import screen
 from cogs.table_screens.game_ui import StaleDraft
-from cogs.traitors.draft import (
-    CUTS,
-    HOME,
-    NEXT,
-    Draft,
-    cities_of,
-    first_living,
-    give,
-    net,
-    proposed,
-    starts_target,
-    ways_of,
-    with_path,
-)
+from cogs.traitors import draft as drafts
 from cogs.traitors.panel_context import OrdersPanel
-from engine.traitors.advice import may_cut
-from engine.traitors.types import TRADERS, Setup, Spring, Travel
+from engine.traitors import advice, types
 from render.traitors.order_text import Said, Way, way_words, ways_to
 from render.traitors.phrases import city_name, numbered_city
 from render.traitors.pieces import CUT_ICON
@@ -48,19 +20,19 @@ BEST = 3
 # --- the set-up ----------------------------------------------------------------------------------
 
 
-def start_menus(panel: OrdersPanel, order: Setup) -> list[PickMany]:
+def start_menus(panel: OrdersPanel, order: types.Setup) -> list[screen.PickMany]:
     """All three start cities in one menu; on the largest maps in several, each of which keeps the others'."""
     chart = panel.view.map
     numbers = range(len(chart.cities))
-    parts = [numbers[at : at + MENU_LIMIT] for at in range(0, len(numbers), MENU_LIMIT)]
+    parts = [numbers[at : at + screen.MENU_LIMIT] for at in range(0, len(numbers), screen.MENU_LIMIT)]
     labels = [panel.words("Start cities (up to three)"), *[panel.words("More cities")] * len(parts)]
     menus = []
     for label, part in zip(labels, parts, strict=False):
         kept = [city for city in order.cities if city is not None and city not in part]
         options = tuple(
-            PickOption(numbered_city(chart, city), str(city), city in order.cities) for city in part
+            screen.PickOption(numbered_city(chart, city), str(city), city in order.cities) for city in part
         )
-        menus.append(PickMany(label, starts_target(order, kept), options, TRADERS))
+        menus.append(screen.PickMany(label, drafts.starts_target(order, kept), options, types.TRADERS))
     return menus
 
 
@@ -70,38 +42,42 @@ def start_menus(panel: OrdersPanel, order: Setup) -> list[PickMany]:
 def order_of(panel: OrdersPanel, number: int) -> Said:
     """What is ordered of a trader, and what that costs and earns."""
     order, trader = panel.draft.order, panel.trader(number)
-    assert not isinstance(order, Setup)
+    assert not isinstance(order, types.Setup)
     (way,) = ways_to(panel.view, trader, [order.paths[number]])
     return way_words(panel.view, trader, way, panel.names, panel.words)
 
 
-def trader_screen(panel: OrdersPanel, number: int) -> Screen:
+def trader_screen(panel: OrdersPanel, number: int) -> screen.Screen:
     """Where one trader goes; then the next one is asked, the traitor's cuts, or all orders are shown."""
     words, order = panel.words, panel.draft.order
-    if isinstance(order, Setup) or not panel.trader(number).alive:
+    if isinstance(order, types.Setup) or not panel.trader(number).alive:
         raise StaleDraft
     trader = panel.trader(number)
-    ways = ways_of(panel.view, trader, order)
-    lines = ways if len(ways) <= LINES_AT_MOST else sorted([*_best(ways), ()], key=ways.index)
-    rows: list[Row] = [_line(panel, number, way, best=way == ways[0]) for way in lines]
+    ways = drafts.ways_of(panel.view, trader, order)
+    lines = ways if len(ways) <= screen.LINES_AT_MOST else sorted([*_best(ways), ()], key=ways.index)
+    rows: list[screen.Row] = [_line(panel, number, way, best=way == ways[0]) for way in lines]
     if others := [way for way in ways if way not in lines]:
         choices = [_choice(panel, number, way) for way in others]
         lead = words.plural("{n} more way", "{n} more ways", len(others))
-        rows.append(menu_pages(lead, choices, panel.draft.text(), panel.draft.page, words("More ways")))
-    rows += (RULE, Text("\n".join([*panel.orders(), _note(panel)])))
+        rows.append(
+            screen.menu_pages(lead, choices, panel.draft.text(), panel.draft.page, words("More ways"))
+        )
+    rows += (screen.RULE, screen.Text("\n".join([*panel.orders(), _note(panel)])))
     rows += _onward(panel, number)
     place = city_name(panel.view.map, trader.city, panel.names)
     text = [words("It stands in **{city}** with **{gold}** gold.", city=place, gold=trader.purse)]
-    if number == first_living(panel.view, 0):
+    if number == drafts.first_living(panel.view, 0):
         text += [*panel.duty(), *panel.background()]
-    return panel.screen(text, rows, Preview(order, number, tuple(map(cities_of, ways))))
+    return panel.screen(text, rows, Preview(order, number, tuple(map(drafts.cities_of, ways))))
 
 
 def _note(panel: OrdersPanel) -> str:
     """What tolls mean, and that orders are not given yet, or only proposed."""
     words = panel.words
     proposal = (
-        words("Proposed is what leaves most gold.") if panel.draft.order == proposed(panel.view) else ""
+        words("Proposed is what leaves most gold.")
+        if panel.draft.order == drafts.proposed(panel.view)
+        else ""
     )
     rule = words("Where an even number share a road, each pays half its toll.")
     return f"-# {' '.join(filter(None, (proposal, rule, words('Nothing counts before you confirm.'))))}"
@@ -111,68 +87,72 @@ def _best(ways: list[Way]) -> list[Way]:
     return [way for way in ways if way][:BEST]
 
 
-def _line(panel: OrdersPanel, number: int, way: Way, *, best: bool) -> Line:
+def _line(panel: OrdersPanel, number: int, way: Way, *, best: bool) -> screen.Line:
     """A way with what it leaves; the best one green, the one that is ordered ticked."""
     words, order = panel.words, panel.draft.order
     said = way_words(panel.view, panel.trader(number), way, panel.names, words)
-    assert not isinstance(order, Setup)
-    tick = "✓ " if cities_of(way) == order.paths[number] else ""
+    assert not isinstance(order, types.Setup)
+    tick = "✓ " if drafts.cities_of(way) == order.paths[number] else ""
     target = _going(panel, number, way)
     if target.verb == "do":
         label = words("Confirm: {cities}", cities=_numbers(way)) if way else words("Confirm: stay")
     else:
         label = words("Go to {cities}", cities=_numbers(way)) if way else words("Stay")
-    button = Button(label, target, "success" if best else "secondary")
-    return Line(f"{tick}{said.what}\n-# {said.why}", button)
+    button = screen.Button(label, target, "success" if best else "secondary")
+    return screen.Line(f"{tick}{said.what}\n-# {said.why}", button)
 
 
-def _choice(panel: OrdersPanel, number: int, way: Way) -> Choice:
+def _choice(panel: OrdersPanel, number: int, way: Way) -> screen.Choice:
     trader = panel.trader(number)
     place = numbered_city(panel.view.map, way[-1].city if way else trader.city)
     via = "".join(f"{leg.city + 1} → " for leg in way[:-1])
     stone = " ◆" if any(leg.garnet for leg in way) else ""
     said = way_words(panel.view, trader, way, panel.control_names, panel.words)
-    label = panel.words("{name}: {text}", name=f"{via}{place}", text=f"{trader.purse + net(way)}{stone}")
+    label = panel.words(
+        "{name}: {text}", name=f"{via}{place}", text=f"{trader.purse + drafts.net(way)}{stone}"
+    )
     order = panel.draft.order
-    assert not isinstance(order, Setup)
-    return Choice(label, _going(panel, number, way), said.why, cities_of(way) == order.paths[number])
+    assert not isinstance(order, types.Setup)
+    return screen.Choice(
+        label, _going(panel, number, way), said.why, drafts.cities_of(way) == order.paths[number]
+    )
 
 
 def _numbers(way: Way) -> str:
     return " → ".join(str(leg.city + 1) for leg in way)
 
 
-def _onward(panel: OrdersPanel, number: int) -> list[Row]:
+def _onward(panel: OrdersPanel, number: int) -> list[screen.Row]:
     """The other traders, all orders, the traitor's cuts, and the order as it is."""
     words, draft = panel.words, panel.draft
     others = [
-        Button(panel.mark(other.number), draft.at(f"{NEXT}{other.number}"))
+        screen.Button(panel.mark(other.number), draft.at(f"{drafts.NEXT}{other.number}"))
         for other in own_traders(panel.view)
         if other.number != number
     ]
-    cuts = [Button(words("Cuts…"), draft.at(CUTS), icon=CUT_ICON)] if _cuts_now(panel) else []
+    cuts = [screen.Button(words("Cuts…"), draft.at(drafts.CUTS), icon=CUT_ICON)] if _cuts_now(panel) else []
     return [(*others, panel.home()), (panel.confirm(), *cuts)]
 
 
 def _cuts_now(panel: OrdersPanel) -> bool:
     """Whether roads are cut in this order, bid or no bid."""
-    return isinstance(panel.draft.order, Travel) and may_cut(panel.view)
+    return isinstance(panel.draft.order, types.Travel) and advice.may_cut(panel.view)
 
 
-def _going(panel: OrdersPanel, number: int, way: Way) -> Target:
+def _going(panel: OrdersPanel, number: int, way: Way) -> screen.Target:
     """What follows this way: the next trader, the cuts, or all orders.
 
     Who is asked for the last trader alone gives the orders with it, unless that would end the round.
     """
     order = panel.draft.order
-    assert not isinstance(order, Setup)
-    changed = with_path(order, number, cities_of(way))
-    following = first_living(panel.view, number + 1)
-    if panel.draft.screen[:1] != NEXT:
-        return Draft(changed, HOME).target()
+    assert not isinstance(order, types.Setup)
+    changed = drafts.with_path(order, number, drafts.cities_of(way))
+    following = drafts.first_living(panel.view, number + 1)
+    if panel.draft.screen[:1] != drafts.NEXT:
+        return drafts.Draft(changed, drafts.HOME).target()
     if following is not None:
-        return Draft(changed, f"{NEXT}{following}").target()
+        return drafts.Draft(changed, f"{drafts.NEXT}{following}").target()
     if _cuts_now(panel):
-        return Draft(changed, CUTS).target()
-    last_word = panel.view.awaited == (panel.seat,) or isinstance(changed, Spring)
-    return Draft(changed, HOME).target() if last_word else give(changed, panel.view)
+        return drafts.Draft(changed, drafts.CUTS).target()
+    last_word = panel.view.awaited == (panel.seat,) or isinstance(changed, types.Spring)
+    return drafts.Draft(changed, drafts.HOME).target() if last_word else drafts.give(changed, panel.view)

@@ -6,18 +6,16 @@ from collections.abc import Sequence
 from functools import cached_property
 from types import MappingProxyType
 
+from cogs.screens import markup, text_only
 from cogs.screens.forms import Filled, Form
-from cogs.screens.markup import icon_mark, plain
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
-from cogs.screens.text_only import lines_in_words
 from cogs.screens.typed_names import ThingNames, numbered_forms, seat_forms
 from cogs.table_screens.game_ui import GameUi, Introduction
 from cogs.table_screens.names import picture_names, text_names
+from cogs.traitors import panel_bid, panel_waiting
 from cogs.traitors.draft import HOME, PICKED, STARTS, read_given
 from cogs.traitors.lesson import LESSON
 from cogs.traitors.panel import open_panel, puzzle_panel
-from cogs.traitors.panel_bid import bid_form, filled_bid
-from cogs.traitors.panel_waiting import gift_awaited
 from data.catalogue import Words
 from engine.core.errors import Plural, Word, gettext_noop
 from engine.traitors.events import Event, Ordered
@@ -25,11 +23,9 @@ from engine.traitors.game import Traitors
 from engine.traitors.types import Move, Options, Order, Token, View
 from render.cards.cards_of_tables import Outcome
 from render.icons import seat_icon
-from render.traitors import pictures
-from render.traitors.end_narrator import richest_by_round, won_by
+from render.traitors import end_narrator, pictures, prompts
 from render.traitors.narrator import narrate, story
 from render.traitors.phrases import order_words, round_title
-from render.traitors.prompts import headline
 from render.traitors.table_lines import map_words, ranking, standings, table_words
 from tables.core.view_types import TableView
 
@@ -74,15 +70,15 @@ class TraitorsUi(GameUi[Traitors]):
         return PictureRequest(pictures.public, (table_view.view, table_view.table.names, words))
 
     def game_headline(self, table_view: TableView[View], words: Words) -> str:
-        return headline(table_view.view, text_names(table_view), words)
+        return prompts.headline(table_view.view, text_names(table_view), words)
 
     def outcome(self, table_view: TableView[View], words: Words) -> Outcome:
         """By how much the richest trader won, and everybody's richest trader by round."""
         view = table_view.view
         if view.score is None:
             return Outcome()
-        how = won_by(view, picture_names(table_view), words)
-        return Outcome(how, words("Richest trader by round"), richest_by_round(view))
+        how = end_narrator.won_by(view, picture_names(table_view), words)
+        return Outcome(how, words("Richest trader by round"), end_narrator.richest_by_round(view))
 
     def story(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
         """What is asked now and who is ready, never with what; the last season, or the end in a few lines."""
@@ -94,7 +90,7 @@ class TraitorsUi(GameUi[Traitors]):
         """Everybody's traders; in the set-up there are none."""
         view, names = table_view.view, text_names(table_view)
         return [
-            f"{icon_mark(seat_icon(seat))}{line}"
+            f"{markup.icon_mark(seat_icon(seat))}{line}"
             for seat, line in zip(ranking(view), standings(view, names, words), strict=True)
         ]
 
@@ -113,7 +109,7 @@ class TraitorsUi(GameUi[Traitors]):
 
     def in_words(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
         """What the map alone shows: the rest stands around it."""
-        return lines_in_words([*map_words(table_view.view, text_names(table_view), words)])
+        return text_only.lines_in_words([*map_words(table_view.view, text_names(table_view), words)])
 
     def board_buttons(self, table_view: TableView[View], words: Words) -> tuple[Button, ...]:
         """In the end everything secret is open."""
@@ -126,10 +122,10 @@ class TraitorsUi(GameUi[Traitors]):
 
     def form(self, table_view: TableView[View], rest: str, words: Words) -> Form:
         """A bid."""
-        return bid_form(table_view.view, rest, words)
+        return panel_bid.bid_form(table_view.view, rest, words)
 
     def filled(self, table_view: TableView[View], rest: str, fields: Filled, words: Words) -> Target:
-        return filled_bid(table_view.view, rest, fields)
+        return panel_bid.filled_bid(table_view.view, rest, fields)
 
     def puzzle(self, table_view: TableView[View], moves: Sequence[Order], words: Words) -> Screen:
         return puzzle_panel(table_view, words, self)
@@ -180,7 +176,7 @@ class TraitorsUi(GameUi[Traitors]):
         return [
             words(
                 "The map {name} was drawn for {few} to {most} players.",
-                name=plain(words.name(chart.name)),
+                name=markup.plain(words.name(chart.name)),
                 few=few,
                 most=most,
             )
@@ -193,7 +189,7 @@ def _ready(table_view: TableView[View], words: Words) -> list[str]:
     if not waiting:
         return []
     if table_view.view.phase == "token":
-        return [gift_awaited(names.those(waiting, words), words)]
+        return [panel_waiting.gift_awaited(names.those(waiting, words), words)]
     ready, everybody = len(table_view.to_act) - len(waiting), len(table_view.to_act)
     if table_view.deadlines:
         # Their names stand where it is said until when they have time.

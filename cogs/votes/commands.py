@@ -10,8 +10,7 @@ from discord.ext import commands
 from cogs.interactions.answers import AnyInteraction, say, words_of
 from cogs.interactions.controls import FROM_ANOTHER_TIME, on_press
 from cogs.interactions.panel_answers import PanelAnswers
-from cogs.screens.markup import refusal_text
-from cogs.screens.numbers import read_number
+from cogs.screens import markup, numbers
 from cogs.votes.pauses import BEING_ASKED
 from tables.core.errors import Stale
 from tables.play.proposals import Proposals, anybody_away
@@ -37,13 +36,13 @@ class VoteCommands(commands.Cog):
         await self._vote(interaction, table, rest, agree=False)
 
     async def _vote(self, interaction: AnyInteraction, table: int, rest: str, *, agree: bool) -> None:
-        number = read_number(rest)
+        number = numbers.read_number(rest)
         if number is None:
             raise Stale(FROM_ANOTHER_TIME)
         try:
             await self.proposals.vote(table, interaction.user.id, number, agree=agree)
         except Stale as stale:
-            note = refusal_text(stale, words_of(interaction))
+            note = markup.refusal_text(stale, words_of(interaction))
             await self.panels.show(interaction, table, note=note, late=True)
             return
         self.table_changed(table)

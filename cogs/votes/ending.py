@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.interactions import controls, permissions
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
-from cogs.interactions.controls import on_press
-from cogs.interactions.permissions import manages
 from cogs.interactions.screen_answers import ScreenAnswers
 from cogs.interactions.table_choice import OPEN, choose_table, complete_managed_table, of_table
 from cogs.screens.screen import Button, Screen, Target
@@ -19,11 +18,9 @@ from data.catalogue import Words
 from engine.core.errors import gettext_noop
 from tables.core.types import TableInfo
 from tables.core.view_types import TableView
-from tables.play.proposals import anybody_away
-from tables.play.seats import may_change_hands
+from tables.play import proposals, seats
 from tables.service import Tables
-from tables.table.checks import require_host, require_playing
-from tables.table.seating import last_one
+from tables.table import checks, seating
 
 LAST_ONE = gettext_noop(
     "Everybody else has left, so the table is then closed. If at least two people have made a move, you win."
@@ -77,14 +74,14 @@ class ResignCommands(_AskingCog):
         info = table_view.table
         if alone := _alone(table_view):
             return words(alone)
-        if not may_change_hands(self.tables.games[info.game], info):
+        if not seats.may_change_hands(self.tables.games[info.game], info):
             return words("This cannot be taken back.")
         return words(
             "It counts as a loss, and a computer player takes the seat. "
             "You can take it again with `/seat take` while the game goes on."
         )
 
-    @on_press("resign", new=False)
+    @controls.on_press("resign", new=False)
     async def _press_resign(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await self.tables.play.resign(table, interaction.user.id)
         title = words_of(interaction)("You gave up at table {table}.", table=table)
@@ -102,7 +99,7 @@ class CloseCommands(_AskingCog):
         chosen = await choose_table(self.tables, interaction, table, watching=True, finished=False)
         await self._ask_to_close(interaction, chosen)
 
-    @on_press("close", new=True)
+    @controls.on_press("close", new=True)
     async def _press_ask_to_close(
         self, interaction: AnyInteraction, table: int, seen: int, rest: str
     ) -> None:
@@ -111,13 +108,13 @@ class CloseCommands(_AskingCog):
     async def _ask_to_close(self, interaction: AnyInteraction, table_view: TableView) -> None:
         words, info = words_of(interaction), table_view.table
         if info.status not in OPEN:
-            require_playing(info)
+            checks.require_playing(info)
         if info.status == "playing" and table_view.seat is not None:
             await self._ask_how_to_end(interaction, table_view)
             return
         if not _manages(interaction, info):
             # Whoever may not is told so before they are asked.
-            require_host(info, interaction.user.id)
+            checks.require_host(info, interaction.user.id)
         title = words("Close table {table} for everybody?", table=info.id)
         if info.status == "lobby":
             await self.ask(
@@ -150,11 +147,11 @@ class CloseCommands(_AskingCog):
             Button(words("End without result"), Target("end"), "primary"),
             Button(words("Give up"), Target("resign"), "danger"),
         )
-        lines = (text, words(AWAY_TOO)) if anybody_away(table_view.table) else (text,)
+        lines = (text, words(AWAY_TOO)) if proposals.anybody_away(table_view.table) else (text,)
         screen = Screen(title, lines, rows=(buttons,))
         await self.answers.show(interaction, screen, table_view)
 
-    @on_press("abandon", new=False)
+    @controls.on_press("abandon", new=False)
     async def _press_close(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         info = await self.tables.views.info(table)
         user, manager = interaction.user.id, _manages(interaction, info)
@@ -171,12 +168,12 @@ class CloseCommands(_AskingCog):
 
 def _manages(interaction: AnyInteraction, info: TableInfo) -> bool:
     """Whether somebody manages the table's server: who manages another one manages nothing here."""
-    return manages(interaction) and info.place.guild == interaction.guild_id
+    return permissions.manages(interaction) and info.place.guild == interaction.guild_id
 
 
 def _alone(table_view: TableView) -> str:
     """What becomes of the table when its reader leaves it, if nobody else is there; else nothing."""
-    if last_one(table_view.table) is not None:
+    if seating.last_one(table_view.table) is not None:
         return LAST_ONE
     others = [seat for seat in table_view.table.seats if seat.index != table_view.seat]
     return "" if any(seat.person is not None and not seat.left for seat in others) else ONLY_ONE

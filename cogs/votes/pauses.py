@@ -10,10 +10,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.interactions import controls, durations, table_choice
 from cogs.interactions.answers import AnyInteraction, defer, say, words_of
-from cogs.interactions.controls import on_press
-from cogs.interactions.durations import PAUSE
-from cogs.interactions.table_choice import choose_table, of_table
 from cogs.screens.markup import deadline
 from tables.service import Tables
 
@@ -31,12 +29,12 @@ class PauseCommands(commands.Cog):
     @app_commands.command(
         description="Pause a table and stop its clocks; anyone but the host asks the table first"
     )
-    @of_table(time=("How long, such as 12h or 3d", PAUSE.complete))
+    @table_choice.of_table(time=("How long, such as 12h or 3d", durations.PAUSE.complete))
     async def pause(self, interaction: AnyInteraction, time: str = "3d", table: int | None = None) -> None:
         """Pause a table."""
-        seconds = PAUSE.read(time)
+        seconds = durations.PAUSE.read(time)
         await defer(interaction)
-        number = (await choose_table(self.tables, interaction, table)).table.id
+        number = (await table_choice.choose_table(self.tables, interaction, table)).table.id
         until = discord.utils.utcnow() + timedelta(seconds=seconds)
         tables, words = self.tables, words_of(interaction)
         info = await tables.proposals.ask(number, interaction.user.id, "pause", until=until)
@@ -44,7 +42,7 @@ class PauseCommands(commands.Cog):
         done = words("Table {table} is paused until {when}.", table=number, when=deadline(until))
         await say(interaction, words(BEING_ASKED) if info.life.pause is None else done)
 
-    @on_press("resume", new=True)
+    @controls.on_press("resume", new=True)
     async def _resume(self, interaction: AnyInteraction, table: int, *_: object) -> None:
         tables, words = self.tables, words_of(interaction)
         pause = (await tables.views.info(table)).life.pause
@@ -57,18 +55,18 @@ class PauseCommands(commands.Cog):
         await say(interaction, done if info.life.pause is None else words(BEING_ASKED))
 
     @app_commands.command(description="Restart your clock for this decision; three times a game")
-    @of_table()
+    @table_choice.of_table()
     async def more(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """Take more time."""
         await defer(interaction)
-        number = (await choose_table(self.tables, interaction, table)).table.id
+        number = (await table_choice.choose_table(self.tables, interaction, table)).table.id
         await self.tables.pauses.more_time(number, interaction.user.id)
         self.table_changed(number)
         table_view = await self.tables.views.get(number, interaction.user.id)
         due = max(line.due for line in table_view.deadlines if line.seat == table_view.seat)
         await say(interaction, words_of(interaction)("You have time until {when}.", when=deadline(due)))
 
-    @on_press("reopen", new=True)
+    @controls.on_press("reopen", new=True)
     async def _reopen(self, interaction: AnyInteraction, table: int, *_: object) -> None:
         await self.tables.pauses.reopen(table, interaction.user.id)
         self.table_changed(table)

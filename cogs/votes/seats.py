@@ -10,19 +10,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.core.discord_errors import DISCORD_ERRORS
+from cogs.interactions import controls, people, places, table_choice
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
-from cogs.interactions.controls import on_press
-from cogs.interactions.people import called_here
-from cogs.interactions.places import person_of
 from cogs.interactions.suggestions import Suggestions, suggest
-from cogs.interactions.table_choice import (
-    choose_managed_table,
-    choose_seat,
-    choose_table,
-    complete_managed_table,
-    of_table,
-    opponents,
-)
 from cogs.screens.numbers import read_number
 from cogs.votes.pauses import BEING_ASKED
 from engine.core.errors import EngineError
@@ -37,10 +27,10 @@ async def complete_seat(interaction: AnyInteraction, current: str) -> Suggestion
     """The others at the table that the command being typed would work on."""
     number = getattr(interaction.namespace, "table", None)
     try:
-        table_view = await choose_managed_table(interaction.client.tables, interaction, number)
+        table_view = await table_choice.choose_managed_table(interaction.client.tables, interaction, number)
     except (EngineError, *DISCORD_ERRORS):
         return []
-    return suggest(opponents(table_view), current)
+    return suggest(table_choice.opponents(table_view), current)
 
 
 @dataclass(eq=False)
@@ -57,28 +47,28 @@ class SeatCommands(commands.Cog):
     ) -> None:
         """Take a seat while the game is played."""
         await defer(interaction)
-        table_view = await choose_table(self.tables, interaction, table, watching=True)
-        chosen = None if seat is None else choose_seat(table_view, seat)
+        table_view = await table_choice.choose_table(self.tables, interaction, table, watching=True)
+        chosen = None if seat is None else table_choice.choose_seat(table_view, seat)
         await self._take(interaction, table_view.table.id, chosen)
 
-    @on_press("take", new=True)
+    @controls.on_press("take", new=True)
     async def _press_take(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await self._take(interaction, table, read_number(rest))
 
     async def _take(self, interaction: AnyInteraction, table: int, seat: int | None) -> None:
         tables, words = self.tables, words_of(interaction)
         if (await tables.views.info(table)).status == "lobby":
-            await interaction.client.lobby_hosts.join(table, person_of(interaction))
+            await interaction.client.lobby_hosts.join(table, places.person_of(interaction))
         else:
-            await tables.seats.take(table, person_of(interaction), seat)
+            await tables.seats.take(table, places.person_of(interaction), seat)
         self.table_changed(table)
         await say(interaction, words("You are now seated at table {table}.", table=table))
 
     @app_commands.command(
         description=("Give a seat to another person or a computer; anyone but the host asks the table first")
     )
-    @of_table(
-        complete_managed_table,
+    @table_choice.of_table(
+        table_choice.complete_managed_table,
         seat=("Whose seat: number or name", complete_seat),
         person="Who gets it; by default, a computer player",
     )
@@ -93,17 +83,17 @@ class SeatCommands(commands.Cog):
         await defer(interaction)
         if person is not None and person.bot:
             raise Refusal("A bot cannot take a seat; leave the person out for a computer player.")
-        table_view = await choose_managed_table(self.tables, interaction, table)
-        newcomer = None if person is None else called_here(person)
-        await self._replace(interaction, table_view, choose_seat(table_view, seat), newcomer)
+        table_view = await table_choice.choose_managed_table(self.tables, interaction, table)
+        newcomer = None if person is None else people.called_here(person)
+        await self._replace(interaction, table_view, table_choice.choose_seat(table_view, seat), newcomer)
 
     @app_commands.command(description="Ask the others to remove somebody from the table")
-    @of_table(complete_managed_table, seat=("Who: number or name", complete_seat))
+    @table_choice.of_table(table_choice.complete_managed_table, seat=("Who: number or name", complete_seat))
     async def kick(self, interaction: AnyInteraction, seat: str, table: int | None = None) -> None:
         """A computer player takes the seat if more than half of the others agree, or for a manager."""
         await defer(interaction)
-        table_view = await choose_managed_table(self.tables, interaction, table)
-        await self._replace(interaction, table_view, choose_seat(table_view, seat), None)
+        table_view = await table_choice.choose_managed_table(self.tables, interaction, table)
+        await self._replace(interaction, table_view, table_choice.choose_seat(table_view, seat), None)
 
     async def _replace(
         self, interaction: AnyInteraction, table_view: TableView, seat: int, newcomer: Person | None

@@ -9,11 +9,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.delivery.sender import Sender
+from cogs.interactions import controls, table_choice
 from cogs.interactions.answers import AnyInteraction, defer, say, words_of
-from cogs.interactions.controls import on_press
 from cogs.interactions.panel_answers import PanelAnswers
 from cogs.interactions.screen_answers import ScreenAnswers
-from cogs.interactions.table_choice import choose_table, of_table
 from cogs.screens.markup import refusal_text
 from cogs.screens.screen import Button, Screen, Target
 from cogs.table_screens.life import named_moves
@@ -38,11 +37,11 @@ class UndoCommands(commands.Cog):
     @app_commands.command(
         description=("Take back your last move; if it affects others, they are asked first")
     )
-    @of_table()
+    @table_choice.of_table()
     async def undo(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """Take back the last own move, or ask for it."""
         await defer(interaction)
-        table_view = await choose_table(self.tables, interaction, table)
+        table_view = await table_choice.choose_table(self.tables, interaction, table)
         try:
             await self._undo(interaction, table_view.table.id, once=True)
         except TakenBack as error:  # typed twice
@@ -54,7 +53,7 @@ class UndoCommands(commands.Cog):
                 interaction, Screen(words("Take another move back?"), said, rows=((button,),)), table_view
             )
 
-    @on_press("undo", new=False)
+    @controls.on_press("undo", new=False)
     async def _press_undo(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         words = words_of(interaction)
         with self.sender.held(table):

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from msgspec import structs
 
+from engine.ceylon import knowledge, legality, types
 from engine.ceylon.cards import (
     CLIPPER,
     NO_CARDS,
@@ -26,21 +27,18 @@ from engine.ceylon.cards import (
     cards,
     only,
 )
-from engine.ceylon.knowledge import unseen_cards
-from engine.ceylon.legality import PLANTATION_CARDS, PLANTATION_GOODS
 from engine.ceylon.scoring import MOST_GOODS, POINTS, points_for
-from engine.ceylon.types import DiscardDown, LivePhase, Offer, Phase, Ship, View
 from engine.core.codec import Record
 
 
 class MeldAdvice(Record, frozen=True):
     """The largest shipment of a ware, and its points."""
 
-    move: Ship
+    move: types.Ship
     points: int
 
 
-def melds(view: View) -> list[MeldAdvice]:
+def melds(view: types.View) -> list[MeldAdvice]:
     """The best meld of each ware that the reader's hand allows, best first; empty for spectators.
 
     Of equal points the one that spends fewer Plantation cards. It does not ask whose turn it is.
@@ -52,32 +50,32 @@ def melds(view: View) -> list[MeldAdvice]:
         goods = min(view.hand[number], MOST_GOODS)
         if goods:
             stand_ins = min(owned[number], view.hand[PLANTATION], MOST_GOODS - goods)
-            found.append(MeldAdvice(Ship(ware, goods, stand_ins), points_for(ware, goods + stand_ins)))
+            found.append(MeldAdvice(types.Ship(ware, goods, stand_ins), points_for(ware, goods + stand_ins)))
     return sorted(found, key=lambda meld: (-meld.points, meld.move.plantations))
 
 
-def meld_after(view: View, gone: Sequence[int], come: Sequence[int]) -> MeldAdvice | None:
+def meld_after(view: types.View, gone: Sequence[int], come: Sequence[int]) -> MeldAdvice | None:
     """The best meld of the reader's hand once some cards are gone and others come, if there is one."""
     hand = view.hand or NO_CARDS
     changed = tuple(max(0, held - less) + more for held, less, more in zip(hand, gone, come, strict=True))
     return next(iter(melds(structs.replace(view, hand=changed))), None)
 
 
-def cards_of(meld: Ship) -> Cards:
+def cards_of(meld: types.Ship) -> Cards:
     """All cards that a shipment spends."""
     stands = {"Plantation": meld.plantations} if meld.plantations else {}
     return cards(**{meld.ware: meld.goods}, **stands, Port=1, Clipper=1)
 
 
-def plantations(view: View) -> list[Ware]:
+def plantations(view: types.View) -> list[Ware]:
     """The types of plantation that the reader's hand could build."""
     hand = view.hand or NO_CARDS
-    if hand[PLANTATION] < PLANTATION_CARDS:
+    if hand[PLANTATION] < legality.PLANTATION_CARDS:
         return []
-    return [ware for number, ware in enumerate(WARES) if hand[number] >= PLANTATION_GOODS]
+    return [ware for number, ware in enumerate(WARES) if hand[number] >= legality.PLANTATION_GOODS]
 
 
-def passed_over(view: View, until: Phase, spent: Cards = NO_CARDS) -> list[LivePhase]:
+def passed_over(view: types.View, until: types.Phase, spent: Cards = NO_CARDS) -> list[types.LivePhase]:
     """Phases that a move of the phase ``until`` ends although the reader, on turn, could act in them.
 
     ``spent`` are the cards that the move itself takes. A trade counts where an offer is open.
@@ -85,7 +83,7 @@ def passed_over(view: View, until: Phase, spent: Cards = NO_CARDS) -> list[LiveP
     hand = tuple(held - less for held, less in zip(view.hand or NO_CARDS, spent, strict=True))
     left, options = structs.replace(view, hand=hand), view.options
     prey = any(player.hand_size for seat, player in enumerate(view.players) if seat != view.seat)
-    useful: dict[LivePhase, bool] = {
+    useful: dict[types.LivePhase, bool] = {
         "draw": hand[CLIPPER] > 0 and (options.clipper_draws == "any" or not view.clipper_drawn),
         "trade": bool(view.offers),
         "pirates": hand[PIRATES] > 0 and prey and not (view.attacked and options.attacks == "one"),
@@ -107,11 +105,11 @@ class SwapAdvice(Record, frozen=True):
     ``meld`` is the shipment that it makes possible, where that beats all that the hand allows without it.
     """
 
-    move: Offer
+    move: types.Offer
     meld: MeldAdvice | None
 
 
-def swaps(view: View, partners: Sequence[int], most: int, give_up_to: int = 1) -> list[SwapAdvice]:
+def swaps(view: types.View, partners: Sequence[int], most: int, give_up_to: int = 1) -> list[SwapAdvice]:
     """Up to ``most`` offers for one card of up to ``give_up_to`` of another kind, the most promising first.
 
     What a swap promises is what it adds to the reader's hand, as likely as the other side holds the card.
@@ -135,7 +133,7 @@ def swaps(view: View, partners: Sequence[int], most: int, give_up_to: int = 1) -
     for to in partners:
         chances = [likely(view, to, kind) for kind in range(11)]
         for (give, ask), gain in gains.items():
-            move = Offer(to, give, only(ask, 1))
+            move = types.Offer(to, give, only(ask, 1))
             if gain > 0 and chances[ask] and (to, move.give, move.ask) not in own_offers:
                 found.append((gain * chances[ask], move))
     shown: Counter[Cards] = Counter()
@@ -147,7 +145,7 @@ def swaps(view: View, partners: Sequence[int], most: int, give_up_to: int = 1) -
     return chosen[:most]
 
 
-def _better_meld(view: View, swap: Offer) -> MeldAdvice | None:
+def _better_meld(view: types.View, swap: types.Offer) -> MeldAdvice | None:
     """The best shipment once an offer is accepted, if it scores more than the best of now."""
     after, now = meld_after(view, swap.give, swap.ask), next(iter(melds(view)), None)
     return after if after is not None and (now is None or after.points > now.points) else None
@@ -157,12 +155,12 @@ _SAME_WISH = 4
 """Swaps for one kind of card that are advised; more would hide all others."""
 
 
-def likely(view: View, seat: int, kind: int) -> float:
+def likely(view: types.View, seat: int, kind: int) -> float:
     """How likely another hand has a card of a kind, as far as the reader can tell."""
     player = view.players[seat]
     if player.known[kind]:
         return 1.0
-    unseen = unseen_cards(view.discard, view.hand or NO_CARDS)
+    unseen = knowledge.unseen_cards(view.discard, view.hand or NO_CARDS)
     hidden = player.hand_size - sum(player.known)
     total, missing = sum(unseen), 1.0
     for drawn in range(min(hidden, total)):
@@ -218,11 +216,11 @@ def _stack(cards: Sequence[int], owned: Sequence[int], ware: int) -> int:
     return POINTS[ware][min(goods, MOST_GOODS) - 1]
 
 
-def least_discard(view: View, seat: int, values: CardValues = USUAL_VALUES) -> DiscardDown | None:
+def least_discard(view: types.View, seat: int, values: CardValues = USUAL_VALUES) -> types.DiscardDown | None:
     """The discard that costs the reader's hand least, card by card (C-19); None where none is due."""
     own = view.players[seat]
     gone = least_cards(view.hand or NO_CARDS, own.plantations, own.hand_size - own.hand_limit, values)
-    return DiscardDown(gone) if any(gone) else None
+    return types.DiscardDown(gone) if any(gone) else None
 
 
 def least_cards(cards: Sequence[int], owned: Sequence[int], number: int, values: CardValues) -> Cards:

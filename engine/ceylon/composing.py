@@ -4,37 +4,27 @@ from __future__ import annotations
 
 from typing import Final, get_args
 
-from engine.ceylon.cards import KINDS, Cards, tally
-from engine.ceylon.legality import (
-    CLIPPERS_AGAINST_FLEET,
-    MOST_CLOSED,
-    MOST_OPEN,
-    check,
-    offers_between,
-)
-from engine.ceylon.listing import END_PHASE, list_moves
-from engine.ceylon.phases import excess, others_have_cards
+from engine.ceylon import cards, legality, listing, phases, types
 from engine.ceylon.state import END, TRADE, State
 from engine.ceylon.text import move_text
-from engine.ceylon.types import Counter, DiscardDown, EndPhase, Move, Offer, StandingAnswers, WindsAnswer
 from engine.core.composing import Composition, Part, by_words
 from engine.core.errors import IllegalMove
 
-_IN_PARTS: Final = (Offer, EndPhase, DiscardDown, StandingAnswers)
+_IN_PARTS: Final = (types.Offer, types.EndPhase, types.DiscardDown, types.StandingAnswers)
 _MOST_OF_A_KIND: Final = 10
-_WINDS: Final[tuple[WindsAnswer, ...]] = get_args(WindsAnswer)
-_PLEDGES: Final = (None, *range(CLIPPERS_AGAINST_FLEET + 1))
+_WINDS: Final[tuple[types.WindsAnswer, ...]] = get_args(types.WindsAnswer)
+_PLEDGES: Final = (None, *range(legality.CLIPPERS_AGAINST_FLEET + 1))
 _DONE: Final = -1
 
 
-def compose(state: State, seat: int) -> Composition[Move]:
+def compose(state: State, seat: int) -> Composition[types.Move]:
     """Any legal move of a seat: what kind of move, then its parts."""
-    moves: dict[str, Move] = {
-        move_text(move): move for move in list_moves(state, seat) if not isinstance(move, _IN_PARTS)
+    moves: dict[str, types.Move] = {
+        move_text(move): move for move in listing.list_moves(state, seat) if not isinstance(move, _IN_PARTS)
     }
     on_turn = seat == state.player and state.attack is None
     if on_turn:
-        moves |= {move_text(end): end for end in END_PHASE[state.phase : END]}
+        moves |= {move_text(end): end for end in listing.END_PHASE[state.phase : END]}
     trades = {
         f"offer {to}": _Trade(state, seat, to)
         for to in range(state.seats)
@@ -45,12 +35,12 @@ def compose(state: State, seat: int) -> Composition[Move]:
             if offer.to == seat and _may_trade(state, seat, offer.maker):
                 trades[f"counter {offer.id}"] = _Trade(state, seat, offer.maker, offer.id)
     verbs = list(dict.fromkeys(map(_verb, (*moves, *trades))))
-    verbs += ["discard"] if on_turn and excess(state) else []
+    verbs += ["discard"] if on_turn and phases.excess(state) else []
     verb = [*verbs, "standing"][(yield Part("verb", [*verbs, "standing"]))]
     if verb == "standing":
         return (yield from _standing())
     if verb == "discard":
-        return DiscardDown((yield from _discards(state.hands[seat], excess(state))))
+        return types.DiscardDown((yield from _discards(state.hands[seat], phases.excess(state))))
     if verb in ("offer", "counter"):
         trade = yield from by_words((text, trade) for text, trade in trades.items() if _verb(text) == verb)
         return (yield from trade.compose())
@@ -67,33 +57,33 @@ def _may_trade(state: State, seat: int, to: int) -> bool:
     return (
         state.phase <= TRADE
         and seat != to
-        and others_have_cards(state)
+        and phases.others_have_cards(state)
         and (any if state.options.gifts else all)(there)
-        and offers_between(state.offers, seat, to) < MOST_OPEN
-        and offers_between(state.closed_offers, seat, to) < MOST_CLOSED
+        and legality.offers_between(state.offers, seat, to) < legality.MOST_OPEN
+        and legality.offers_between(state.closed_offers, seat, to) < legality.MOST_CLOSED
     )
 
 
-def _standing() -> Composition[StandingAnswers]:
+def _standing() -> Composition[types.StandingAnswers]:
     winds = _WINDS[(yield Part("winds", _WINDS))]
     own = _PLEDGES[(yield Part("own", _PLEDGES, _pledge))]
-    return StandingAnswers(winds, own, _PLEDGES[(yield Part("others", _PLEDGES, _pledge))])
+    return types.StandingAnswers(winds, own, _PLEDGES[(yield Part("others", _PLEDGES, _pledge))])
 
 
 def _pledge(clippers: int | None) -> str:
     return "ask" if clippers is None else str(clippers)
 
 
-def _discards(hand: list[int], number: int) -> Composition[Cards]:
+def _discards(hand: list[int], number: int) -> Composition[cards.Cards]:
     gone: list[int] = []
     for _ in range(number):
         kinds = [kind for kind, held in enumerate(hand) if held > gone.count(kind)]
         gone.append(kinds[(yield Part("card", kinds, _kind))])
-    return tally(gone)
+    return cards.tally(gone)
 
 
 def _kind(kind: int) -> str:
-    return "-" if kind == _DONE else KINDS[kind]
+    return "-" if kind == _DONE else cards.KINDS[kind]
 
 
 class _Trade:
@@ -102,7 +92,7 @@ class _Trade:
     def __init__(self, state: State, seat: int, to: int, answers: int | None = None) -> None:
         self.state, self.seat, self.to, self.answers = state, seat, to, answers
 
-    def compose(self) -> Composition[Offer | Counter]:
+    def compose(self) -> Composition[types.Offer | types.Counter]:
         """The cards of one side after the other, until enough are named."""
         sides: tuple[list[int], list[int]] = ([], [])
         for side, kind in enumerate(("give", "ask")):
@@ -141,14 +131,14 @@ class _Trade:
             return []
         return [kind for kind in range(11) if kind not in give and ask.count(kind) < _MOST_OF_A_KIND]
 
-    def _move(self, give: list[int], ask: list[int]) -> Offer | Counter:
+    def _move(self, give: list[int], ask: list[int]) -> types.Offer | types.Counter:
         if self.answers is None:
-            return Offer(self.to, tally(give), tally(ask))
-        return Counter(self.answers, tally(give), tally(ask))
+            return types.Offer(self.to, cards.tally(give), cards.tally(ask))
+        return types.Counter(self.answers, cards.tally(give), cards.tally(ask))
 
     def _is_legal(self, give: list[int], ask: list[int]) -> bool:
         try:
-            check(self.state, self.seat, self._move(give, ask))
+            legality.check(self.state, self.seat, self._move(give, ask))
         except IllegalMove:
             return False
         return True

@@ -6,26 +6,23 @@ from typing import Final
 
 from msgspec import structs
 
-from engine.ceylon import composing, listing
+from engine.ceylon import composing, listing, setup, types
 from engine.ceylon.events import Event
 from engine.ceylon.legality import check
 from engine.ceylon.play import push
 from engine.ceylon.resample import Resampler
 from engine.ceylon.scoring import result
-from engine.ceylon.setup import new_state
 from engine.ceylon.state import OVER, TRADE, State
 from engine.ceylon.text import move_text, parse_move
-from engine.ceylon.types import Move, Options, View
 from engine.ceylon.view import make_view, visible_event
+from engine.core import game, levels
 from engine.core.chance import Chance
 from engine.core.composing import Composition
-from engine.core.game import TURN_HELP, ClockKind, Game, GameInfo, Result
-from engine.core.levels import UP_TO_STRONG
 
 _EVERYBODY: Final = tuple(frozenset(range(seats)) for seats in range(7))
 
 
-class Ceylon(Game[Options, State, Move, Event, View]):
+class Ceylon(game.Game[types.Options, State, types.Move, Event, types.View]):
     """The rules of Ceylon.
 
     Offers and discards are too many to list: :meth:`moves` gives answers to open offers, some swaps
@@ -33,37 +30,37 @@ class Ceylon(Game[Options, State, Move, Event, View]):
     :meth:`check` judges any. Of standing answers it lists those one change away.
     """
 
-    info = GameInfo(
+    info = game.GameInfo(
         name="ceylon",
         title="Ceylon",
         clause_prefix="C",
         seats=(2, 6),
-        levels=UP_TO_STRONG,
+        levels=levels.UP_TO_STRONG,
         clocks=(
-            ClockKind("turn", TURN_HELP),
-            ClockKind(
+            game.ClockKind("turn", game.TURN_HELP),
+            game.ClockKind(
                 "trade",
                 "Time for the trading phase; by default, as for a turn, or 3 minutes in live games",
                 live_seconds=180,  # C-7
             ),
-            ClockKind("answer", "Time for an answer out of turn; by default, as for a turn", anew=True),
+            game.ClockKind("answer", "Time for an answer out of turn; by default, as for a turn", anew=True),
         ),
         typical_moves=300,
         typical_turns=(130, 170, 200, 280, 420),
     )
 
-    def settle(self, options: Options, seats: int) -> Options:
+    def settle(self, options: types.Options, seats: int) -> types.Options:
         """New tables bound offers (C-6); those that began before hold as they were played."""
         return structs.replace(options, bounded_offers=True)
 
-    def unsettle(self, options: Options, seats: int) -> Options:
+    def unsettle(self, options: types.Options, seats: int) -> types.Options:
         return structs.replace(options, bounded_offers=False)
 
-    def new(self, options: Options, seats: int, chance: Chance) -> State:
+    def new(self, options: types.Options, seats: int, chance: Chance) -> State:
         """Deal (C-2), choose who begins (C-3) and draw that player's two cards."""
-        return new_state(options, seats, chance)
+        return setup.new_state(options, seats, chance)
 
-    def with_last_winner(self, options: Options, seat: int | None) -> Options:
+    def with_last_winner(self, options: types.Options, seat: int | None) -> types.Options:
         """Whoever won the last game goes first (C-3)."""
         return structs.replace(options, first=seat)
 
@@ -84,19 +81,19 @@ class Ceylon(Game[Options, State, Move, Event, View]):
         """Those to whom an offer is open."""
         return frozenset(offer.to for offer in state.offers)
 
-    def moves(self, state: State, seat: int) -> list[Move]:
+    def moves(self, state: State, seat: int) -> list[types.Move]:
         return listing.list_moves(state, seat)
 
-    def check(self, state: State, seat: int, move: Move) -> None:
+    def check(self, state: State, seat: int, move: types.Move) -> None:
         check(state, seat, move)
 
-    def push(self, state: State, seat: int, move: Move) -> list[Event]:
+    def push(self, state: State, seat: int, move: types.Move) -> list[Event]:
         return push(state, seat, move)
 
     def copy(self, state: State) -> State:
         return state.copy()
 
-    def view(self, state: State, seat: int | None) -> View:
+    def view(self, state: State, seat: int | None) -> types.View:
         """All that a seat may know (C-4)."""
         return make_view(state, seat)
 
@@ -104,14 +101,14 @@ class Ceylon(Game[Options, State, Move, Event, View]):
         """What a seat may know of an event (C-4)."""
         return visible_event(event, seat)
 
-    def resampler(self, view: View) -> Resampler:
+    def resampler(self, view: types.View) -> Resampler:
         return Resampler(view)
 
-    def result(self, state: State) -> Result | None:
+    def result(self, state: State) -> game.Result | None:
         """C-20."""
         return result(state) if state.phase == OVER else None
 
-    def default(self, state: State, seat: int) -> Move | None:
+    def default(self, state: State, seat: int) -> types.Move | None:
         """C-22."""
         return listing.default_move(state, seat) if seat in self.awaited(state) else None
 
@@ -125,20 +122,20 @@ class Ceylon(Game[Options, State, Move, Event, View]):
         """Player turns so far, and one more at the end."""
         return state.turn + (state.phase == OVER)
 
-    def points(self, view: View) -> tuple[int, ...]:
+    def points(self, view: types.View) -> tuple[int, ...]:
         return tuple(player.points for player in view.players)
 
-    def compose(self, state: State, seat: int) -> Composition[Move]:
+    def compose(self, state: State, seat: int) -> Composition[types.Move]:
         """Of offers and discards each card."""
         return composing.compose(state, seat)
 
-    def sample(self, state: State, seat: int, chance: Chance) -> Move:
+    def sample(self, state: State, seat: int, chance: Chance) -> types.Move:
         """A random move, of those too that are not listed; large melds are likely."""
         return listing.sample_move(state, seat, chance)
 
-    def text(self, move: Move) -> str:
+    def text(self, move: types.Move) -> str:
         """Such as ``ship Tea 4+1``."""
         return move_text(move)
 
-    def parse(self, text: str) -> Move:
+    def parse(self, text: str) -> types.Move:
         return parse_move(text)

@@ -10,35 +10,8 @@ from collections.abc import Callable
 from itertools import product
 from typing import Any, Final, get_args
 
-from engine.ceylon.cards import NUMBER, CardKind, covers
-from engine.ceylon.phases import excess, others_have_cards
-from engine.ceylon.scoring import MOST_GOODS
+from engine.ceylon import cards, phases, scoring, types
 from engine.ceylon.state import BUILD, DRAW, END, OVER, PHASES, PIRATE, SHIP, STORM, TRADE, State
-from engine.ceylon.types import (
-    Accept,
-    AnswerRaid,
-    AttackKind,
-    BuildOfficial,
-    BuildPlantation,
-    Counter,
-    DiscardDown,
-    DrawMore,
-    EndPhase,
-    EndTurn,
-    Fleet,
-    Monsoon,
-    Move,
-    Offer,
-    OpenOffer,
-    Pledge,
-    Raid,
-    Refuse,
-    Ship,
-    StandingAnswers,
-    Typhoon,
-    WindsAnswer,
-    Withdraw,
-)
 from engine.core.errors import IllegalMove, Plural, Word
 
 MOST_OPEN = 5
@@ -47,15 +20,18 @@ MOST_CLOSED = 20
 """Offers of one player to another that may come to nothing in a phase before a trade is struck (C-6)."""
 PLANTATION_CARDS, PLANTATION_GOODS, OFFICIAL_PORTS = 2, 2, 2
 MONSOON_WINDS, TYPHOON_WINDS = 2, 3
-ATTACKS: Final[dict[type, tuple[AttackKind, str]]] = {Raid: ("raid", "C-8"), Fleet: ("fleet", "C-10")}
-COST: Final[dict[AttackKind, int]] = {"raid": 1, "fleet": 3}
+ATTACKS: Final[dict[type, tuple[types.AttackKind, str]]] = {
+    types.Raid: ("raid", "C-8"),
+    types.Fleet: ("fleet", "C-10"),
+}
+COST: Final[dict[types.AttackKind, int]] = {"raid": 1, "fleet": 3}
 """Pirates discarded (C-8, C-10)."""
 CLIPPERS_AGAINST_FLEET = 2
 """C-11."""
 _NUMBERS: Final = (None, *range(CLIPPERS_AGAINST_FLEET + 1))
 STANDING_ANSWERS: Final = tuple(
-    StandingAnswers(winds, own, others)
-    for winds, own, others in product(get_args(WindsAnswer), _NUMBERS, _NUMBERS)
+    types.StandingAnswers(winds, own, others)
+    for winds, own, others in product(get_args(types.WindsAnswer), _NUMBERS, _NUMBERS)
 )
 PHASE_WORDS: Final[tuple[Word, ...]] = (
     Word("draw phase"),
@@ -69,7 +45,7 @@ PHASE_WORDS: Final[tuple[Word, ...]] = (
 )
 
 
-def check(state: State, seat: int, move: Move) -> None:
+def check(state: State, seat: int, move: types.Move) -> None:
     """Raise :class:`IllegalMove` unless the seat may make the move now."""
     _CHECKS[type(move)](state, seat, move)
 
@@ -99,9 +75,9 @@ def _require_turn(state: State, seat: int, phase: int) -> None:
         )
 
 
-def _require_cards(state: State, seat: int, clause: str, kind: CardKind, number: int) -> None:
+def _require_cards(state: State, seat: int, clause: str, kind: cards.CardKind, number: int) -> None:
     """Raise unless a seat's own hand holds ``number`` cards of a kind."""
-    held = state.hands[seat][NUMBER[kind]]
+    held = state.hands[seat][cards.NUMBER[kind]]
     if held < number:
         raise IllegalMove(
             clause,
@@ -115,35 +91,35 @@ def _require_cards(state: State, seat: int, clause: str, kind: CardKind, number:
 # --- the player on turn --------------------------------------------------------------------------
 
 
-def _check_draw(state: State, seat: int, move: DrawMore) -> None:
+def _check_draw(state: State, seat: int, move: types.DrawMore) -> None:
     """C-5: a Clipper for two cards. Where one is allowed the phase passes with it."""
     _require_turn(state, seat, DRAW)
     _require_cards(state, seat, "C-5", "Clipper", 1)
 
 
-def _check_end_phase(state: State, seat: int, move: EndPhase) -> None:
+def _check_end_phase(state: State, seat: int, move: types.EndPhase) -> None:
     """C-21: the named phase is the present one or a later one."""
     _require_turn(state, seat, PHASES.index(move.phase))
 
 
-def _check_end_turn(state: State, seat: int, move: EndTurn) -> None:
+def _check_end_turn(state: State, seat: int, move: types.EndTurn) -> None:
     """C-21; in the end phase itself only discarding down ends the turn (C-19)."""
     _require_turn(state, seat, END)
     if state.phase == END:
         raise IllegalMove(
             "C-19",
             Plural("Discard {n} card to end the turn.", "Discard {n} cards to end the turn."),
-            n=excess(state),
+            n=phases.excess(state),
         )
 
 
-def _check_discard(state: State, seat: int, move: DiscardDown) -> None:
+def _check_discard(state: State, seat: int, move: types.DiscardDown) -> None:
     """C-19: exactly down to the limit, from the own hand."""
     _require_turn(state, seat, END)
-    number = excess(state)
+    number = phases.excess(state)
     if number == 0:
         raise IllegalMove("C-19", "Your hand is within its limit; there is nothing to discard.")
-    if len(move.cards) != 11 or min(move.cards) < 0 or not covers(state.hands[seat], move.cards):
+    if len(move.cards) != 11 or min(move.cards) < 0 or not cards.covers(state.hands[seat], move.cards):
         raise IllegalMove("C-19", "You do not hold these cards.")
     if sum(move.cards) != number:
         raise IllegalMove(
@@ -157,33 +133,35 @@ def _check_discard(state: State, seat: int, move: DiscardDown) -> None:
         )
 
 
-def _check_storm(state: State, seat: int, move: Monsoon | Typhoon) -> None:
+def _check_storm(state: State, seat: int, move: types.Monsoon | types.Typhoon) -> None:
     """C-14: two or three Winds, even if nobody loses a card."""
     _require_turn(state, seat, STORM)
-    _require_cards(state, seat, "C-14", "Winds", MONSOON_WINDS if type(move) is Monsoon else TYPHOON_WINDS)
+    _require_cards(
+        state, seat, "C-14", "Winds", MONSOON_WINDS if type(move) is types.Monsoon else TYPHOON_WINDS
+    )
 
 
-def _check_build_plantation(state: State, seat: int, move: BuildPlantation) -> None:
+def _check_build_plantation(state: State, seat: int, move: types.BuildPlantation) -> None:
     """C-15: two Plantations and two true goods."""
     _require_turn(state, seat, BUILD)
     _require_cards(state, seat, "C-15", "Plantation", PLANTATION_CARDS)
     _require_cards(state, seat, "C-15", move.ware, PLANTATION_GOODS)
 
 
-def _check_build_official(state: State, seat: int, move: BuildOfficial) -> None:
+def _check_build_official(state: State, seat: int, move: types.BuildOfficial) -> None:
     """C-15: two Ports."""
     _require_turn(state, seat, BUILD)
     _require_cards(state, seat, "C-15", "Port", OFFICIAL_PORTS)
 
 
-def _check_ship(state: State, seat: int, move: Ship) -> None:
+def _check_ship(state: State, seat: int, move: types.Ship) -> None:
     """C-16 and C-17. The phase passes with the meld, so there is no second one."""
     _require_turn(state, seat, SHIP)
     if move.goods < 1 or move.plantations < 0:
         raise IllegalMove("C-17", "A meld needs at least one true card of its ware.")
-    if move.goods + move.plantations > MOST_GOODS:
-        raise IllegalMove("C-16", "A meld has at most {number} goods.", number=MOST_GOODS)
-    owned = state.plantations[seat][NUMBER[move.ware]]
+    if move.goods + move.plantations > scoring.MOST_GOODS:
+        raise IllegalMove("C-16", "A meld has at most {number} goods.", number=scoring.MOST_GOODS)
+    owned = state.plantations[seat][cards.NUMBER[move.ware]]
     if move.plantations > owned:
         raise IllegalMove(
             "C-17",
@@ -203,7 +181,7 @@ def _check_ship(state: State, seat: int, move: Ship) -> None:
     _require_cards(state, seat, "C-17", "Plantation", move.plantations)
 
 
-def _check_attack(state: State, seat: int, move: Raid | Fleet) -> None:
+def _check_attack(state: State, seat: int, move: types.Raid | types.Fleet) -> None:
     """C-8, C-10."""
     kind, clause = ATTACKS[type(move)]
     target = move.target
@@ -224,11 +202,11 @@ def _require_trade_phase(state: State) -> None:
         raise IllegalMove("C-6", "Trades are only made in the trade phase.")
 
 
-def _check_offer(state: State, seat: int, move: Offer) -> None:
+def _check_offer(state: State, seat: int, move: types.Offer) -> None:
     """C-6, for a new offer."""
     if seat == state.player:
         _require_turn(state, seat, TRADE)
-        if not others_have_cards(state):
+        if not phases.others_have_cards(state):
             raise IllegalMove("C-21", "Nobody else has cards, so there is no trade phase.")
     else:
         _require_trade_phase(state)
@@ -239,7 +217,7 @@ def _check_offer(state: State, seat: int, move: Offer) -> None:
     _check_terms(state, seat, move)
 
 
-def _check_terms(state: State, seat: int, move: Offer) -> None:
+def _check_terms(state: State, seat: int, move: types.Offer) -> None:
     give, ask = move.give, move.ask
     if len(give) != 11 or len(ask) != 11 or min(give) < 0 or min(ask) < 0:
         raise IllegalMove("C-6", "This is not a list of cards by kind.")
@@ -250,7 +228,7 @@ def _check_terms(state: State, seat: int, move: Offer) -> None:
         raise IllegalMove("C-6", "No kind of card may be on both sides of an offer.")
     if not state.options.gifts and not (giving and asking):
         raise IllegalMove("C-6", "At this table, both sides of a trade must give at least one card.")
-    if not covers(state.hands[seat], give):
+    if not cards.covers(state.hands[seat], give):
         raise IllegalMove("C-6", "You do not hold what you offer.")
     held = sum(state.hands[move.to])
     if asking > held:
@@ -277,32 +255,32 @@ def _check_terms(state: State, seat: int, move: Offer) -> None:
         )
 
 
-def stands(state: State, seat: int, offer: Offer) -> bool:
+def stands(state: State, seat: int, offer: types.Offer) -> bool:
     """Whether the seat has the same offer open."""
     return _is_among(state.offers, seat, offer)
 
 
-def came_to_nothing(state: State, seat: int, offer: Offer) -> bool:
+def came_to_nothing(state: State, seat: int, offer: types.Offer) -> bool:
     """Whether the seat made the same offer in this phase, and no trade was struck since it was closed."""
     return _is_among(state.closed_offers, seat, offer)
 
 
-def _is_among(offers: list[OpenOffer], seat: int, offer: Offer) -> bool:
+def _is_among(offers: list[types.OpenOffer], seat: int, offer: types.Offer) -> bool:
     terms = (seat, offer.to, offer.give, offer.ask)
     return any((made.maker, made.to, made.give, made.ask) == terms for made in offers)
 
 
-def offers_between(offers: list[OpenOffer], maker: int, to: int) -> int:
+def offers_between(offers: list[types.OpenOffer], maker: int, to: int) -> int:
     """How many of some offers are of one seat to another."""
     return sum(offer.maker == maker and offer.to == to for offer in offers)
 
 
-def find_offer(state: State, offer_id: int) -> OpenOffer | None:
+def find_offer(state: State, offer_id: int) -> types.OpenOffer | None:
     """The open offer of this number."""
     return next((offer for offer in state.offers if offer.id == offer_id), None)
 
 
-def _received(state: State, seat: int, offer_id: int) -> OpenOffer:
+def _received(state: State, seat: int, offer_id: int) -> types.OpenOffer:
     """The open offer made to ``seat``; other people's offers are as unknown as offers that never were."""
     _require_trade_phase(state)
     offer = find_offer(state, offer_id)
@@ -311,24 +289,24 @@ def _received(state: State, seat: int, offer_id: int) -> OpenOffer:
     return offer
 
 
-def _check_counter(state: State, seat: int, move: Counter) -> None:
+def _check_counter(state: State, seat: int, move: types.Counter) -> None:
     """C-6: the terms of the answer, as for a new offer to the other side."""
     maker = _received(state, seat, move.offer).maker
-    _check_terms(state, seat, Offer(maker, move.give, move.ask))
+    _check_terms(state, seat, types.Offer(maker, move.give, move.ask))
 
 
-def _check_accept(state: State, seat: int, move: Accept) -> None:
+def _check_accept(state: State, seat: int, move: types.Accept) -> None:
     """C-6: only who holds what is asked can accept."""
-    if not covers(state.hands[seat], _received(state, seat, move.offer).ask):
+    if not cards.covers(state.hands[seat], _received(state, seat, move.offer).ask):
         raise IllegalMove("C-6", "You do not hold what is asked for.")
 
 
-def _check_refuse(state: State, seat: int, move: Refuse) -> None:
+def _check_refuse(state: State, seat: int, move: types.Refuse) -> None:
     """C-6: an offer made to this seat."""
     _received(state, seat, move.offer)
 
 
-def _check_withdraw(state: State, seat: int, move: Withdraw) -> None:
+def _check_withdraw(state: State, seat: int, move: types.Withdraw) -> None:
     """C-6: an offer of one's own."""
     _require_trade_phase(state)
     offer = find_offer(state, move.offer)
@@ -339,7 +317,7 @@ def _check_withdraw(state: State, seat: int, move: Withdraw) -> None:
 # --- answers to attacks ----------------------------------------------------------------------------
 
 
-def _require_asked(state: State, seat: int, kind: AttackKind, clause: str) -> None:
+def _require_asked(state: State, seat: int, kind: types.AttackKind, clause: str) -> None:
     _require_live(state)
     attack = state.attack
     if attack is None or seat not in attack.asked:
@@ -354,14 +332,14 @@ def _require_asked(state: State, seat: int, kind: AttackKind, clause: str) -> No
         )
 
 
-def _check_answer_raid(state: State, seat: int, move: AnswerRaid) -> None:
+def _check_answer_raid(state: State, seat: int, move: types.AnswerRaid) -> None:
     """C-9."""
     _require_asked(state, seat, "raid", "C-9")
     if move.winds:
         _require_cards(state, seat, "C-9", "Winds", 1)
 
 
-def _check_pledge(state: State, seat: int, move: Pledge) -> None:
+def _check_pledge(state: State, seat: int, move: types.Pledge) -> None:
     """C-11: what is pledged must be held."""
     _require_asked(state, seat, "fleet", "C-11")
     if not 0 <= move.clippers <= CLIPPERS_AGAINST_FLEET:
@@ -369,32 +347,32 @@ def _check_pledge(state: State, seat: int, move: Pledge) -> None:
     _require_cards(state, seat, "C-11", "Clipper", move.clippers)
 
 
-def _check_standing_answers(state: State, seat: int, move: StandingAnswers) -> None:
+def _check_standing_answers(state: State, seat: int, move: types.StandingAnswers) -> None:
     """C-13: any time, by anybody; the same again is no mistake."""
     _require_live(state)
     if move not in STANDING_ANSWERS:
         raise IllegalMove("C-13", "A standing answer pledges 0, 1 or 2 Clippers.")
 
 
-_CHECKS: Final[dict[type[Move], Callable[[State, int, Any], None]]] = {
-    DrawMore: _check_draw,
-    EndPhase: _check_end_phase,
-    EndTurn: _check_end_turn,
-    DiscardDown: _check_discard,
-    Offer: _check_offer,
-    Counter: _check_counter,
-    Accept: _check_accept,
-    Refuse: _check_refuse,
-    Withdraw: _check_withdraw,
-    Raid: _check_attack,
-    Fleet: _check_attack,
-    AnswerRaid: _check_answer_raid,
-    Pledge: _check_pledge,
-    StandingAnswers: _check_standing_answers,
-    Monsoon: _check_storm,
-    Typhoon: _check_storm,
-    BuildPlantation: _check_build_plantation,
-    BuildOfficial: _check_build_official,
-    Ship: _check_ship,
+_CHECKS: Final[dict[type[types.Move], Callable[[State, int, Any], None]]] = {
+    types.DrawMore: _check_draw,
+    types.EndPhase: _check_end_phase,
+    types.EndTurn: _check_end_turn,
+    types.DiscardDown: _check_discard,
+    types.Offer: _check_offer,
+    types.Counter: _check_counter,
+    types.Accept: _check_accept,
+    types.Refuse: _check_refuse,
+    types.Withdraw: _check_withdraw,
+    types.Raid: _check_attack,
+    types.Fleet: _check_attack,
+    types.AnswerRaid: _check_answer_raid,
+    types.Pledge: _check_pledge,
+    types.StandingAnswers: _check_standing_answers,
+    types.Monsoon: _check_storm,
+    types.Typhoon: _check_storm,
+    types.BuildPlantation: _check_build_plantation,
+    types.BuildOfficial: _check_build_official,
+    types.Ship: _check_ship,
 }
 """Each for moves of its own type alone, which a dictionary's type cannot say."""

@@ -4,104 +4,54 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from engine.ceylon.cards import (
-    CLIPPER,
-    NO_CARDS,
-    PIRATES,
-    PLANTATION,
-    PORT,
-    WARES,
-    WINDS,
-    Cards,
-    covers,
-    one_by_one,
-    only,
-    tally,
-)
-from engine.ceylon.legality import (
-    CLIPPERS_AGAINST_FLEET,
-    COST,
-    MONSOON_WINDS,
-    MOST_CLOSED,
-    MOST_OPEN,
-    OFFICIAL_PORTS,
-    PLANTATION_CARDS,
-    PLANTATION_GOODS,
-    STANDING_ANSWERS,
-    TYPHOON_WINDS,
-    came_to_nothing,
-    check,
-    offers_between,
-    stands,
-)
-from engine.ceylon.phases import excess
-from engine.ceylon.scoring import MOST_GOODS
+from engine.ceylon import cards, legality, phases, scoring, types
 from engine.ceylon.state import BUILD, DRAW, END, OVER, PHASES, PIRATE, SHIP, STORM, TRADE, State
-from engine.ceylon.types import (
-    Accept,
-    AnswerRaid,
-    BuildOfficial,
-    BuildPlantation,
-    Counter,
-    DiscardDown,
-    DrawMore,
-    EndPhase,
-    EndTurn,
-    Fleet,
-    LivePhase,
-    Monsoon,
-    Move,
-    Offer,
-    Pledge,
-    Raid,
-    Refuse,
-    Ship,
-    StandingAnswers,
-    Typhoon,
-    Withdraw,
-)
 from engine.core.chance import Chance
 from engine.core.errors import IllegalMove
 
-DRAW_MORE: Final = DrawMore()
-END_TURN: Final = EndTurn()
-END_PHASE: Final = tuple(EndPhase(cast(LivePhase, phase)) for phase in PHASES[:END])
-BUILD_PLANTATIONS: Final = tuple(BuildPlantation(ware) for ware in WARES)
-BUILD_OFFICIAL: Final = BuildOfficial()
+DRAW_MORE: Final = types.DrawMore()
+END_TURN: Final = types.EndTurn()
+END_PHASE: Final = tuple(types.EndPhase(cast(types.LivePhase, phase)) for phase in PHASES[:END])
+BUILD_PLANTATIONS: Final = tuple(types.BuildPlantation(ware) for ware in cards.WARES)
+BUILD_OFFICIAL: Final = types.BuildOfficial()
 SHIPS: Final = tuple(
     tuple(
-        tuple(Ship(ware, goods, stand_ins) for stand_ins in range(MOST_GOODS + 1 - goods))
-        for goods in range(1, MOST_GOODS + 1)
+        tuple(types.Ship(ware, goods, stand_ins) for stand_ins in range(scoring.MOST_GOODS + 1 - goods))
+        for goods in range(1, scoring.MOST_GOODS + 1)
     )
-    for ware in WARES
+    for ware in cards.WARES
 )
 """``SHIPS[ware][goods - 1][plantations]``: every meld there is."""
-MONSOON: Final = Monsoon()
-TYPHOON: Final = Typhoon()
+MONSOON: Final = types.Monsoon()
+TYPHOON: Final = types.Typhoon()
 SWAPS: Final = tuple(
-    tuple(tuple(Offer(to, only(give, 1), only(ask, 1)) for give in range(11)) for ask in range(11))
+    tuple(
+        tuple(types.Offer(to, cards.only(give, 1), cards.only(ask, 1)) for give in range(11))
+        for ask in range(11)
+    )
     for to in range(6)
 )
 """``SWAPS[to][ask][give]``: offers of one card for one."""
-RAIDS: Final = tuple(Raid(seat) for seat in range(6))
-FLEETS: Final = tuple(Fleet(seat) for seat in range(6))
-RAID_ANSWERS: Final = (AnswerRaid(False), AnswerRaid(True))
-PLEDGES: Final = tuple(Pledge(number) for number in range(CLIPPERS_AGAINST_FLEET + 1))
+RAIDS: Final = tuple(types.Raid(seat) for seat in range(6))
+FLEETS: Final = tuple(types.Fleet(seat) for seat in range(6))
+RAID_ANSWERS: Final = (types.AnswerRaid(False), types.AnswerRaid(True))
+PLEDGES: Final = tuple(types.Pledge(number) for number in range(legality.CLIPPERS_AGAINST_FLEET + 1))
 
 
-def _differences(one: StandingAnswers, other: StandingAnswers) -> int:
+def _differences(one: types.StandingAnswers, other: types.StandingAnswers) -> int:
     return (one.winds != other.winds) + (one.own != other.own) + (one.others != other.others)
 
 
 ONE_CHANGE: Final = {
-    old: tuple(new for new in STANDING_ANSWERS if _differences(old, new) == 1) for old in STANDING_ANSWERS
+    old: tuple(new for new in legality.STANDING_ANSWERS if _differences(old, new) == 1)
+    for old in legality.STANDING_ANSWERS
 }
 """The standing answers that differ in one point from given ones."""
 
 
-def list_moves(state: State, seat: int) -> list[Move]:
+def list_moves(state: State, seat: int) -> list[types.Move]:
     """Legal moves, as far as they can be listed (:class:`~engine.ceylon.game.Ceylon`)."""
-    out: list[Move] = []
+    out: list[types.Move] = []
     if state.phase == OVER:
         return out
     if state.attack is not None:
@@ -120,23 +70,23 @@ def list_moves(state: State, seat: int) -> list[Move]:
     return out
 
 
-def default_move(state: State, seat: int) -> Move | None:
+def default_move(state: State, seat: int) -> types.Move | None:
     """C-22: the trade phase ends; otherwise nothing more is done this turn, and attacks go unanswered."""
     if state.attack is not None:
         return RAID_ANSWERS[0] if state.attack.kind == "raid" else PLEDGES[0]
     if state.phase == TRADE:
         return END_PHASE[TRADE]
-    number = excess(state)
-    return DiscardDown(_cheapest(state.hands[seat], number)) if number else END_TURN
+    number = phases.excess(state)
+    return types.DiscardDown(_cheapest(state.hands[seat], number)) if number else END_TURN
 
 
-def _list_draws(state: State, seat: int, out: list[Move]) -> None:
+def _list_draws(state: State, seat: int, out: list[types.Move]) -> None:
     """The Clipper draw, if the player on turn may make it."""
-    if state.phase == DRAW and state.hands[seat][CLIPPER]:
+    if state.phase == DRAW and state.hands[seat][cards.CLIPPER]:
         out.append(DRAW_MORE)
 
 
-def _list_trades(state: State, seat: int, out: list[Move]) -> None:
+def _list_trades(state: State, seat: int, out: list[types.Move]) -> None:
     """Answers to open offers, and for everybody who may be asked some swaps of one card for one.
 
     The swaps ask for what a meld lacks: a Clipper, a Port, or more of the ware held most.
@@ -145,11 +95,11 @@ def _list_trades(state: State, seat: int, out: list[Move]) -> None:
     if state.phase == TRADE:
         for offer in state.offers:
             if offer.to == seat:
-                if covers(hand, offer.ask):
-                    out.append(Accept(offer.id))
-                out.append(Refuse(offer.id))
+                if cards.covers(hand, offer.ask):
+                    out.append(types.Accept(offer.id))
+                out.append(types.Refuse(offer.id))
             elif offer.maker == seat:
-                out.append(Withdraw(offer.id))
+                out.append(types.Withdraw(offer.id))
         if seat != state.player:
             _list_swaps(state, seat, [state.player], out)
             return
@@ -157,81 +107,89 @@ def _list_trades(state: State, seat: int, out: list[Move]) -> None:
         _list_swaps(state, seat, [to for to in range(state.seats) if to != seat], out)
 
 
-def _list_swaps(state: State, seat: int, others: list[int], out: list[Move]) -> None:
+def _list_swaps(state: State, seat: int, others: list[int], out: list[types.Move]) -> None:
     hand = state.hands[seat]
-    ask = CLIPPER if not hand[CLIPPER] else PORT if not hand[PORT] else hand.index(max(hand[:6]))
+    ask = (
+        cards.CLIPPER
+        if not hand[cards.CLIPPER]
+        else cards.PORT
+        if not hand[cards.PORT]
+        else hand.index(max(hand[:6]))
+    )
     gives = [give for give, count in enumerate(hand) if count and give != ask]
     for to in others:
         if any(state.hands[to]):
             to_one = SWAPS[to][ask]
             swaps = [to_one[give] for give in gives]
             if state.closed_offers:
-                if offers_between(state.closed_offers, seat, to) >= MOST_CLOSED:
+                if legality.offers_between(state.closed_offers, seat, to) >= legality.MOST_CLOSED:
                     continue
-                swaps = [offer for offer in swaps if not came_to_nothing(state, seat, offer)]
+                swaps = [offer for offer in swaps if not legality.came_to_nothing(state, seat, offer)]
             if state.offers:
-                if offers_between(state.offers, seat, to) >= MOST_OPEN:
+                if legality.offers_between(state.offers, seat, to) >= legality.MOST_OPEN:
                     continue
-                swaps = [offer for offer in swaps if not stands(state, seat, offer)]
+                swaps = [offer for offer in swaps if not legality.stands(state, seat, offer)]
             out.extend(swaps)
 
 
-def _list_attacks(state: State, seat: int, out: list[Move]) -> None:
+def _list_attacks(state: State, seat: int, out: list[types.Move]) -> None:
     """All attacks of the player on turn. Where one is allowed the phase passes with it (C-12)."""
-    pirates = state.hands[seat][PIRATES]
+    pirates = state.hands[seat][cards.PIRATES]
     if not pirates or state.phase > PIRATE:
         return
     targets = [target for target, hand in enumerate(state.hands) if target != seat and any(hand)]
     out.extend([RAIDS[target] for target in targets])
-    if pirates >= COST["fleet"]:
+    if pirates >= legality.COST["fleet"]:
         out.extend([FLEETS[target] for target in targets])
 
 
-def _list_storms(state: State, seat: int, out: list[Move]) -> None:
+def _list_storms(state: State, seat: int, out: list[types.Move]) -> None:
     """The storms that the player on turn may call. Where one is allowed the phase passes with it."""
-    winds = state.hands[seat][WINDS]
-    if winds >= MONSOON_WINDS and state.phase <= STORM:
+    winds = state.hands[seat][cards.WINDS]
+    if winds >= legality.MONSOON_WINDS and state.phase <= STORM:
         out.append(MONSOON)
-        if winds >= TYPHOON_WINDS:
+        if winds >= legality.TYPHOON_WINDS:
             out.append(TYPHOON)
 
 
-def _list_builds(state: State, seat: int, out: list[Move]) -> None:
+def _list_builds(state: State, seat: int, out: list[types.Move]) -> None:
     """All that the player on turn may build."""
     if state.phase > BUILD:
         return
     hand = state.hands[seat]
-    if hand[PLANTATION] >= PLANTATION_CARDS:
-        out.extend([BUILD_PLANTATIONS[ware] for ware in range(6) if hand[ware] >= PLANTATION_GOODS])
-    if hand[PORT] >= OFFICIAL_PORTS:
+    if hand[cards.PLANTATION] >= legality.PLANTATION_CARDS:
+        out.extend([BUILD_PLANTATIONS[ware] for ware in range(6) if hand[ware] >= legality.PLANTATION_GOODS])
+    if hand[cards.PORT] >= legality.OFFICIAL_PORTS:
         out.append(BUILD_OFFICIAL)
 
 
-def _list_ships(state: State, seat: int, out: list[Move]) -> None:
+def _list_ships(state: State, seat: int, out: list[types.Move]) -> None:
     """All melds of the player on turn."""
     hand = state.hands[seat]
-    if state.phase > SHIP or not hand[CLIPPER] or not hand[PORT]:
+    if state.phase > SHIP or not hand[cards.CLIPPER] or not hand[cards.PORT]:
         return
-    owned, held = state.plantations[seat], hand[PLANTATION]
+    owned, held = state.plantations[seat], hand[cards.PLANTATION]
     for ware in range(6):
         stand_ins = min(owned[ware], held)
         for by_stand_ins in SHIPS[ware][: hand[ware]]:
             out.extend(by_stand_ins[: stand_ins + 1])
 
 
-def _list_ends(state: State, seat: int, out: list[Move]) -> None:
+def _list_ends(state: State, seat: int, out: list[types.Move]) -> None:
     """Ending the phase or the turn; in the end phase some ways to discard down."""
     if state.phase < END:
         out.append(END_PHASE[state.phase])
         out.append(END_TURN)
     else:
         # For every kind held: discard it as far as needed, then go on as C-22 does.
-        hand, number = state.hands[seat], excess(state)
-        ways = [DiscardDown(_cheapest(hand, number, first=kind)) for kind, count in enumerate(hand) if count]
+        hand, number = state.hands[seat], phases.excess(state)
+        ways = [
+            types.DiscardDown(_cheapest(hand, number, first=kind)) for kind, count in enumerate(hand) if count
+        ]
         out.extend(dict.fromkeys(ways))
 
 
-def _cheapest(hand: list[int] | Cards, number: int, first: int | None = None) -> Cards:
+def _cheapest(hand: list[int] | cards.Cards, number: int, first: int | None = None) -> cards.Cards:
     """The cards that C-22 discards: kinds in their order, after the kind ``first`` if one is given."""
     gone = [0] * 11
     order = range(11) if first is None else [first, *range(first), *range(first + 1, 11)]
@@ -241,59 +199,59 @@ def _cheapest(hand: list[int] | Cards, number: int, first: int | None = None) ->
     return tuple(gone)
 
 
-def _list_answers(state: State, seat: int, out: list[Move]) -> None:
+def _list_answers(state: State, seat: int, out: list[types.Move]) -> None:
     """The answers to an attack that this seat's own hand allows."""
     attack = state.attack
     if attack is None or seat not in attack.asked:
         return
     if attack.kind == "raid":
-        out.extend(RAID_ANSWERS if state.hands[seat][WINDS] else RAID_ANSWERS[:1])
+        out.extend(RAID_ANSWERS if state.hands[seat][cards.WINDS] else RAID_ANSWERS[:1])
     else:
-        out.extend(PLEDGES[: state.hands[seat][CLIPPER] + 1])
+        out.extend(PLEDGES[: state.hands[seat][cards.CLIPPER] + 1])
 
 
-def sample_move(state: State, seat: int, chance: Chance) -> Move:
+def sample_move(state: State, seat: int, chance: Chance) -> types.Move:
     """One of the listed moves, or an offer, discard or standing answer that is not among them.
 
     Each type of move is as likely as another, however many of it are listed; but the largest meld is
     likelier than anything else, since games of small ones last too long.
     """
     if state.attack is None and seat == state.player and state.phase == END:
-        return DiscardDown(_some(state.hands[seat], excess(state), chance))
+        return types.DiscardDown(_some(state.hands[seat], phases.excess(state), chance))
     moves = list_moves(state, seat)
     if state.attack is None and seat == state.player:
-        melds = [move for move in moves if isinstance(move, Ship)]
+        melds = [move for move in moves if isinstance(move, types.Ship)]
         if melds and chance.below(4):
             return max(melds, key=lambda meld: (meld.goods + meld.plantations, meld.goods))
     if state.attack is None and state.phase <= TRADE and not chance.below(8):
         offer = _offer(state, seat, chance)
         if offer is not None:
             return offer
-    by_type: dict[type, list[Move]] = {}
+    by_type: dict[type, list[types.Move]] = {}
     for listed in moves:
         by_type.setdefault(type(listed), []).append(listed)
     move = chance.choice(by_type[chance.choice(list(by_type))])
-    return chance.choice(STANDING_ANSWERS) if isinstance(move, StandingAnswers) else move
+    return chance.choice(legality.STANDING_ANSWERS) if isinstance(move, types.StandingAnswers) else move
 
 
-def _some(hand: list[int] | Cards, number: int, chance: Chance) -> Cards:
-    held = one_by_one(hand)
+def _some(hand: list[int] | cards.Cards, number: int, chance: Chance) -> cards.Cards:
+    held = cards.one_by_one(hand)
     chance.shuffle(held)
-    return tally(held[:number])
+    return cards.tally(held[:number])
 
 
-def _offer(state: State, seat: int, chance: Chance) -> Offer | Counter | None:
+def _offer(state: State, seat: int, chance: Chance) -> types.Offer | types.Counter | None:
     """An offer or counter-offer of up to three cards a side; None if chance does not find a legal one."""
     received = [offer for offer in state.offers if offer.to == seat]
     to = chance.below(state.seats) if seat == state.player else state.player
     give = _some(state.hands[seat], chance.below(4), chance)
     others = [0 if mine else 3 for mine in give]
-    ask = _some(others, chance.below(4), chance) if any(others) else NO_CARDS
-    move: Offer | Counter = Offer(to, give, ask)
+    ask = _some(others, chance.below(4), chance) if any(others) else cards.NO_CARDS
+    move: types.Offer | types.Counter = types.Offer(to, give, ask)
     try:
         if received:
-            move = Counter(chance.choice(received).id, give, ask)
-        check(state, seat, move)
+            move = types.Counter(chance.choice(received).id, give, ask)
+        legality.check(state, seat, move)
     except IllegalMove:
         return None
     return move

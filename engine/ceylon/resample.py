@@ -6,21 +6,20 @@ nothing is assumed about them. Pledges already made are drawn from what the new 
 
 from __future__ import annotations
 
-from engine.ceylon.cards import DECK, NO_CARDS, one_by_one
+from engine.ceylon import cards, types
 from engine.ceylon.knowledge import Possibility, fits, nothing_known, unseen_cards
 from engine.ceylon.state import PHASES, Attack, State, learn_offer
-from engine.ceylon.types import AttackView, StandingAnswers, View
 from engine.core.chance import Chance
 
 
 class Resampler:
     """One view's public part, built once, and the cards that its reader has not seen, by kind."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: types.View) -> None:
         self.view = view
         self.public = _public(view)
         self.sizes = [player.hand_size for player in view.players]
-        self.unseen = unseen_cards(view.discard, view.hand or NO_CARDS)
+        self.unseen = unseen_cards(view.discard, view.hand or cards.NO_CARDS)
 
     def __call__(self, chance: Chance) -> State:
         """Deal hands and deck by ``chance``; the state gets a chance of its own."""
@@ -49,8 +48,8 @@ class Resampler:
         left = [count - sum(held) for count, held in zip(unseen, zip(*known, strict=True), strict=True)]
         # Cards that the deck cannot have are in hands.
         limits = list(zip(left, view.deck_most, strict=True))
-        in_deck = one_by_one([min(count, most) for count, most in limits])
-        in_hands = one_by_one([max(0, count - most) for count, most in limits])
+        in_deck = cards.one_by_one([min(count, most) for count, most in limits])
+        in_hands = cards.one_by_one([max(0, count - most) for count, most in limits])
         if len(in_deck) < view.deck_size:
             return None
         chance.shuffle(in_deck)
@@ -66,7 +65,7 @@ class Resampler:
         return hands, in_deck[: view.deck_size]
 
 
-def _public(view: View) -> State:
+def _public(view: types.View) -> State:
     """What the view shows, and what its reader knows and has asked for, with neither hands nor deck."""
     seats = len(view.players)
     state = State(
@@ -78,9 +77,9 @@ def _public(view: View) -> State:
         points=[player.points for player in view.players],
         plantations=[list(player.plantations) for player in view.players],
         officials=[player.officials for player in view.players],
-        standing_answers=[StandingAnswers()] * seats,
+        standing_answers=[types.StandingAnswers()] * seats,
         possible=[nothing_known(seats)] * seats,
-        deck_most=[DECK] * (seats + 1),
+        deck_most=[cards.DECK] * (seats + 1),
         pair_offers=[0] * (seats * seats),
         player=view.player,
         turn=view.turn,
@@ -107,7 +106,7 @@ def _public(view: View) -> State:
     return state
 
 
-def _guess_pledges(state: State, attack: AttackView, reader: int | None, chance: Chance) -> Attack:
+def _guess_pledges(state: State, attack: types.AttackView, reader: int | None, chance: Chance) -> Attack:
     pledges = [0] * state.seats
     if attack.kind == "fleet":
         for seat, hand in enumerate(state.hands):

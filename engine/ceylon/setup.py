@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from engine.ceylon.cards import DECK, NO_CARDS, one_by_one
-from engine.ceylon.knowledge import nothing_known
-from engine.ceylon.phases import begin_turn
+from engine.ceylon import cards, knowledge, phases
 from engine.ceylon.state import State
 from engine.ceylon.types import Options, StandingAnswers
 from engine.core.chance import Chance
@@ -18,7 +16,7 @@ def new_state(options: Options, seats: int, chance: Chance) -> State:
     """The table after the first player's two cards; raises :class:`BadOptions`."""
     if options.first is not None and not 0 <= options.first < seats:
         raise BadOptions("There is no seat {seat} to start.", seat=options.first)
-    deck = one_by_one(DECK)
+    deck = cards.one_by_one(cards.DECK)
     chance.shuffle(deck)
     first = chance.below(seats) if options.first is None else options.first
     hands = [[0] * 11 for _ in range(seats)]
@@ -30,15 +28,15 @@ def new_state(options: Options, seats: int, chance: Chance) -> State:
         chance=chance,
         hands=hands,
         deck=deck,
-        discard=list(NO_CARDS),
+        discard=list(cards.NO_CARDS),
         points=[0] * seats,
         plantations=[[0] * 6 for _ in range(seats)],
         officials=[0] * seats,
         standing_answers=[StandingAnswers()] * seats,
-        possible=[nothing_known(seats)] * seats,
-        deck_most=[DECK] * (seats + 1),
+        possible=[knowledge.nothing_known(seats)] * seats,
+        deck_most=[cards.DECK] * (seats + 1),
         pair_offers=[0] * (seats * seats),
         player=first,
     )
-    begin_turn(state, first, 0, [])
+    phases.begin_turn(state, first, 0, [])
     return state

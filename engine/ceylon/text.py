@@ -9,40 +9,18 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from engine.ceylon import state, types
 from engine.ceylon.cards import KINDS, NO_CARDS, WARES, CardKind, Cards, Ware, counted
-from engine.ceylon.state import END, PHASES
-from engine.ceylon.types import (
-    Accept,
-    AnswerRaid,
-    BuildOfficial,
-    BuildPlantation,
-    Counter,
-    DiscardDown,
-    DrawMore,
-    EndPhase,
-    EndTurn,
-    Fleet,
-    Monsoon,
-    Move,
-    Offer,
-    Pledge,
-    Raid,
-    Refuse,
-    Ship,
-    StandingAnswers,
-    Typhoon,
-    Withdraw,
-)
 from engine.core.errors import UnreadableMove
 
-_FIXED: Final[dict[str, Move]] = {
-    "draw": DrawMore(),
-    "end turn": EndTurn(),
-    "winds": AnswerRaid(True),
-    "no winds": AnswerRaid(False),
-    "monsoon": Monsoon(),
-    "typhoon": Typhoon(),
-    "official": BuildOfficial(),
+_FIXED: Final[dict[str, types.Move]] = {
+    "draw": types.DrawMore(),
+    "end turn": types.EndTurn(),
+    "winds": types.AnswerRaid(True),
+    "no winds": types.AnswerRaid(False),
+    "monsoon": types.Monsoon(),
+    "typhoon": types.Typhoon(),
+    "official": types.BuildOfficial(),
 }
 _FIXED_TEXT: Final = {move: text for text, move in _FIXED.items()}
 
@@ -52,36 +30,36 @@ def cards_text(cards: Cards) -> str:
     return ",".join(f"{count}{kind}" if count > 1 else kind for kind, count in counted(cards))
 
 
-def move_text(move: Move) -> str:
+def move_text(move: types.Move) -> str:
     """As people type a move and logs keep it: ``ship Tea 4+1``."""
     if move in _FIXED_TEXT:
         return _FIXED_TEXT[move]
     match move:
-        case EndPhase(phase=phase):
+        case types.EndPhase(phase=phase):
             return f"end {phase}"
-        case Raid(target=target):
+        case types.Raid(target=target):
             return f"raid {target}"
-        case Fleet(target=target):
+        case types.Fleet(target=target):
             return f"fleet {target}"
-        case Pledge(clippers=clippers):
+        case types.Pledge(clippers=clippers):
             return f"pledge {clippers}"
-        case BuildPlantation(ware=ware):
+        case types.BuildPlantation(ware=ware):
             return f"plantation {ware}"
-        case Ship(ware=ware, goods=goods, plantations=plantations):
+        case types.Ship(ware=ware, goods=goods, plantations=plantations):
             return f"ship {ware} {goods}" + (f"+{plantations}" if plantations else "")
-        case DiscardDown(cards=cards):
+        case types.DiscardDown(cards=cards):
             return f"discard {cards_text(cards)}"
-        case Offer(to=to, give=give, ask=ask):
+        case types.Offer(to=to, give=give, ask=ask):
             return f"offer {to}{_terms_text(give, ask)}"
-        case Counter(offer=offer, give=give, ask=ask):
+        case types.Counter(offer=offer, give=give, ask=ask):
             return f"counter {offer}{_terms_text(give, ask)}"
-        case Accept(offer=offer):
+        case types.Accept(offer=offer):
             return f"accept {offer}"
-        case Refuse(offer=offer):
+        case types.Refuse(offer=offer):
             return f"refuse {offer}"
-        case Withdraw(offer=offer):
+        case types.Withdraw(offer=offer):
             return f"withdraw {offer}"
-        case StandingAnswers(winds=winds, own=own, others=others):
+        case types.StandingAnswers(winds=winds, own=own, others=others):
             return f"standing {winds} {_pledge_text(own)} {_pledge_text(others)}"
     raise TypeError(f"{type(move).__name__} is no move")
 
@@ -103,41 +81,41 @@ _WARE_BY_NAME: Final[dict[str, Ware]] = {ware.lower(): ware for ware in WARES}
 _CARD: Final = r"(?:\d{1,2} ?)?[a-z]+"
 _CARDS: Final = rf"{_CARD}(?:,{_CARD})*"
 _TERMS: Final = rf"(?: give (?P<give>{_CARDS}))?(?: ask (?P<ask>{_CARDS}))?"
-_LIVE: Final = "|".join(PHASES[:END])
+_LIVE: Final = "|".join(state.PHASES[: state.END])
 
-_FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Move]], ...]] = tuple(
+_FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], types.Move]], ...]] = tuple(
     (re.compile(form), make)
     for form, make in (
-        (rf"end (?P<phase>{_LIVE})", lambda part: EndPhase(part["phase"])),
-        (r"raid (?P<seat>[0-5])", lambda part: Raid(int(part["seat"]))),
-        (r"fleet (?P<seat>[0-5])", lambda part: Fleet(int(part["seat"]))),
-        (r"pledge (?P<number>[0-2])", lambda part: Pledge(int(part["number"]))),
-        (r"plantation (?P<ware>[a-z]+)", lambda part: BuildPlantation(_ware(part["ware"]))),
+        (rf"end (?P<phase>{_LIVE})", lambda part: types.EndPhase(part["phase"])),
+        (r"raid (?P<seat>[0-5])", lambda part: types.Raid(int(part["seat"]))),
+        (r"fleet (?P<seat>[0-5])", lambda part: types.Fleet(int(part["seat"]))),
+        (r"pledge (?P<number>[0-2])", lambda part: types.Pledge(int(part["number"]))),
+        (r"plantation (?P<ware>[a-z]+)", lambda part: types.BuildPlantation(_ware(part["ware"]))),
         (
             r"ship (?P<ware>[a-z]+) (?P<goods>[1-8])(?:\+(?P<more>[0-7]))?",
-            lambda part: Ship(_ware(part["ware"]), int(part["goods"]), int(part["more"] or 0)),
+            lambda part: types.Ship(_ware(part["ware"]), int(part["goods"]), int(part["more"] or 0)),
         ),
-        (rf"discard (?P<cards>{_CARDS})", lambda part: DiscardDown(read_cards(part["cards"]))),
+        (rf"discard (?P<cards>{_CARDS})", lambda part: types.DiscardDown(read_cards(part["cards"]))),
         (
             rf"offer (?P<seat>[0-5]){_TERMS}",
-            lambda part: Offer(int(part["seat"]), read_cards(part["give"]), read_cards(part["ask"])),
+            lambda part: types.Offer(int(part["seat"]), read_cards(part["give"]), read_cards(part["ask"])),
         ),
         (
             rf"counter (?P<offer>\d{{1,9}}){_TERMS}",
-            lambda part: Counter(int(part["offer"]), read_cards(part["give"]), read_cards(part["ask"])),
+            lambda part: types.Counter(int(part["offer"]), read_cards(part["give"]), read_cards(part["ask"])),
         ),
-        (r"accept (?P<offer>\d{1,9})", lambda part: Accept(int(part["offer"]))),
-        (r"refuse (?P<offer>\d{1,9})", lambda part: Refuse(int(part["offer"]))),
-        (r"withdraw (?P<offer>\d{1,9})", lambda part: Withdraw(int(part["offer"]))),
+        (r"accept (?P<offer>\d{1,9})", lambda part: types.Accept(int(part["offer"]))),
+        (r"refuse (?P<offer>\d{1,9})", lambda part: types.Refuse(int(part["offer"]))),
+        (r"withdraw (?P<offer>\d{1,9})", lambda part: types.Withdraw(int(part["offer"]))),
         (
             r"standing (?P<winds>ask|use|keep) (?P<own>ask|[0-2]) (?P<others>ask|[0-2])",
-            lambda part: StandingAnswers(part["winds"], _pledge(part["own"]), _pledge(part["others"])),
+            lambda part: types.StandingAnswers(part["winds"], _pledge(part["own"]), _pledge(part["others"])),
         ),
     )
 )
 
 
-def parse_move(text: str) -> Move:
+def parse_move(text: str) -> types.Move:
     """The move of a text, in any case and spacing; raises :class:`UnreadableMove`."""
     plain = re.sub(r"\s*,\s*", ",", " ".join(text.lower().split()))
     if plain in _FIXED:

@@ -7,80 +7,56 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.ceylon.cards import NO_CARDS
-from engine.ceylon.events import (
-    Attacked,
-    CardsDrawn,
-    CardsLost,
-    CardsTaken,
-    ClipperSpent,
-    DiscardedDown,
-    Event,
-    Negated,
-    OfferClosed,
-    OfferMade,
-    OfficialGained,
-    PhaseBegan,
-    PlantationBuilt,
-    Pledged,
-    Reshuffled,
-    Shipped,
-    StandingAnswersSet,
-    StormCalled,
-    TargetReached,
-    Traded,
-    TurnBegan,
-)
-from engine.ceylon.knowledge import certain
-from engine.ceylon.phases import hand_limit
+from engine.ceylon import cards, events, knowledge, phases, types
 from engine.ceylon.state import PHASES, Attack, State
-from engine.ceylon.types import AttackView, PlayerView, View
 
 _OPEN: Final = (
-    TurnBegan,
-    PhaseBegan,
-    Reshuffled,
-    ClipperSpent,
-    Attacked,
-    Negated,
-    StormCalled,
-    CardsLost,
-    PlantationBuilt,
-    OfficialGained,
-    Shipped,
-    DiscardedDown,
-    TargetReached,
+    events.TurnBegan,
+    events.PhaseBegan,
+    events.Reshuffled,
+    events.ClipperSpent,
+    events.Attacked,
+    events.Negated,
+    events.StormCalled,
+    events.CardsLost,
+    events.PlantationBuilt,
+    events.OfficialGained,
+    events.Shipped,
+    events.DiscardedDown,
+    events.TargetReached,
 )
 """Events that everybody may know whole (C-4)."""
 
 
-def visible_event(event: Event, seat: int | None) -> Event | None:
+def visible_event(event: events.Event, seat: int | None) -> events.Event | None:
     """What ``seat``, or a spectator, may know of an event."""
     if isinstance(event, _OPEN):
         return event
     match event:
-        case CardsDrawn():
-            return event if seat == event.seat else CardsDrawn(event.seat, event.number, None)
-        case CardsTaken():
+        case events.CardsDrawn():
+            return event if seat == event.seat else events.CardsDrawn(event.seat, event.number, None)
+        case events.CardsTaken():
             concerned = seat in (event.seat, event.target)
             return (
-                event if concerned else CardsTaken(event.kind, event.seat, event.target, event.number, None)
+                event
+                if concerned
+                else events.CardsTaken(event.kind, event.seat, event.target, event.number, None)
             )
-        case Traded():
+        case events.Traded():
             concerned = seat in (event.seat, event.other)
-            return event if concerned else Traded(event.seat, event.other, event.gave, event.got, None)
-        case Pledged():
-            return event if seat == event.seat else Pledged(event.seat, None)
-        case OfferMade() | OfferClosed():
+            return event if concerned else events.Traded(event.seat, event.other, event.gave, event.got, None)
+        case events.Pledged():
+            return event if seat == event.seat else events.Pledged(event.seat, None)
+        case events.OfferMade() | events.OfferClosed():
             return event if seat in (event.offer.maker, event.offer.to) else None
-        case StandingAnswersSet():
+        case events.StandingAnswersSet():
             return event if seat == event.seat else None
     return None
 
 
-def make_view(state: State, seat: int | None) -> View:
+def make_view(state: State, seat: int | None) -> types.View:
     """All that ``seat``, or a spectator, may know (C-4)."""
-    return View(
+    return types.View(
         seat=seat,
         options=state.options,
         players=tuple([_player_view(state, seat, owner) for owner in range(state.seats)]),
@@ -104,20 +80,20 @@ def make_view(state: State, seat: int | None) -> View:
     )
 
 
-def _player_view(state: State, reader: int | None, owner: int) -> PlayerView:
-    return PlayerView(
+def _player_view(state: State, reader: int | None, owner: int) -> types.PlayerView:
+    return types.PlayerView(
         points=state.points[owner],
         plantations=tuple(state.plantations[owner]),
         officials=state.officials[owner],
         hand_size=sum(state.hands[owner]),
-        hand_limit=hand_limit(state.officials, owner, state.options.officials == "shared"),
-        known=NO_CARDS if reader in (None, owner) else certain(state.possible[reader], owner),
+        hand_limit=phases.hand_limit(state.officials, owner, state.options.officials == "shared"),
+        known=cards.NO_CARDS if reader in (None, owner) else knowledge.certain(state.possible[reader], owner),
     )
 
 
-def _attack_view(attack: Attack | None, seat: int | None) -> AttackView | None:
+def _attack_view(attack: Attack | None, seat: int | None) -> types.AttackView | None:
     if attack is None:
         return None
     answered = seat is not None and attack.kind == "fleet" and seat not in attack.asked
     own = attack.pledges[seat] if answered and seat is not None and seat != attack.attacker else None
-    return AttackView(attack.kind, attack.attacker, attack.target, tuple(attack.asked), own)
+    return types.AttackView(attack.kind, attack.attacker, attack.target, tuple(attack.asked), own)

@@ -14,13 +14,12 @@ from typing import Any, Generic, Self, TypeVar, get_args, get_origin
 import msgspec
 import typing_extensions
 
+from engine.core import codec, seat_checks
 from engine.core.chance import Chance
-from engine.core.codec import Record, decode, encode
 from engine.core.composing import Composition, by_words
 from engine.core.errors import BadOptions, UnreadableMove
 from engine.core.levels import LEVELS
 from engine.core.seasons import SeasonEntry, SeasonUnit
-from engine.core.seat_checks import check_seats
 
 Options = TypeVar("Options")
 State = TypeVar("State")
@@ -35,7 +34,7 @@ ReadContent = Callable[[str], str]
 TURN_HELP = "Time for a turn, such as 90s, 5m, 24h, 2d, or none"
 
 
-class ClockKind(Record, frozen=True):
+class ClockKind(codec.Record, frozen=True):
     """A kind of decision with a clock of its own; ``help`` is that of the command's parameter."""
 
     name: str
@@ -46,7 +45,7 @@ class ClockKind(Record, frozen=True):
     """Whether each time that it is asked for has the full time, within one turn too: not one's own turn."""
 
 
-class GameInfo(Record, frozen=True):
+class GameInfo(codec.Record, frozen=True):
     """What tools may know of a game without knowing the game."""
 
     name: str
@@ -94,7 +93,7 @@ class GameInfo(Record, frozen=True):
         return tuple(kind.name for kind in self.clocks)
 
 
-class Result(Record, frozen=True):
+class Result(codec.Record, frozen=True):
     """How a game ended.
 
     ``places[seat]`` is 1 for the best and shared by seats that tie; ``scores[seat]`` is what the
@@ -125,7 +124,7 @@ class Game(ABC, Generic[Options, State, Move, Event, View]):
             if get_origin(base) is Game:
                 types = get_args(base)
                 cls.options_type, cls.state_type, cls.move_type, cls.event_type, cls.view_type = types
-        check_seats(cls)
+        seat_checks.check_seats(cls)
 
     @classmethod
     def load(cls, read: ReadContent) -> Self:
@@ -302,7 +301,7 @@ class Game(ABC, Generic[Options, State, Move, Event, View]):
     def read_options(self, data: bytes | str) -> Options:
         """Options from JSON; raises :class:`BadOptions` that names what does not fit."""
         try:
-            return decode(data, self.options_type)  # type: ignore[no-any-return]
+            return codec.decode(data, self.options_type)  # type: ignore[no-any-return]
         except UnreadableMove as error:
             raise BadOptions(
                 "These options do not fit: {reason}", reason=str(error.params["reason"])
@@ -310,19 +309,19 @@ class Game(ABC, Generic[Options, State, Move, Event, View]):
 
     def read_move(self, data: bytes | str) -> Move:
         """A move from JSON; raises :class:`UnreadableMove` with the path of what does not fit."""
-        return decode(data, self.move_type)  # type: ignore[no-any-return]
+        return codec.decode(data, self.move_type)  # type: ignore[no-any-return]
 
     def save_state(self, state: State) -> bytes:
         """A state as bytes, chance included: for snapshots, never for anybody's eyes."""
         # Hot paths look up cells and cards by number; the encoder sorts keys of text only.
-        return encode(msgspec.to_builtins(state, str_keys=True))
+        return codec.encode(msgspec.to_builtins(state, str_keys=True))
 
     def load_state(self, data: bytes) -> State:
         """The state of :meth:`save_state`."""
         return msgspec.json.decode(data, type=self.state_type)  # type: ignore[no-any-return]
 
 
-check_seats(Game)
+seat_checks.check_seats(Game)
 
 AnyGame = Game[Any, Any, Any, Any, Any]
 SomeGame = typing_extensions.TypeVar("SomeGame", bound=AnyGame, covariant=True, default=AnyGame)

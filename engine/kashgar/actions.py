@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from engine.kashgar import language, types
 from engine.kashgar.cards import CardTables
 from engine.kashgar.contract_steps import Terms
 from engine.kashgar.events import CardUsed, Event
-from engine.kashgar.language import Action, RaiseToHighest, Remove, Take
 from engine.kashgar.state import Job, State
 from engine.kashgar.steps import ActionStep, Answer
 from engine.kashgar.stock import Price, covers, goods_of, less, pay, payments, price_of, printed
-from engine.kashgar.types import CARAVANS, Pay, Use
 
 
 class CompiledAction:
@@ -20,7 +19,7 @@ class CompiledAction:
         person: int,
         parting: bool,
         number: int,
-        action: Action,
+        action: language.Action,
         steps: list[ActionStep],
         first: Terms | None,
     ) -> None:
@@ -33,7 +32,7 @@ class CompiledAction:
         """In the order in which they go on the stack."""
         self.first = first
         """The terms of a completion that comes first and must be possible (K-5)."""
-        self.uses = [Use(caravan, parting, number) for caravan in range(CARAVANS)]
+        self.uses = [types.Use(caravan, parting, number) for caravan in range(types.CARAVANS)]
         self.simple = not self.costs and first is None
         self.fixed = self.costs[0][:7] if len(self.costs) == 1 and not self.costs[0][7] else None
         """The price of an action that has only one."""
@@ -70,15 +69,15 @@ class PayAction(ActionStep):
     def answers(self, state: State, job: Job) -> list[Answer]:
         """All ways to pay; the job's number is that of the action."""
         action = self._actions[job[2]]
-        return [Pay(goods_of(price)) for price in action.ways(state, job[1])]
+        return [types.Pay(goods_of(price)) for price in action.ways(state, job[1])]
 
     def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
         """Pay, move the card, put the effects on the stack."""
-        assert isinstance(answer, Pay)
+        assert isinstance(answer, types.Pay)
         action, seat = self._actions[job[2]], job[1]
         pay(state.goods[seat], price_of(answer.goods))
         number = state.acting[0]
-        caravan = state.caravans[CARAVANS * seat + number]
+        caravan = state.caravans[types.CARAVANS * seat + number]
         person = caravan.pop(0)
         if action.parting:
             state.box.append(person)
@@ -95,8 +94,8 @@ class PayAction(ActionStep):
 def _times(step: ActionStep) -> int:
     """How many answers a step of these may take in all."""
     match step.effect:
-        case Take(cards) | Remove(cards):
+        case language.Take(cards) | language.Remove(cards):
             return cards
-        case RaiseToHighest():
+        case language.RaiseToHighest():
             return step.effect.times
     return 1

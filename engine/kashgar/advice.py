@@ -8,10 +8,8 @@ from itertools import takewhile
 
 from engine.core.chance import FastChance
 from engine.core.codec import Record
-from engine.kashgar.compiler import compiled
+from engine.kashgar import compiler, language, legality
 from engine.kashgar.events import CardsDrawn, ContractCompleted, ContractRevealed, DiscardsShuffled, Event
-from engine.kashgar.language import Action, Complete, Deck, Goods, PersonCard
-from engine.kashgar.legality import Reason, legal_moves, why_not
 from engine.kashgar.play import push
 from engine.kashgar.resample import Resampler
 from engine.kashgar.state import State, copy
@@ -26,8 +24,8 @@ class FrontAction(Record, frozen=True):
     """One action of a front card; ``why`` it cannot be chosen, None if it can (K-5)."""
 
     move: Use
-    action: Action
-    why: Reason | None
+    action: language.Action
+    why: legality.Reason | None
 
     @property
     def possible(self) -> bool:
@@ -53,7 +51,7 @@ class Lack(Record, frozen=True):
 
     mules: int
     """Mules missing to the figure, or to those that are spent."""
-    goods: Goods
+    goods: language.Goods
     """Spices and gold missing to the cost."""
     units: int
     """Units missing in all where gold may stand for spices; never more than those of ``goods``."""
@@ -61,7 +59,7 @@ class Lack(Record, frozen=True):
     @property
     def none(self) -> bool:
         """Whether nothing is missing."""
-        return not self.mules and self.goods == Goods()
+        return not self.mules and self.goods == language.Goods()
 
 
 class TurnPreview(Record, frozen=True):
@@ -90,19 +88,19 @@ _REVEALING = (CardsDrawn, ContractRevealed, DiscardsShuffled)
 @lru_cache(maxsize=64)
 def _dealt(view: View) -> State:
     """One of the tables that a view may show, not to be changed: each answer of a panel is tried on it."""
-    return Resampler(compiled(view.deck), view)(FastChance.of(_ANY_DEAL))
+    return Resampler(compiler.compiled(view.deck), view)(FastChance.of(_ANY_DEAL))
 
 
 def fronts(view: View, seat: int) -> tuple[Front, ...]:
     """The three caravans of a seat, with all that their front cards could do were it that seat's turn."""
-    cards, state = compiled(view.deck), _dealt(view)
+    cards, state = compiler.compiled(view.deck), _dealt(view)
     found = []
     for number, caravan in enumerate(view.players[seat].caravans):
         if not caravan:
             found.append(Front(number, None, (), (), None))
             continue
         actions = tuple(
-            FrontAction(action.uses[number], action.action, why_not(action, state, seat))
+            FrontAction(action.uses[number], action.action, legality.why_not(action, state, seat))
             for action in cards.of_person[cards.index[caravan[0]]]
         )
         stuck = not any(action.possible for action in actions)
@@ -131,11 +129,11 @@ def preview_turn(view: View, answers: Sequence[int]) -> TurnPreview:
     certain, over = True, view.ending is not None
     if not answers:
         return TurnPreview(view, (), (), certain, over)
-    cards, state = compiled(view.deck), copy(_dealt(view))
+    cards, state = compiler.compiled(view.deck), copy(_dealt(view))
     moves: list[Move] = []
     events: list[Event] = []
     for answer in answers:
-        listed = legal_moves(state, cards) if certain and not over else []
+        listed = legality.legal_moves(state, cards) if certain and not over else []
         if not 0 <= answer < len(listed):
             raise ValueError(f"there are {len(listed)} answers, counted from 0, and no {answer}")
         moves.append(listed[answer])
@@ -146,9 +144,9 @@ def preview_turn(view: View, answers: Sequence[int]) -> TurnPreview:
 
 def completions(view: View, choice: FrontAction) -> tuple[str, ...]:
     """The face-up contracts of which an action of the player on turn would complete one, before all else."""
-    if not choice.possible or not choice.action.do or not isinstance(choice.action.do[0], Complete):
+    if not choice.possible or not choice.action.do or not isinstance(choice.action.do[0], language.Complete):
         return ()
-    cards, state = compiled(view.deck), copy(_dealt(view))
+    cards, state = compiler.compiled(view.deck), copy(_dealt(view))
     events = push(state, cards, choice.move)
     done = [event.contract for event in events if isinstance(event, ContractCompleted)]
     if done:
@@ -169,7 +167,7 @@ def seats_by_place(view: View) -> list[int]:
     return sorted(seats, key=lambda seat: -view.players[seat].total)
 
 
-def points_of(deck: Deck, player: PlayerView, person: PersonCard) -> int:
+def points_of(deck: language.Deck, player: PlayerView, person: language.PersonCard) -> int:
     """What one copy of a person counts for its owner as things stand (K-20)."""
     counted = person.counted
     if counted is None:

@@ -7,38 +7,9 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import asdict
 
 from engine.core.errors import Phrase, Plural, Word
-from engine.kashgar.language import (
-    GOODS,
-    SPICES,
-    Action,
-    Amounts,
-    Chosen,
-    Complete,
-    Convert,
-    Counted,
-    Deck,
-    Draw,
-    DrawContracts,
-    Effect,
-    Good,
-    Goods,
-    Increase,
-    Levels,
-    Lose,
-    Others,
-    PersonCard,
-    RaiseToHighest,
-    Remove,
-    Reserve,
-    RivalEffect,
-    Rotate,
-    SetTo,
-    Steal,
-    Take,
-    Turn,
-)
+from engine.kashgar import language
 
-GOOD_WORDS: dict[Good, Word] = {
+GOOD_WORDS: dict[language.Good, Word] = {
     "mule": Word("mules"),
     "gold": Word("gold"),
     "ginger": Word("ginger"),
@@ -48,7 +19,7 @@ GOOD_WORDS: dict[Good, Word] = {
     "cinnamon": Word("cinnamon"),
 }
 """The tracks."""
-COUNTED_GOODS: dict[Good, Plural] = {
+COUNTED_GOODS: dict[language.Good, Plural] = {
     "mule": Plural("{n} mule", "{n} mules"),
     "gold": Plural("{n} gold", "{n} gold"),
     "ginger": Plural("{n} ginger", "{n} ginger"),
@@ -78,7 +49,7 @@ def say(phrase: Phrase, words: Callable[..., str], escape: Callable[[str], str] 
     return words(phrase.text, **params)
 
 
-def counted_good(good: Good, number: int) -> Phrase:
+def counted_good(good: language.Good, number: int) -> Phrase:
     """A number of a good: ``1 mule``, ``2 mules``."""
     return Phrase(COUNTED_GOODS[good], {"n": number})
 
@@ -102,20 +73,20 @@ def _joined(phrases: Sequence[Phrase], last: str) -> Phrase:
     return found
 
 
-def goods_phrase(goods: Goods) -> Phrase:
+def goods_phrase(goods: language.Goods) -> Phrase:
     """``2 gold and 1 pepper``; any spice comes last."""
-    parts = [counted_good(good, number) for good in GOODS if (number := getattr(goods, good))]
-    if isinstance(goods, Amounts) and goods.any:
+    parts = [counted_good(good, number) for good in language.GOODS if (number := getattr(goods, good))]
+    if isinstance(goods, language.Amounts) and goods.any:
         parts.append(Phrase(Plural("{n} of any spice", "{n} of any spice"), {"n": goods.any}))
     return all_of(parts)
 
 
-def cost_phrase(action: Action) -> Phrase | None:
+def cost_phrase(action: language.Action) -> Phrase | None:
     """What an action costs; None if it is free."""
     return one_of([goods_phrase(cost) for cost in action.cost]) if action.cost else None
 
 
-def action_phrase(deck: Deck, action: Action) -> Phrase:
+def action_phrase(deck: language.Deck, action: language.Action) -> Phrase:
     """What an action does, in order."""
     parts = [effect_phrase(deck, effect) for effect in action.do]
     found = parts[0]
@@ -124,84 +95,84 @@ def action_phrase(deck: Deck, action: Action) -> Phrase:
     return found
 
 
-def rival_phrase(effect: RivalEffect) -> Phrase:
+def rival_phrase(effect: language.RivalEffect) -> Phrase:
     """What one effect does to another player."""
     match effect:
-        case Increase(either):
+        case language.Increase(either):
             return Phrase("gains {goods}", {"goods": _alternatives(either)})
-        case Lose(either):
+        case language.Lose(either):
             return Phrase("loses {goods}", {"goods": _alternatives(either)})
-        case Steal(either):
+        case language.Steal(either):
             return Phrase("gives you {goods}", {"goods": _alternatives(either)})
-        case SetTo(either):
+        case language.SetTo(either):
             return Phrase("sets {goods}", {"goods": _levels(either)})
-        case Rotate():
+        case language.Rotate():
             return Phrase("one front card goes to its caravan’s end", {})
 
 
-def effect_phrase(deck: Deck, effect: Effect) -> Phrase:
+def effect_phrase(deck: language.Deck, effect: language.Effect) -> Phrase:
     """What one effect does."""
     match effect:
-        case Increase(either):
+        case language.Increase(either):
             return Phrase("gain {goods}", {"goods": _alternatives(either)})
-        case Lose(either):
+        case language.Lose(either):
             return Phrase("lose {goods}", {"goods": _alternatives(either)})
-        case SetTo(either):
+        case language.SetTo(either):
             return Phrase("set {goods}", {"goods": _levels(either)})
-        case Convert(source, target, most, rate):
+        case language.Convert(source, target, most, rate):
             counted = {"source": counted_good(source, most), "target": counted_good(target, rate)}
             return Phrase("turn up to {source} into {target} each", counted)
-        case RaiseToHighest(goods, times):
+        case language.RaiseToHighest(goods, times):
             return _match(goods, times)
-        case Draw(name, cards, keep):
+        case language.Draw(name, cards, keep):
             text = Plural("draw a {deck} card and keep it", "draw {n} {deck} cards, keep {keep}")
             return Phrase(text, {"n": cards, "deck": DECK_WORDS[name], "keep": keep})
-        case Take(cards):
+        case language.Take(cards):
             text = Plural("take a card from the discard pile", "take {n} cards from the discard pile")
             return Phrase(text, {"n": cards})
-        case Complete():
+        case language.Complete():
             return _complete(deck, effect)
-        case DrawContracts(cards):
+        case language.DrawContracts(cards):
             text = Plural("draw a contract: {then}", "draw {n} contracts: {then}")
             return Phrase(text, {"n": cards, "then": _complete(deck, effect)})
-        case Remove(cards):
+        case language.Remove(cards):
             text = Plural("remove up to {n} card of your own", "remove up to {n} cards of your own")
             return Phrase(text, {"n": cards})
-        case Turn():
+        case language.Turn():
             return Phrase("turn this card over", {})
-        case Reserve():
+        case language.Reserve():
             return Phrase("the Patriarch beside the table joins one of your caravans", {})
-        case Others(do):
+        case language.Others(do):
             inner = all_of([rival_phrase(harm) for harm in do])
             return Phrase("every other player: {effects}", {"effects": inner})
-        case Chosen(do):
+        case language.Chosen(do):
             inner = all_of([rival_phrase(harm) for harm in do])
             return Phrase("one other player: {effects}", {"effects": inner})
 
 
-def one_spice(either: Sequence[Amounts | Levels]) -> int | None:
+def one_spice(either: Sequence[language.Amounts | language.Levels]) -> int | None:
     """The number that the alternatives give of each of the five spices, if that is what they are."""
     tables = [named(one) for one in either]
     numbers = {number for table in tables for number in table.values()}
-    if len(numbers) != 1 or [list(table) for table in tables] != [[spice] for spice in SPICES]:
+    if len(numbers) != 1 or [list(table) for table in tables] != [[spice] for spice in language.SPICES]:
         return None
     return numbers.pop()
 
 
-def named(goods: Goods | Levels) -> dict[str, int]:
+def named(goods: language.Goods | language.Levels) -> dict[str, int]:
     """What goods or levels name: numbers by good, and by ``any``."""
-    default = None if isinstance(goods, Levels) else 0
+    default = None if isinstance(goods, language.Levels) else 0
     return {good: number for good, number in asdict(goods).items() if number != default}
 
 
-def _alternatives(either: Sequence[Amounts]) -> Phrase:
+def _alternatives(either: Sequence[language.Amounts]) -> Phrase:
     same = one_spice(either)
     if same is not None:
         return Phrase("{number} of one spice", {"number": same})
     return one_of([goods_phrase(one) for one in either])
 
 
-def _levels(either: Sequence[Levels]) -> Phrase:
+def _levels(either: Sequence[language.Levels]) -> Phrase:
     same = one_spice(either)
     if same is not None:
         return Phrase("one spice to {number}", {"number": same})
@@ -210,7 +181,7 @@ def _levels(either: Sequence[Levels]) -> Phrase:
             all_of(
                 [
                     Phrase("{good} to {number}", {"good": GOOD_WORDS[good], "number": number})
-                    for good in GOODS
+                    for good in language.GOODS
                     if (number := getattr(one, good)) is not None
                 ]
             )
@@ -219,10 +190,10 @@ def _levels(either: Sequence[Levels]) -> Phrase:
     )
 
 
-def _match(goods: Sequence[Good], times: int) -> Phrase:
+def _match(goods: Sequence[language.Good], times: int) -> Phrase:
     what = (
         Phrase("one spice", {})
-        if tuple(goods) == SPICES
+        if tuple(goods) == language.SPICES
         else one_of([Phrase(GOOD_WORDS[good], {}) for good in goods])
     )
     text = Plural(
@@ -232,7 +203,7 @@ def _match(goods: Sequence[Good], times: int) -> Phrase:
     return Phrase(text, {"n": times, "what": what})
 
 
-def _complete(deck: Deck, effect: Complete | DrawContracts) -> Phrase:
+def _complete(deck: language.Deck, effect: language.Complete | language.DrawContracts) -> Phrase:
     done = _completed(effect, _what_contract(deck, effect))
     if effect.free:
         return Phrase("{complete} free", {"complete": done})
@@ -241,7 +212,7 @@ def _complete(deck: Deck, effect: Complete | DrawContracts) -> Phrase:
     return done
 
 
-def _what_contract(deck: Deck, effect: Complete | DrawContracts) -> Phrase:
+def _what_contract(deck: language.Deck, effect: language.Complete | language.DrawContracts) -> Phrase:
     """A contract that the effect allows, as one of a kind."""
     if effect.names:
         return one_of([Phrase("{name}", {"name": Word(deck.contract(key).name)}) for key in effect.names])
@@ -251,9 +222,9 @@ def _what_contract(deck: Deck, effect: Complete | DrawContracts) -> Phrase:
     return Phrase("contract", {})
 
 
-def _completed(effect: Complete | DrawContracts, what: Phrase) -> Phrase:
+def _completed(effect: language.Complete | language.DrawContracts, what: Phrase) -> Phrase:
     """How many; a card's name has no plural that could be known, so none is asked for."""
-    if isinstance(effect, Complete) or effect.most == 1:
+    if isinstance(effect, language.Complete) or effect.most == 1:
         return Phrase("complete 1 {what}", {"what": what})
     if effect.most == effect.cards:
         return Phrase("complete any {what} among them", {"what": what})
@@ -265,7 +236,7 @@ def number_of_points(points: int) -> Phrase:
     return Phrase(Plural("{n} point", "{n} points"), {"n": points})
 
 
-def points_phrase(deck: Deck, person: PersonCard) -> Phrase:
+def points_phrase(deck: language.Deck, person: language.PersonCard) -> Phrase:
     """A person's points, those that count other cards included."""
     printed = number_of_points(person.points)
     if person.counted is None:
@@ -279,7 +250,7 @@ def points_phrase(deck: Deck, person: PersonCard) -> Phrase:
     return Phrase("{one} and {other}", {"one": printed, "other": counted})
 
 
-def _what_counts(deck: Deck, counted: Counted) -> Phrase:
+def _what_counts(deck: language.Deck, counted: language.Counted) -> Phrase:
     if counted.contract is not None:
         return Phrase("{name}", {"name": Word(deck.contract(counted.contract).name)})
     if counted.person is not None:

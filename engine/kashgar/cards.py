@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from engine.kashgar import stock, types
 from engine.kashgar.language import Counted, Deck
-from engine.kashgar.stock import price_of
-from engine.kashgar.types import Fulfil, Keep, TakeCard
 
 
 class CardTables:
@@ -18,18 +17,18 @@ class CardTables:
         self.must = [person.must for person in persons]
         self.points = [person.points for person in persons]
         self.start_number = [person.number or 0 for person in persons]
-        self.keep_moves = [Keep(key) for key in self.keys]
-        self.take_moves = [TakeCard(key) for key in self.keys]
+        self.keep_moves = [types.Keep(key) for key in self.keys]
+        self.take_moves = [types.TakeCard(key) for key in self.keys]
         self.contract_keys = [contract.key for contract in contracts]
         self.contract_index = {key: number for number, key in enumerate(self.contract_keys)}
         self.contract_points = [contract.points for contract in contracts]
         self.figures = [contract.mules for contract in contracts]
-        self.costs = [price_of(contract.cost) for contract in contracts]
+        self.costs = [stock.price_of(contract.cost) for contract in contracts]
         self.payouts = [
-            [(good, amount) for good, amount in enumerate(price_of(contract.payout)) if amount]
+            [(good, amount) for good, amount in enumerate(stock.price_of(contract.payout)) if amount]
             for contract in contracts
         ]
-        self.fulfil_moves = [Fulfil(key) for key in self.contract_keys]
+        self.fulfil_moves = [types.Fulfil(key) for key in self.contract_keys]
         decks = [person.deck for person in persons]
         self._copies: dict[str, list[int]] = {name: [] for name in decks}
         for number, person in enumerate(persons):

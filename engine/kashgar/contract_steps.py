@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from engine.kashgar import steps, types
 from engine.kashgar.cards import CardTables
 from engine.kashgar.events import CardsDrawn, CardsPutBack, ContractCompleted, ContractRevealed, Event
 from engine.kashgar.language import Complete, DrawContracts
 from engine.kashgar.state import Job, State
-from engine.kashgar.steps import STOP, ActionStep, Answer, raise_track
 from engine.kashgar.stock import NOTHING, Price, can_pay_contract, contract_payments, goods_of, pay, price_of
-from engine.kashgar.types import FACE_UP, Fulfil, Pay
 
 
 class Terms:
@@ -43,7 +42,7 @@ class Terms:
         return contract_payments(stock, self.cards.figures[contract], self.cards.costs[contract], self.gold)
 
 
-class FulfilOne(ActionStep):
+class FulfilOne(steps.ActionStep):
     """K-17, K-18: complete one face-up contract, if one can be."""
 
     question = "complete"
@@ -52,18 +51,18 @@ class FulfilOne(ActionStep):
         super().__init__(effect)
         self.terms, self.paying = terms, paying
 
-    def answers(self, state: State, job: Job) -> list[Answer]:
+    def answers(self, state: State, job: Job) -> list[steps.Answer]:
         """Every different contract that can be completed."""
         moves = self.terms.cards.fulfil_moves
         return [moves[contract] for contract in self.terms.within(state.goods[job[1]], state.face_up)]
 
-    def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
+    def do(self, state: State, job: Job, answer: steps.Answer, events: list[Event]) -> None:
         """Have it paid."""
-        assert isinstance(answer, Fulfil)
+        assert isinstance(answer, types.Fulfil)
         state.stack.append(self.paying.job(job[1], self.terms.cards.contract_index[answer.contract]))
 
 
-class PayContract(ActionStep):
+class PayContract(steps.ActionStep):
     """K-17: a contract is paid, where gold may stand for spices in one of several ways, and done."""
 
     question = "pay_contract"
@@ -73,13 +72,13 @@ class PayContract(ActionStep):
         self.terms = terms
         self._drawn = isinstance(effect, DrawContracts)
 
-    def answers(self, state: State, job: Job) -> list[Answer]:
+    def answers(self, state: State, job: Job) -> list[steps.Answer]:
         """All ways to pay, the least gold first."""
-        return [Pay(goods_of(price)) for price in self.terms.payments(state.goods[job[1]], job[2])]
+        return [types.Pay(goods_of(price)) for price in self.terms.payments(state.goods[job[1]], job[2])]
 
-    def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
+    def do(self, state: State, job: Job, answer: steps.Answer, events: list[Event]) -> None:
         """Pay, take the contract, get its payout; a new one lies open instead of a face-up one."""
-        assert isinstance(answer, Pay)
+        assert isinstance(answer, types.Pay)
         _, seat, contract = job
         cards = self.terms.cards
         pay(state.goods[seat], price_of(answer.goods))
@@ -102,14 +101,14 @@ class PayContract(ActionStep):
             )
         )
         for good, amount in cards.payouts[contract]:
-            raise_track(state, seat, good, amount, events)
+            steps.raise_track(state, seat, good, amount, events)
         if not self._drawn:
             reveal_contract(state, cards, slot, events)
 
 
 def reveal_contract(state: State, cards: CardTables, slot: int, events: list[Event]) -> None:
     """K-19: the top contract lies open at a place, if there is one."""
-    if state.contract_deck and len(state.face_up) < FACE_UP:
+    if state.contract_deck and len(state.face_up) < types.FACE_UP:
         contract = state.contract_deck.pop()
         state.contracts_known = min(state.contracts_known, len(state.contract_deck))
         state.opened += 1
@@ -117,7 +116,7 @@ def reveal_contract(state: State, cards: CardTables, slot: int, events: list[Eve
         events.append(ContractRevealed(cards.contract_keys[contract]))
 
 
-class DrawContractCards(ActionStep):
+class DrawContractCards(steps.ActionStep):
     """K-18: draw contracts, complete some, put the others under their deck."""
 
     def __init__(
@@ -127,7 +126,7 @@ class DrawContractCards(ActionStep):
         self.draws, self.most = effect.cards, effect.most
         self.fulfil, self.put_away, self._cards = fulfil, put_away, cards
 
-    def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
+    def do(self, state: State, job: Job, answer: steps.Answer, events: list[Event]) -> None:
         """Draw what there is (K-19)."""
         drawn = [state.contract_deck.pop() for _ in range(min(self.draws, len(state.contract_deck)))]
         state.contracts_known = min(state.contracts_known, len(state.contract_deck))
@@ -140,7 +139,7 @@ class DrawContractCards(ActionStep):
             state.stack += [self.put_away.job(job[1]), self.fulfil.job(job[1], min(self.most, len(drawn)))]
 
 
-class FulfilDrawn(ActionStep):
+class FulfilDrawn(steps.ActionStep):
     """K-18: complete contracts of this draw, or not."""
 
     question = "complete_drawn"
@@ -150,30 +149,30 @@ class FulfilDrawn(ActionStep):
         super().__init__(effect)
         self.terms, self.paying = terms, paying
 
-    def answers(self, state: State, job: Job) -> list[Answer]:
+    def answers(self, state: State, job: Job) -> list[steps.Answer]:
         """Every different drawn contract that can be completed, or no more."""
         moves = self.terms.cards.fulfil_moves
-        found: list[Answer] = [
+        found: list[steps.Answer] = [
             moves[contract] for contract in self.terms.within(state.goods[job[1]], state.drawn_contracts)
         ]
-        return [*found, STOP] if found else []
+        return [*found, steps.STOP] if found else []
 
-    def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
+    def do(self, state: State, job: Job, answer: steps.Answer, events: list[Event]) -> None:
         """Have it paid, and ask again if more may be completed."""
-        if not isinstance(answer, Fulfil):
+        if not isinstance(answer, types.Fulfil):
             return
         self.ask_again(state, job)
         state.stack.append(self.paying.job(job[1], self.terms.cards.contract_index[answer.contract]))
 
 
-class PutContractsBack(ActionStep):
+class PutContractsBack(steps.ActionStep):
     """K-15: drawn contracts nobody completed go under their deck in the order drawn."""
 
     def __init__(self, effect: DrawContracts, cards: CardTables) -> None:
         super().__init__(effect)
         self._cards = cards
 
-    def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
+    def do(self, state: State, job: Job, answer: steps.Answer, events: list[Event]) -> None:
         """The last one drawn lies lowest, which is the list's start."""
         rest, state.drawn_contracts = state.drawn_contracts, []
         if rest:

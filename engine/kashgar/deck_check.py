@@ -5,32 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.codec import Record
-from engine.kashgar.language import (
-    GOODS,
-    TRACK_LENGTHS,
-    Action,
-    Amounts,
-    Chosen,
-    Complete,
-    Contract,
-    Convert,
-    Deck,
-    Draw,
-    DrawContracts,
-    Effect,
-    Goods,
-    Increase,
-    Levels,
-    Lose,
-    Others,
-    PersonCard,
-    RaiseToHighest,
-    RivalEffect,
-    Rotate,
-    SetTo,
-    Steal,
-    Turn,
-)
+from engine.kashgar import language
 from engine.kashgar.text import key_of
 
 SIZES = {"patriarch": 13, "matriarch": 1, "start": 12, "standard": 76, "special": 12, "additional": 12}
@@ -49,12 +24,12 @@ class Flaw(Record, frozen=True):
     key: str | None = None
 
 
-def find_flaw(deck: Deck) -> Flaw | None:
+def find_flaw(deck: language.Deck) -> Flaw | None:
     """The first thing that keeps a deck from being played, or None."""
     return next(_flaws(deck), None)
 
 
-def _flaws(deck: Deck) -> Iterator[Flaw]:
+def _flaws(deck: language.Deck) -> Iterator[Flaw]:
     if not 1 <= len(deck.name) <= 40 or not deck.name.isprintable():
         yield Flaw("name must be a text of 1 to 40 printable characters", "name")
     if len(deck.about) > _MOST_TEXT or not deck.about.isprintable():
@@ -70,10 +45,10 @@ def _flaws(deck: Deck) -> Iterator[Flaw]:
             yield Flaw(f"{contract.name}: {reason}", "contracts", index, key)
 
 
-def _keys(deck: Deck) -> Iterator[Flaw]:
+def _keys(deck: language.Deck) -> Iterator[Flaw]:
     """Names tell cards apart in moves, so they must differ in more than signs and case."""
     seen: dict[str, str] = {}
-    sections: tuple[tuple[str, tuple[PersonCard | Contract, ...]], ...] = (
+    sections: tuple[tuple[str, tuple[language.PersonCard | language.Contract, ...]], ...] = (
         ("persons", deck.persons),
         ("contracts", deck.contracts),
     )
@@ -89,7 +64,7 @@ def _keys(deck: Deck) -> Iterator[Flaw]:
             seen[key] = card.name
 
 
-def _sizes(deck: Deck) -> Iterator[Flaw]:
+def _sizes(deck: language.Deck) -> Iterator[Flaw]:
     for name, size in SIZES.items():
         found = sum(person.copies for person in deck.persons if person.deck == name)
         if found != size:
@@ -102,7 +77,9 @@ def _sizes(deck: Deck) -> Iterator[Flaw]:
         yield Flaw("all 13 Patriarchs are the same card", "persons")
 
 
-def _person(deck: Deck, person: PersonCard, numbers: set[int]) -> Iterator[tuple[str | None, str]]:
+def _person(
+    deck: language.Deck, person: language.PersonCard, numbers: set[int]
+) -> Iterator[tuple[str | None, str]]:
     """The key and the reason of each flaw of a card."""
     if person.deck == "start":
         if person.copies != 1:
@@ -135,62 +112,70 @@ def _person(deck: Deck, person: PersonCard, numbers: set[int]) -> Iterator[tuple
                 yield side, f"{side} action {number}: {reason}"
 
 
-def _action(deck: Deck, person: PersonCard, action: Action) -> Iterator[str]:
+def _action(deck: language.Deck, person: language.PersonCard, action: language.Action) -> Iterator[str]:
     if not 1 <= len(action.do) <= 6:
         yield "an action has 1 to 6 effects"
     if len(action.cost) > 9:
         yield "a cost has at most 9 alternatives"
     for cost in action.cost:
-        if cost == Amounts() or not _fits(cost):
+        if cost == language.Amounts() or not _fits(cost):
             yield "a cost is something that a board can hold"
     for effect in action.do:
-        if isinstance(effect, Turn) and person.deck not in ("patriarch", "matriarch"):
+        if isinstance(effect, language.Turn) and person.deck not in ("patriarch", "matriarch"):
             yield "only the Patriarch and the Matriarch have another side to turn to"
         yield from _effect(deck, effect)
 
 
-def _effect(deck: Deck, effect: Effect | RivalEffect) -> Iterator[str]:
+def _effect(deck: language.Deck, effect: language.Effect | language.RivalEffect) -> Iterator[str]:
     match effect:
-        case Increase(either) | SetTo(either) | Lose(either) | Steal(either):
+        case (
+            language.Increase(either)
+            | language.SetTo(either)
+            | language.Lose(either)
+            | language.Steal(either)
+        ):
             if not 1 <= len(either) <= 9:
                 yield "an effect has 1 to 9 alternatives"
             for amounts in either:
-                if amounts in (Amounts(), Levels()) or not _fits(amounts):
+                if amounts in (language.Amounts(), language.Levels()) or not _fits(amounts):
                     yield "amounts name at least one good, and no more than its track holds"
-        case Convert(source, target):
+        case language.Convert(source, target):
             if source == target:
                 yield "a good is converted into another one"
-        case RaiseToHighest(goods):
+        case language.RaiseToHighest(goods):
             if not goods or len(set(goods)) != len(goods):
                 yield "match names each good once, and at least one"
-        case Draw(_, cards, keep):
+        case language.Draw(_, cards, keep):
             if keep > cards:
                 yield f"of {cards} cards drawn {keep} cannot be kept"
-        case Complete() | DrawContracts():
+        case language.Complete() | language.DrawContracts():
             contracts = {contract.key for contract in deck.contracts}
             for name in effect.names:
                 if name not in contracts:
                     yield f"there is no contract {name!r}"
             if effect.free and effect.gold:
                 yield "gold stands for spices only where something is paid"
-            if isinstance(effect, DrawContracts) and effect.most > effect.cards:
+            if isinstance(effect, language.DrawContracts) and effect.most > effect.cards:
                 yield f"of {effect.cards} contracts drawn {effect.most} cannot be completed"
-        case Others(do) | Chosen(do):
+        case language.Others(do) | language.Chosen(do):
             if not 1 <= len(do) <= 4:
                 yield "others and chosen hold 1 to 4 effects"
             for harm in do:
-                if not isinstance(harm, Rotate):
+                if not isinstance(harm, language.Rotate):
                     yield from _effect(deck, harm)
 
 
-def _fits(amounts: Goods | Levels) -> bool:
+def _fits(amounts: language.Goods | language.Levels) -> bool:
     """Whether each amount is one that its track could hold."""
-    return all((getattr(amounts, good) or 0) <= most for good, most in zip(GOODS, TRACK_LENGTHS, strict=True))
+    return all(
+        (getattr(amounts, good) or 0) <= most
+        for good, most in zip(language.GOODS, language.TRACK_LENGTHS, strict=True)
+    )
 
 
-def _contract(contract: Contract) -> Iterator[tuple[str | None, str]]:
+def _contract(contract: language.Contract) -> Iterator[tuple[str | None, str]]:
     for key, goods in (("cost", contract.cost), ("payout", contract.payout)):
         if not _fits(goods):
             yield key, f"a {key} is something that a board can hold"
-    if contract.cost == Goods():
+    if contract.cost == language.Goods():
         yield "cost", "a contract costs something"

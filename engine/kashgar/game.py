@@ -6,35 +6,31 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from engine.core import game, levels
 from engine.core.chance import Chance
 from engine.core.errors import BadOptions
-from engine.core.game import Game, GameInfo, Result
-from engine.core.levels import UP_TO_STRONG
-from engine.kashgar import legality, play
+from engine.kashgar import legality, loader, play, setup, types
 from engine.kashgar import state as states
 from engine.kashgar.compiler import CompiledDeck, compiled
 from engine.kashgar.events import Event
 from engine.kashgar.language import Deck
-from engine.kashgar.loader import parse_deck, why_unusable
 from engine.kashgar.resample import Resampler
-from engine.kashgar.setup import new_state
 from engine.kashgar.state import State
 from engine.kashgar.text import move_text, parse_move
-from engine.kashgar.types import Move, Options, Pass, Stop, View
 from engine.kashgar.view import make_view
 
 SHIPPED = "kashgar/silk-road.toml"
 
 
-class Kashgar(Game[Options, State, Move, Event, View]):
+class Kashgar(game.Game[types.Options, State, types.Move, Event, types.View]):
     """The rules of Kashgar. A turn is the choice of an action, then an answer to each of its questions."""
 
-    info = GameInfo(
+    info = game.GameInfo(
         name="kashgar",
         title="Kashgar",
         clause_prefix="K",
         seats=(2, 4),
-        levels=UP_TO_STRONG,
+        levels=levels.UP_TO_STRONG,
         moves_ahead=True,
         typical_moves=180,
         typical_turns=(95, 120, 150),
@@ -46,7 +42,7 @@ class Kashgar(Game[Options, State, Move, Event, View]):
 
     @classmethod
     def load(cls, read: Callable[[str], str]) -> Kashgar:
-        return cls(parse_deck(read(SHIPPED), SHIPPED))
+        return cls(loader.parse_deck(read(SHIPPED), SHIPPED))
 
     def cards(self, state: State) -> CompiledDeck:
         """The compiled cards of a table."""
@@ -54,24 +50,24 @@ class Kashgar(Game[Options, State, Move, Event, View]):
 
     # --- a table's life -----------------------------------------------------------------------
 
-    def settle(self, options: Options, seats: int) -> Options:
+    def settle(self, options: types.Options, seats: int) -> types.Options:
         """The options with their deck put in, as a table must save them: its log then holds for ever."""
         return replace(options, deck=self.deck) if options.deck is None else options
 
-    def unsettle(self, options: Options, seats: int) -> Options:
+    def unsettle(self, options: types.Options, seats: int) -> types.Options:
         """The options without the shipped deck."""
         return replace(options, deck=None) if options.deck == self.deck else options
 
-    def new(self, options: Options, seats: int, chance: Chance) -> State:
+    def new(self, options: types.Options, seats: int, chance: Chance) -> State:
         """The table after the deal (K-1 to K-4); raises :class:`BadOptions`."""
         options = self._with_known_deck(self.settle(options, seats))
-        return new_state(options, compiled(_deck(options)), seats, chance)
+        return setup.new_state(options, compiled(_deck(options)), seats, chance)
 
-    def _with_known_deck(self, options: Options) -> Options:
+    def _with_known_deck(self, options: types.Options) -> types.Options:
         """The same options with a deck object met before, since equal decks are slow to compare."""
         deck = _deck(options)
         if deck is not self.deck:
-            reason = why_unusable(deck)
+            reason = loader.why_unusable(deck)
             if reason is not None:
                 raise BadOptions("This deck cannot be used: {reason}", reason=reason)
         known = compiled(deck).deck
@@ -88,16 +84,16 @@ class Kashgar(Game[Options, State, Move, Event, View]):
     def to_act(self, state: State) -> frozenset[int]:
         return _NOBODY if state.ending is not None else _SEATS[state.player]
 
-    def moves(self, state: State, seat: int) -> list[Move]:
+    def moves(self, state: State, seat: int) -> list[types.Move]:
         """All legal moves: by caravan its actions, then pass; or all answers to the question asked."""
         if state.ending is not None or seat != state.player:
             return []
         return legality.legal_moves(state, self.cards(state))
 
-    def check(self, state: State, seat: int, move: Move) -> None:
+    def check(self, state: State, seat: int, move: types.Move) -> None:
         legality.check(state, self.cards(state), seat, move)
 
-    def push(self, state: State, seat: int, move: Move) -> list[Event]:
+    def push(self, state: State, seat: int, move: types.Move) -> list[Event]:
         return play.push(state, self.cards(state), move)
 
     def copy(self, state: State) -> State:
@@ -109,48 +105,48 @@ class Kashgar(Game[Options, State, Move, Event, View]):
 
     # --- what may be known --------------------------------------------------------------------
 
-    def view(self, state: State, seat: int | None) -> View:
+    def view(self, state: State, seat: int | None) -> types.View:
         """Everything but the order of the decks."""
         return make_view(state, self.cards(state), seat)
 
-    def resampler(self, view: View) -> Resampler:
+    def resampler(self, view: types.View) -> Resampler:
         """Newly shuffled decks, known bottom cards in their places (K-15)."""
         cards = compiled(view.deck)
         if view.deck is not cards.deck:
             view = replace(view, options=replace(view.options, deck=cards.deck))
         return Resampler(cards, view)
 
-    def result(self, state: State) -> Result | None:
+    def result(self, state: State) -> game.Result | None:
         """Points and places (K-20, K-21)."""
         if state.ending is None:
             return None
         places = tuple(state.places)
-        return Result(places, tuple(state.totals), tuple(place == 1 for place in places), state.ending)
+        return game.Result(places, tuple(state.totals), tuple(place == 1 for place in places), state.ending)
 
     # --- time ---------------------------------------------------------------------------------
 
-    def default(self, state: State, seat: int) -> Move | None:
+    def default(self, state: State, seat: int) -> types.Move | None:
         """Pass a card if one may be passed, stop if one may stop, or else the first answer."""
         listed = self.moves(state, seat)
         if not listed:
             return None
-        return next((move for move in listed if isinstance(move, Pass | Stop)), listed[0])
+        return next((move for move in listed if isinstance(move, types.Pass | types.Stop)), listed[0])
 
     def turn(self, state: State) -> int:
         """Turns taken by all, and one more when the game is over."""
         return state.turn + (state.ending is not None)
 
-    def points(self, view: View) -> tuple[int, ...]:
+    def points(self, view: types.View) -> tuple[int, ...]:
         """Points at the end of the last turn."""
         return view.totals
 
     # --- text ---------------------------------------------------------------------------------
 
-    def text(self, move: Move) -> str:
+    def text(self, move: types.Move) -> str:
         """Such as ``use 1`` or ``complete grain-field``; see :mod:`engine.kashgar.text`."""
         return move_text(move)
 
-    def parse(self, text: str) -> Move:
+    def parse(self, text: str) -> types.Move:
         return parse_move(text)
 
 
@@ -158,7 +154,7 @@ _NOBODY: frozenset[int] = frozenset()
 _SEATS = [frozenset({seat}) for seat in range(4)]
 
 
-def _deck(options: Options) -> Deck:
+def _deck(options: types.Options) -> Deck:
     """The deck of settled options."""
     assert options.deck is not None
     return options.deck

@@ -6,15 +6,12 @@ from collections.abc import Callable, Sequence
 
 from engine.core.codec import Record
 from engine.core.errors import IllegalMove, Phrase, Word
+from engine.kashgar import card_phrases, contract_steps, language, types
 from engine.kashgar.actions import CompiledAction
-from engine.kashgar.card_phrases import counted_good
 from engine.kashgar.compiler import CompiledDeck
-from engine.kashgar.contract_steps import FulfilDrawn, FulfilOne, PayContract
-from engine.kashgar.language import GOODS
 from engine.kashgar.state import State, own_caravans
 from engine.kashgar.stock import payments
 from engine.kashgar.text import move_text
-from engine.kashgar.types import CARAVANS, Fulfil, Keep, Move, Pass, Pay, RemoveCard, TakeCard, Use
 
 
 class Reason(Record, frozen=True):
@@ -29,20 +26,20 @@ class Reason(Record, frozen=True):
         return words(self.text, **dict(self.params))
 
 
-PASSES = [Pass(caravan) for caravan in range(CARAVANS)]
+PASSES = [types.Pass(caravan) for caravan in range(types.CARAVANS)]
 CANNOT_PAY = Reason("K-6", "The cost of this action cannot be paid from your board")
 NO_CONTRACT = Reason("K-5", "No face-up contract can be completed once the cost of this action is paid")
 
 
-def legal_moves(state: State, cards: CompiledDeck) -> list[Move]:
+def legal_moves(state: State, cards: CompiledDeck) -> list[types.Move]:
     """All that the player on turn may do: the actions of the front cards, or answers to what is asked."""
     if state.stack:
         job = state.stack[-1]
         return [answer for answer in cards.program[job[0]].answers(state, job) if answer is not None]
-    found: list[Move] = []
+    found: list[types.Move] = []
     seat = state.player
-    for number in range(CARAVANS):
-        caravan = state.caravans[CARAVANS * seat + number]
+    for number in range(types.CARAVANS):
+        caravan = state.caravans[types.CARAVANS * seat + number]
         if not caravan:
             continue
         person, before = caravan[0], len(found)
@@ -54,7 +51,7 @@ def legal_moves(state: State, cards: CompiledDeck) -> list[Move]:
     return found
 
 
-def action_of(state: State, cards: CompiledDeck, move: Use) -> CompiledAction | None:
+def action_of(state: State, cards: CompiledDeck, move: types.Use) -> CompiledAction | None:
     """The action that a move names, if the front card has it."""
     caravan = own_caravans(state, state.player)[move.caravan]
     if not caravan:
@@ -65,7 +62,7 @@ def action_of(state: State, cards: CompiledDeck, move: Use) -> CompiledAction | 
     return None
 
 
-def check(state: State, cards: CompiledDeck, seat: int, move: Move) -> None:
+def check(state: State, cards: CompiledDeck, seat: int, move: types.Move) -> None:
     """Raise :class:`IllegalMove` unless ``seat`` may make this move now."""
     if state.ending is not None:
         raise IllegalMove("K-21", "The game is over; no more moves can be made")
@@ -90,25 +87,25 @@ def _cannot_pay(action: CompiledAction, stock: Sequence[int]) -> Reason:
     """What is lacking, where it is a single good."""
     lacking = [
         (need - have, good)
-        for need, have, good in zip(action.fixed or (), stock, GOODS, strict=False)
+        for need, have, good in zip(action.fixed or (), stock, language.GOODS, strict=False)
         if need > have
     ]
     if len(lacking) != 1:
         return CANNOT_PAY
     number, good = lacking[0]
-    params = (("goods", counted_good(good, number)),)
+    params = (("goods", card_phrases.counted_good(good, number)),)
     return Reason(CANNOT_PAY.clause, "You lack {goods} for its cost", params)
 
 
-def _refuse_action(state: State, cards: CompiledDeck, move: Move) -> None:
-    if not isinstance(move, Use | Pass):
+def _refuse_action(state: State, cards: CompiledDeck, move: types.Move) -> None:
+    if not isinstance(move, types.Use | types.Pass):
         raise IllegalMove(
             "K-5",
             "A turn starts with the front card of a caravan: use it, part with it or pass; "
             "{text} answers a question that was not asked",
             text=move_text(move),
         )
-    if not 0 <= move.caravan < CARAVANS:
+    if not 0 <= move.caravan < types.CARAVANS:
         raise IllegalMove("K-5", "There are three caravans, 1 to 3")
     caravan = own_caravans(state, state.player)[move.caravan]
     if not caravan:
@@ -116,7 +113,7 @@ def _refuse_action(state: State, cards: CompiledDeck, move: Move) -> None:
             "K-5", "Caravan {caravan} is empty, so it has no front card to use", caravan=move.caravan + 1
         )
     name = Word(cards.deck.persons[caravan[0]].name)
-    if isinstance(move, Pass):
+    if isinstance(move, types.Pass):
         raise IllegalMove(
             "K-9", "A card with “!” cannot be passed: {person} must do one of its actions", person=name
         )
@@ -128,7 +125,7 @@ def _refuse_action(state: State, cards: CompiledDeck, move: Move) -> None:
     raise IllegalMove(reason.clause, reason.text, **dict(reason.params))
 
 
-def _refuse_answer(state: State, cards: CompiledDeck, move: Move) -> None:
+def _refuse_answer(state: State, cards: CompiledDeck, move: types.Move) -> None:
     job = state.stack[-1]
     step = cards.program[job[0]]
     answers = legal_moves(state, cards)
@@ -136,21 +133,21 @@ def _refuse_answer(state: State, cards: CompiledDeck, move: Move) -> None:
     texts = [move_text(answer) for answer in answers]
     shown = texts if len(texts) <= 8 else [*texts[:7], "…"]
     match move:
-        case Use() | Pass():
+        case types.Use() | types.Pass():
             raise IllegalMove(
                 "K-6", "The current action is not finished: answer it first, with {answers}", answers=shown
             )
-        case Fulfil() if isinstance(step, FulfilOne | FulfilDrawn):
+        case types.Fulfil() if isinstance(step, contract_steps.FulfilOne | contract_steps.FulfilDrawn):
             raise IllegalMove(
                 "K-17", "That contract cannot be completed now; you can do this: {answers}", answers=shown
             )
-        case Pay() if isinstance(step, PayContract):
+        case types.Pay() if isinstance(step, contract_steps.PayContract):
             raise IllegalMove("K-17", "A contract is paid exactly; ways to do so: {answers}", answers=shown)
-        case Pay() if Pay in kinds:
+        case types.Pay() if types.Pay in kinds:
             raise IllegalMove("K-11", "A cost is paid exactly; ways to do so: {answers}", answers=shown)
-        case Keep() | TakeCard() if kinds & {Keep, TakeCard}:
+        case types.Keep() | types.TakeCard() if kinds & {types.Keep, types.TakeCard}:
             raise IllegalMove("K-15", "That card is not among those to choose from: {answers}", answers=shown)
-        case RemoveCard() if RemoveCard in kinds:
+        case types.RemoveCard() if types.RemoveCard in kinds:
             raise IllegalMove(
                 "K-13", "You have no such card to remove; you can remove: {answers}", answers=shown
             )

@@ -41,12 +41,11 @@ from typing import TypeVar
 import msgspec
 
 from engine.core.lines import TomlContent
+from engine.kashgar import decode_errors, language
 from engine.kashgar.deck_check import Flaw, find_flaw
-from engine.kashgar.decode_errors import plain_error
-from engine.kashgar.language import SPICES, Contract, Deck, PersonCard
 from engine.kashgar.text import key_of
 
-_CardRecord = TypeVar("_CardRecord", PersonCard, Contract)
+_CardRecord = TypeVar("_CardRecord", language.PersonCard, language.Contract)
 _ReadCard = Callable[[dict[str, object]], dict[str, object]]
 
 _KEYS = ("name", "about", "persons", "contracts")
@@ -54,12 +53,12 @@ MOST_BYTES = 128 * 1024
 """Of a deck file."""
 
 
-def parse_deck(text: str, file: str) -> Deck:
+def parse_deck(text: str, file: str) -> language.Deck:
     """The deck of a TOML text; raises :class:`BadContent` with ``file``, line, card and reason."""
     return _DeckParser(text, file, "deck", MOST_BYTES, _KEYS).read()
 
 
-def why_unusable(deck: Deck) -> str | None:
+def why_unusable(deck: language.Deck) -> str | None:
     """What is wrong with a deck that came as a record, not as a file; None if it can be played."""
     flaw = find_flaw(deck)
     return None if flaw is None else flaw.reason
@@ -72,16 +71,16 @@ class _Malformed(Exception):
 class _DeckParser(TomlContent):
     """One file on its way to a deck."""
 
-    def read(self) -> Deck:
+    def read(self) -> language.Deck:
         """Every card by itself, then the whole."""
         name, about = self.data.get("name"), self.data.get("about", "")
         if not isinstance(name, str) or not isinstance(about, str):
             self.refuse("name and about must be texts", self.lines.of_key("name"))
-        deck = Deck(
+        deck = language.Deck(
             " ".join(name.split()),
             " ".join(about.split()),
-            tuple(self.cards("persons", _person, PersonCard)),
-            tuple(self.cards("contracts", _contract, Contract)),
+            tuple(self.cards("persons", _person, language.PersonCard)),
+            tuple(self.cards("contracts", _contract, language.Contract)),
         )
         flaw = find_flaw(deck)
         if flaw is not None:
@@ -116,7 +115,7 @@ class _DeckParser(TomlContent):
         try:
             return msgspec.convert({**read(table), "name": name, "key": key_of(name)}, kind)
         except (_Malformed, msgspec.ValidationError) as error:
-            reason = str(error) if isinstance(error, _Malformed) else plain_error(str(error))
+            reason = str(error) if isinstance(error, _Malformed) else decode_errors.plain_error(str(error))
             self.refuse(f"{name}: {reason}", self.lines.of_table(section, index, _key_in(str(error))))
 
 
@@ -202,9 +201,9 @@ def _either(value: object) -> dict[str, object]:
         table = _table(one, "amounts")
         if "one_spice" in table:
             rest = {key: number for key, number in table.items() if key != "one_spice"}
-            if named := [spice for spice in SPICES if spice in rest]:
+            if named := [spice for spice in language.SPICES if spice in rest]:
                 raise _Malformed(f"one_spice may be any spice, so {named[0]} cannot stand beside it")
-            alternatives += [{**rest, spice: table["one_spice"]} for spice in SPICES]
+            alternatives += [{**rest, spice: table["one_spice"]} for spice in language.SPICES]
         else:
             alternatives.append(table)
     return {"either": alternatives}
@@ -241,7 +240,7 @@ def _flag(value: object) -> dict[str, object]:
 
 
 def _match(value: object) -> dict[str, object]:
-    return {"goods": list(SPICES), **_fields(goods="goods", times="times")(value)}
+    return {"goods": list(language.SPICES), **_fields(goods="goods", times="times")(value)}
 
 
 def _against(value: object) -> dict[str, object]:

@@ -2,33 +2,22 @@
 
 from __future__ import annotations
 
+from engine.kashgar import events as event_types
+from engine.kashgar import language, steps, types
 from engine.kashgar.cards import CardTables
-from engine.kashgar.events import (
-    CardGained,
-    CardRemoved,
-    CardRotated,
-    CardsDrawn,
-    CardsPutBack,
-    CardTurned,
-    DiscardsShuffled,
-    Event,
-)
-from engine.kashgar.language import Draw, Effect, RivalEffect
 from engine.kashgar.state import Job, State, acting_caravan, own_caravans
-from engine.kashgar.steps import STOP, ActionStep, Answer
-from engine.kashgar.types import CARAVANS, ChooseCaravan, Keep, RemoveCard, TakeCard
 
-CARAVAN_CHOICES = [ChooseCaravan(caravan) for caravan in range(CARAVANS)]
+CARAVAN_CHOICES = [types.ChooseCaravan(caravan) for caravan in range(types.CARAVANS)]
 
 
-def draw_standard(state: State, number: int, events: list[Event]) -> list[int]:
+def draw_standard(state: State, number: int, events: list[event_types.Event]) -> list[int]:
     """Up to so many cards of the Standard deck; an empty deck is first made from the discard pile (K-16)."""
     found: list[int] = []
     for _ in range(number):
         if not state.standard:
             if not state.discards:
                 break
-            events.append(DiscardsShuffled(len(state.discards)))
+            events.append(event_types.DiscardsShuffled(len(state.discards)))
             state.standard, state.discards = state.discards, []
             state.chance.shuffle(state.standard)
         found.append(state.standard.pop())
@@ -36,7 +25,7 @@ def draw_standard(state: State, number: int, events: list[Event]) -> list[int]:
     return found
 
 
-def draw_special(state: State, number: int, events: list[Event]) -> list[int]:
+def draw_special(state: State, number: int, events: list[event_types.Event]) -> list[int]:
     """Up to so many cards of the Special deck, which is never refilled (K-19)."""
     found = [state.special.pop() for _ in range(min(number, len(state.special)))]
     state.special_known = min(state.special_known, len(state.special))
@@ -47,10 +36,10 @@ def draw_special(state: State, number: int, events: list[Event]) -> list[int]:
 _DRAW = {"standard": draw_standard, "special": draw_special}
 
 
-class PersonStep(ActionStep):
+class PersonStep(steps.ActionStep):
     """A step that moves persons of the deck."""
 
-    def __init__(self, effect: Effect | RivalEffect, cards: CardTables) -> None:
+    def __init__(self, effect: language.Effect | language.RivalEffect, cards: CardTables) -> None:
         super().__init__(effect)
         self._cards = cards
 
@@ -58,16 +47,16 @@ class PersonStep(ActionStep):
 class DrawPersons(PersonStep):
     """K-15: draw and show, then keep some."""
 
-    def __init__(self, effect: Draw, cards: CardTables, keep: KeepDrawn) -> None:
+    def __init__(self, effect: language.Draw, cards: CardTables, keep: KeepDrawn) -> None:
         super().__init__(effect, cards)
         self.draws, self.keeps, self._deck = effect.cards, effect.keep, effect.deck
         self.keep = keep
 
-    def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
+    def do(self, state: State, job: Job, answer: steps.Answer, events: list[event_types.Event]) -> None:
         """Draw what there is; with nothing drawn nothing is kept."""
         drawn = _DRAW[self._deck](state, self.draws, events)
         keys = tuple(self._cards.keys[person] for person in drawn)
-        events.append(CardsDrawn(job[1], self._deck, keys))
+        events.append(event_types.CardsDrawn(job[1], self._deck, keys))
         state.drawn = drawn
         if drawn:
             state.stack.append(self.keep.job(job[1], min(self.keeps, len(drawn))))
@@ -79,22 +68,22 @@ class KeepDrawn(PersonStep):
     question = "keep"
     repeats = True
 
-    def __init__(self, effect: Draw, cards: CardTables) -> None:
+    def __init__(self, effect: language.Draw, cards: CardTables) -> None:
         super().__init__(effect, cards)
         self._deck = effect.deck
 
-    def answers(self, state: State, job: Job) -> list[Answer]:
+    def answers(self, state: State, job: Job) -> list[steps.Answer]:
         """Each different card among those drawn."""
         moves = self._cards.keep_moves
         return [moves[person] for person in dict.fromkeys(state.drawn)]
 
-    def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
+    def do(self, state: State, job: Job, answer: steps.Answer, events: list[event_types.Event]) -> None:
         """Keep one; after the last put the others away."""
-        assert isinstance(answer, Keep)
+        assert isinstance(answer, types.Keep)
         person = self._cards.index[answer.person]
         state.drawn.remove(person)
         acting_caravan(state).append(person)
-        events.append(CardGained(job[1], state.acting[0], answer.person, self._deck))
+        events.append(event_types.CardGained(job[1], state.acting[0], answer.person, self._deck))
         if self.ask_again(state, job):
             return
         rest, state.drawn = state.drawn, []
@@ -106,7 +95,7 @@ class KeepDrawn(PersonStep):
             state.special_known += len(rest)
         else:
             state.discards += rest
-        events.append(CardsPutBack(self._deck, tuple(self._cards.keys[one] for one in rest)))
+        events.append(event_types.CardsPutBack(self._deck, tuple(self._cards.keys[one] for one in rest)))
 
 
 class TakeDiscarded(PersonStep):
@@ -115,19 +104,19 @@ class TakeDiscarded(PersonStep):
     question = "take"
     repeats = True
 
-    def answers(self, state: State, job: Job) -> list[Answer]:
+    def answers(self, state: State, job: Job) -> list[steps.Answer]:
         """Each different card of the pile, the latest first."""
         moves = self._cards.take_moves
         return [moves[person] for person in dict.fromkeys(reversed(state.discards))]
 
-    def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
+    def do(self, state: State, job: Job, answer: steps.Answer, events: list[event_types.Event]) -> None:
         """Take the latest copy."""
-        assert isinstance(answer, TakeCard)
+        assert isinstance(answer, types.TakeCard)
         self.ask_again(state, job)
         person, pile = self._cards.index[answer.person], state.discards
         del pile[len(pile) - 1 - pile[::-1].index(person)]
         acting_caravan(state).append(person)
-        events.append(CardGained(job[1], state.acting[0], answer.person, "discards"))
+        events.append(event_types.CardGained(job[1], state.acting[0], answer.person, "discards"))
 
 
 class RemoveOwn(PersonStep):
@@ -136,49 +125,51 @@ class RemoveOwn(PersonStep):
     question = "remove"
     repeats = True
 
-    def answers(self, state: State, job: Job) -> list[Answer]:
+    def answers(self, state: State, job: Job) -> list[steps.Answer]:
         """Every card of the owner, or no more; nothing is asked of somebody without cards."""
-        found: list[Answer] = []
+        found: list[steps.Answer] = []
         for caravan, persons in enumerate(own_caravans(state, job[1])):
             found += _removals(caravan, len(persons))
-        return [*found, STOP] if found else []
+        return [*found, steps.STOP] if found else []
 
-    def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
+    def do(self, state: State, job: Job, answer: steps.Answer, events: list[event_types.Event]) -> None:
         """Remove one and ask again, or stop."""
-        if not isinstance(answer, RemoveCard):
+        if not isinstance(answer, types.RemoveCard):
             return
         self.ask_again(state, job)
-        person = state.caravans[CARAVANS * job[1] + answer.caravan].pop(answer.position)
+        person = state.caravans[types.CARAVANS * job[1] + answer.caravan].pop(answer.position)
         if answer.caravan == state.acting[0]:
             if answer.position == state.acting_position:
                 state.acting_position = -1
             elif answer.position < state.acting_position:
                 state.acting_position -= 1
         state.box.append(person)
-        events.append(CardRemoved(job[1], answer.caravan, answer.position, self._cards.keys[person]))
+        events.append(
+            event_types.CardRemoved(job[1], answer.caravan, answer.position, self._cards.keys[person])
+        )
 
 
-_REMOVALS: list[list[Answer]] = [[], [], []]
+_REMOVALS: list[list[steps.Answer]] = [[], [], []]
 
 
-def _removals(caravan: int, number: int) -> list[Answer]:
+def _removals(caravan: int, number: int) -> list[steps.Answer]:
     known = _REMOVALS[caravan]
     while len(known) < number:
-        known.append(RemoveCard(caravan, len(known)))
+        known.append(types.RemoveCard(caravan, len(known)))
     return known[:number]
 
 
 class TurnOver(PersonStep):
     """K-14: the acting card shows its other side, unless it has left its caravan."""
 
-    def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
+    def do(self, state: State, job: Job, answer: steps.Answer, events: list[event_types.Event]) -> None:
         """Flip it in place."""
         if state.acting_position < 0:
             return
         caravan = acting_caravan(state)
         other = self._cards.other_side[caravan[state.acting_position]]
         caravan[state.acting_position] = other
-        events.append(CardTurned(job[1], state.acting[0], self._cards.keys[other]))
+        events.append(event_types.CardTurned(job[1], state.acting[0], self._cards.keys[other]))
 
 
 class FromReserve(PersonStep):
@@ -186,17 +177,17 @@ class FromReserve(PersonStep):
 
     question = "caravan"
 
-    def answers(self, state: State, job: Job) -> list[Answer]:
+    def answers(self, state: State, job: Job) -> list[steps.Answer]:
         """Any caravan while the Patriarch is there."""
         return list(CARAVAN_CHOICES) if state.reserve else []
 
-    def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
+    def do(self, state: State, job: Job, answer: steps.Answer, events: list[event_types.Event]) -> None:
         """Bring him in, Patriarch side up."""
-        assert isinstance(answer, ChooseCaravan)
+        assert isinstance(answer, types.ChooseCaravan)
         patriarch = self._cards.patriarch
         state.reserve -= 1
-        state.caravans[CARAVANS * job[1] + answer.caravan].append(patriarch)
-        events.append(CardGained(job[1], answer.caravan, self._cards.keys[patriarch], "reserve"))
+        state.caravans[types.CARAVANS * job[1] + answer.caravan].append(patriarch)
+        events.append(event_types.CardGained(job[1], answer.caravan, self._cards.keys[patriarch], "reserve"))
 
 
 class RotateFront(PersonStep):
@@ -204,15 +195,15 @@ class RotateFront(PersonStep):
 
     question = "rotate"
 
-    def answers(self, state: State, job: Job) -> list[Answer]:
+    def answers(self, state: State, job: Job) -> list[steps.Answer]:
         """Any caravan of that player with a card."""
         caravans = own_caravans(state, job[1])
         return [choice for choice, caravan in zip(CARAVAN_CHOICES, caravans, strict=True) if caravan]
 
-    def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
+    def do(self, state: State, job: Job, answer: steps.Answer, events: list[event_types.Event]) -> None:
         """Send it back."""
-        assert isinstance(answer, ChooseCaravan)
-        caravan = state.caravans[CARAVANS * job[1] + answer.caravan]
+        assert isinstance(answer, types.ChooseCaravan)
+        caravan = state.caravans[types.CARAVANS * job[1] + answer.caravan]
         person = caravan.pop(0)
         caravan.append(person)
-        events.append(CardRotated(state.player, job[1], answer.caravan, self._cards.keys[person]))
+        events.append(event_types.CardRotated(state.player, job[1], answer.caravan, self._cards.keys[person]))

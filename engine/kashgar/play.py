@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
+from engine.kashgar import legality, scoring, types
 from engine.kashgar.compiler import CompiledDeck
 from engine.kashgar.events import CardPassed, EndTriggered, Event, GameEnded, QuestionAnswered, TurnEnded
-from engine.kashgar.legality import action_of
-from engine.kashgar.scoring import total
 from engine.kashgar.state import NO_ACTION, State, own_caravans
 from engine.kashgar.steps import Answer
-from engine.kashgar.types import CARAVANS, LAST_ROUND, TARGET, Ending, Move, Pass, Use
 
 
-def push(state: State, cards: CompiledDeck, move: Move) -> list[Event]:
+def push(state: State, cards: CompiledDeck, move: types.Move) -> list[Event]:
     """Make a legal move in place, and all that follows without a question."""
     events: list[Event] = []
     seat = state.player
     match move:
-        case Use():
-            action = action_of(state, cards, move)
+        case types.Use():
+            action = legality.action_of(state, cards, move)
             assert action is not None
             state.acting = (move.caravan, action.person, int(action.parting), action.number)
             state.acting_position = 0
             state.stack.append(cards.paying.job(seat, action.place))
-        case Pass():
+        case types.Pass():
             _pass(state, cards, move.caravan, events)
         case _:
             _answer(state, cards, move, events)
@@ -31,7 +29,7 @@ def push(state: State, cards: CompiledDeck, move: Move) -> list[Event]:
 
 
 def _pass(state: State, cards: CompiledDeck, number: int, events: list[Event]) -> None:
-    caravan = state.caravans[CARAVANS * state.player + number]
+    caravan = state.caravans[types.CARAVANS * state.player + number]
     person = caravan.pop(0)
     caravan.append(person)
     events.append(CardPassed(state.player, number, cards.keys[person], cards.must[person]))
@@ -65,13 +63,13 @@ def _end_turn(state: State, cards: CompiledDeck, events: list[Event]) -> None:
     empty = False
     while True:
         seat, seats = state.player, state.seats
-        totals = [total(state, cards, other) for other in range(seats)]
+        totals = [scoring.total(state, cards, other) for other in range(seats)]
         if totals[seat] > state.totals[seat]:
             state.raised[seat] = state.turn
         state.totals = totals
         events.append(TurnEnded(seat, state.turn, tuple(totals), empty))
         if not state.triggered:
-            state.triggered = [other for other in range(seats) if totals[other] >= TARGET]
+            state.triggered = [other for other in range(seats) if totals[other] >= types.TARGET]
             if state.triggered:
                 events.append(EndTriggered(tuple(state.triggered), state.turn // seats + 1))
         state.turn += 1
@@ -85,18 +83,18 @@ def _end_turn(state: State, cards: CompiledDeck, events: list[Event]) -> None:
         empty = True
 
 
-def _ending(state: State) -> Ending | None:
+def _ending(state: State) -> types.Ending | None:
     """Whether the game is over after a whole round (K-21)."""
     if state.triggered:
         return "points"
     if not any(state.caravans):
         return "empty"
-    if state.turn >= LAST_ROUND * state.seats:
+    if state.turn >= types.LAST_ROUND * state.seats:
         return "rounds"
     return None
 
 
-def _finish(state: State, ending: Ending, events: list[Event]) -> None:
+def _finish(state: State, ending: types.Ending, events: list[Event]) -> None:
     state.ending = ending
     # Of equal totals that wins which was raised later (K-21).
     ranks = list(zip(state.totals, state.raised, strict=True))

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from engine.core.chance import Chance
+from engine.kashgar import scoring, types
 from engine.kashgar.cards import CardTables
-from engine.kashgar.scoring import total
 from engine.kashgar.state import NO_ACTION, State
-from engine.kashgar.types import CARAVANS, FACE_UP, START, Options
 
 
-def new_state(options: Options, cards: CardTables, seats: int, chance: Chance) -> State:
+def new_state(options: types.Options, cards: CardTables, seats: int, chance: Chance) -> State:
     """Shuffle, deal, and find who begins (K-1 to K-4)."""
     additional, starts = cards.copies("additional"), cards.copies("start")
     standard, special, contracts = cards.copies("standard"), cards.copies("special"), cards.all_contracts()
@@ -18,15 +17,15 @@ def new_state(options: Options, cards: CardTables, seats: int, chance: Chance) -
     standard += chosen
     for deck in (starts, standard, special, contracts):
         chance.shuffle(deck)
-    dealt = [starts.pop() for _ in range(CARAVANS * seats)]
+    dealt = [starts.pop() for _ in range(types.CARAVANS * seats)]
     patriarchs = cards.copies("patriarch")
     lowest = min(range(len(dealt)), key=lambda place: cards.start_number[dealt[place]])
     state = State(
         options=options,
         chance=chance,
-        first=lowest // CARAVANS,
+        first=lowest // types.CARAVANS,
         turn=0,
-        goods=[[START] * 7 for _ in range(seats)],
+        goods=[[types.START] * 7 for _ in range(seats)],
         caravans=[[cards.patriarch, start] for start in dealt],
         fulfilled=[[] for _ in range(seats)],
         earned=[0] * seats,
@@ -35,10 +34,10 @@ def new_state(options: Options, cards: CardTables, seats: int, chance: Chance) -
         contract_deck=contracts,
         special_known=0,
         contracts_known=0,
-        face_up=[contracts.pop() for _ in range(FACE_UP)],
+        face_up=[contracts.pop() for _ in range(types.FACE_UP)],
         discards=[],
         box=[],
-        unused=sorted([*starts, *left_out, *patriarchs[CARAVANS * seats + 1 :]]),
+        unused=sorted([*starts, *left_out, *patriarchs[types.CARAVANS * seats + 1 :]]),
         reserve=1,
         additional=sorted(chosen),
         stack=[],
@@ -53,5 +52,5 @@ def new_state(options: Options, cards: CardTables, seats: int, chance: Chance) -
         ending=None,
         places=[],
     )
-    state.totals = [total(state, cards, seat) for seat in range(seats)]
+    state.totals = [scoring.total(state, cards, seat) for seat in range(seats)]
     return state

@@ -10,23 +10,8 @@ import unicodedata
 from collections.abc import Callable
 
 from engine.core.errors import UnreadableMove, Word
+from engine.kashgar import types
 from engine.kashgar.language import GOODS, Goods
-from engine.kashgar.types import (
-    Amount,
-    Choose,
-    ChooseCaravan,
-    ChooseSeat,
-    Fulfil,
-    Keep,
-    Move,
-    Pass,
-    Pay,
-    Pick,
-    RemoveCard,
-    Stop,
-    TakeCard,
-    Use,
-)
 
 _FORMS = {
     "use": Word("use CARAVAN, or use CARAVAN b for its second action, as in: use 1"),
@@ -52,40 +37,40 @@ def key_of(name: str) -> str:
     return "-".join(re.findall(r"[^\W_]+", folded))
 
 
-def move_text(move: Move) -> str:
+def move_text(move: types.Move) -> str:
     """A move's text; :func:`parse_move` gives the move back."""
     match move:
-        case Use(caravan, parting, action):
+        case types.Use(caravan, parting, action):
             tail = f" {chr(ord('a') + action)}" if action else ""
             return f"{'part' if parting else 'use'} {caravan + 1}{tail}"
-        case Pass(caravan):
+        case types.Pass(caravan):
             return f"pass {caravan + 1}"
-        case Pay(goods):
+        case types.Pay(goods):
             parts = [f"{number} {good}" for good in GOODS if (number := getattr(goods, good))]
             return f"pay {', '.join(parts) or 'nothing'}"
-        case Choose(option):
+        case types.Choose(option):
             return f"choose {option + 1}"
-        case Pick(good):
+        case types.Pick(good):
             return f"pick {good}"
-        case Amount(number):
+        case types.Amount(number):
             return f"amount {number}"
-        case Keep(person):
+        case types.Keep(person):
             return f"keep {person}"
-        case TakeCard(person):
+        case types.TakeCard(person):
             return f"take {person}"
-        case Fulfil(contract):
+        case types.Fulfil(contract):
             return f"complete {contract}"
-        case RemoveCard(caravan, position):
+        case types.RemoveCard(caravan, position):
             return f"remove {caravan + 1}.{position + 1}"
-        case Stop():
+        case types.Stop():
             return "stop"
-        case ChooseCaravan(caravan):
+        case types.ChooseCaravan(caravan):
             return f"caravan {caravan + 1}"
-        case ChooseSeat(seat):
+        case types.ChooseSeat(seat):
             return f"seat {seat + 1}"
 
 
-def parse_move(text: str) -> Move:
+def parse_move(text: str) -> types.Move:
     """The move that a text names, in any case and spacing; raises :class:`UnreadableMove`."""
     verb, _, rest = " ".join(text.split()).partition(" ")
     reader = _READERS.get(verb.casefold())
@@ -123,61 +108,61 @@ def _key(text: str) -> str:
     return key
 
 
-def _use(rest: str, parting: bool) -> Move:
+def _use(rest: str, parting: bool) -> types.Move:
     match rest.casefold().split():
         case [caravan]:
-            return Use(_counted(caravan, 3), parting)
+            return types.Use(_counted(caravan, 3), parting)
         case [caravan, letter] if re.fullmatch(r"[a-z]", letter):
-            return Use(_counted(caravan, 3), parting, ord(letter) - ord("a"))
+            return types.Use(_counted(caravan, 3), parting, ord(letter) - ord("a"))
     raise _Misformed
 
 
-def _pay(rest: str) -> Move:
+def _pay(rest: str) -> types.Move:
     paid: dict[str, int] = {}
     if rest.casefold() == "nothing":
-        return Pay(Goods())
+        return types.Pay(Goods())
     for part in rest.casefold().split(","):
         match part.split():
             case [number, good] if good in GOODS and good not in paid:
                 paid[good] = _number(number, 1, 20)
             case _:
                 raise _Misformed
-    return Pay(Goods(**paid))
+    return types.Pay(Goods(**paid))
 
 
-def _pick(rest: str) -> Move:
+def _pick(rest: str) -> types.Move:
     for good in GOODS:
         if rest.casefold() == good:
-            return Pick(good)
+            return types.Pick(good)
     raise _Misformed
 
 
-def _remove(rest: str) -> Move:
+def _remove(rest: str) -> types.Move:
     match rest.split("."):
         case [caravan, position]:
-            return RemoveCard(_counted(caravan, 3), _counted(position, 200))
+            return types.RemoveCard(_counted(caravan, 3), _counted(position, 200))
     raise _Misformed
 
 
-def _stop(rest: str) -> Move:
+def _stop(rest: str) -> types.Move:
     if rest:
         raise _Misformed
-    return Stop()
+    return types.Stop()
 
 
-_READERS: dict[str, Callable[[str], Move]] = {
+_READERS: dict[str, Callable[[str], types.Move]] = {
     "use": lambda rest: _use(rest, False),
     "part": lambda rest: _use(rest, True),
-    "pass": lambda rest: Pass(_counted(rest, 3)),
+    "pass": lambda rest: types.Pass(_counted(rest, 3)),
     "pay": _pay,
-    "choose": lambda rest: Choose(_counted(rest, 32)),
+    "choose": lambda rest: types.Choose(_counted(rest, 32)),
     "pick": _pick,
-    "amount": lambda rest: Amount(_number(rest, 0, 9)),
-    "keep": lambda rest: Keep(_key(rest)),
-    "take": lambda rest: TakeCard(_key(rest)),
-    "complete": lambda rest: Fulfil(_key(rest)),
+    "amount": lambda rest: types.Amount(_number(rest, 0, 9)),
+    "keep": lambda rest: types.Keep(_key(rest)),
+    "take": lambda rest: types.TakeCard(_key(rest)),
+    "complete": lambda rest: types.Fulfil(_key(rest)),
     "remove": _remove,
     "stop": _stop,
-    "caravan": lambda rest: ChooseCaravan(_counted(rest, 3)),
-    "seat": lambda rest: ChooseSeat(_counted(rest, 4)),
+    "caravan": lambda rest: types.ChooseCaravan(_counted(rest, 3)),
+    "seat": lambda rest: types.ChooseSeat(_counted(rest, 4)),
 }

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.kashgar import legality, scoring, stock, types
 from engine.kashgar.compiler import CompiledDeck
 from engine.kashgar.contract_steps import PayContract
-from engine.kashgar.legality import legal_moves
-from engine.kashgar.scoring import person_points
 from engine.kashgar.state import State, own_caravans
-from engine.kashgar.stock import goods_of
-from engine.kashgar.types import Acting, Ask, PlayerView, View
 
 
-def make_view(state: State, cards: CompiledDeck, seat: int | None) -> View:
+def make_view(state: State, cards: CompiledDeck, seat: int | None) -> types.View:
     """All that anybody may know, for this reader."""
     keys, contract_keys = cards.keys, cards.contract_keys
     over = state.ending is not None
-    return View(
+    return types.View(
         seat=seat,
         options=state.options,
         turn=state.turn,
@@ -51,12 +48,12 @@ def _named(keys: list[str], numbers: Iterable[int]) -> tuple[str, ...]:
     return tuple(keys[number] for number in numbers)
 
 
-def _player(state: State, cards: CompiledDeck, seat: int) -> PlayerView:
+def _player(state: State, cards: CompiledDeck, seat: int) -> types.PlayerView:
     one, two, three = (_named(cards.keys, caravan) for caravan in own_caravans(state, seat))
-    earned, persons = state.earned[seat], person_points(state, cards, seat)
-    return PlayerView(
+    earned, persons = state.earned[seat], scoring.person_points(state, cards, seat)
+    return types.PlayerView(
         seat=seat,
-        goods=goods_of(tuple(state.goods[seat])),
+        goods=stock.goods_of(tuple(state.goods[seat])),
         caravans=(one, two, three),
         contracts=_named(cards.contract_keys, state.fulfilled[seat]),
         total=earned + persons,
@@ -66,18 +63,18 @@ def _player(state: State, cards: CompiledDeck, seat: int) -> PlayerView:
     )
 
 
-def _ask(state: State, cards: CompiledDeck) -> Ask:
-    answers = tuple(legal_moves(state, cards))
+def _ask(state: State, cards: CompiledDeck) -> types.Ask:
+    answers = tuple(legality.legal_moves(state, cards))
     if not state.stack:
-        return Ask("action", answers, seat=state.player)
+        return types.Ask("action", answers, seat=state.player)
     job = state.stack[-1]
     step = cards.program[job[0]]
     contract = cards.contract_keys[job[2]] if isinstance(step, PayContract) else None
-    return Ask(step.question, answers, step.effect, job[1], step.left(job), contract)
+    return types.Ask(step.question, answers, step.effect, job[1], step.left(job), contract)
 
 
-def _acting(state: State, cards: CompiledDeck) -> Acting | None:
+def _acting(state: State, cards: CompiledDeck) -> types.Acting | None:
     if not state.stack:
         return None
     caravan, person, parting, number = state.acting
-    return Acting(caravan, cards.keys[person], bool(parting), number, state.acting_position)
+    return types.Acting(caravan, cards.keys[person], bool(parting), number, state.acting_position)

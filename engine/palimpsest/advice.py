@@ -16,28 +16,14 @@ from engine.core.codec import Record
 from engine.core.errors import IllegalMove
 from engine.decktet import Card
 from engine.palimpsest import board as boards
+from engine.palimpsest import cube_steps, evaluation, lattice, types
 from engine.palimpsest.board import cubes_on
 from engine.palimpsest.cards import CardTables
-from engine.palimpsest.cube_steps import CubeDecision, Todo, cube_decision
-from engine.palimpsest.evaluation import Laying, assess_all, evaluate, layings, lead
-from engine.palimpsest.lattice import point_of
 from engine.palimpsest.legality import check_place
 from engine.palimpsest.outcome import PlayOutcome, outcome
 from engine.palimpsest.play import causes_of_end, perform
 from engine.palimpsest.play_evaluator import PlayEvaluator
 from engine.palimpsest.scoring import card_score, pay
-from engine.palimpsest.types import (
-    Burial,
-    CardScore,
-    Cause,
-    Cubes,
-    CubeStep,
-    Play,
-    Put,
-    Shift,
-    TakeCubes,
-    View,
-)
 from engine.palimpsest.view import table_cards
 
 SHOWN_AT_ONCE = 12
@@ -52,10 +38,10 @@ class Candidate(Record, frozen=True):
     y: int
     touches: tuple[Card, ...]
     """Oldest first."""
-    scores: tuple[CardScore, ...]
+    scores: tuple[types.CardScore, ...]
     gains: tuple[int, ...]
     """Points of each seat from ``scores``."""
-    burials: tuple[Burial, ...]
+    burials: tuple[types.Burial, ...]
     due: int
     """Cubes that the suits give (P-13)."""
     cubes: int
@@ -104,13 +90,13 @@ class PartialPlay(Record, frozen=True):
 
     card: str
     at: tuple[int, int] | None = None
-    steps: tuple[CubeStep, ...] = ()
+    steps: tuple[types.CubeStep, ...] = ()
 
 
 class PlayAdvice:
     """What the seat of a view can do. A spectator can do nothing: every card is refused."""
 
-    def __init__(self, tables: CardTables, view: View) -> None:
+    def __init__(self, tables: CardTables, view: types.View) -> None:
         self.tables = tables
         self.view = view
         self.seat = -1 if view.seat is None else view.seat
@@ -160,15 +146,15 @@ class PlayAdvice:
         ]
 
     @cached_property
-    def _layings(self) -> list[Laying]:
-        return layings(self.board)
+    def _layings(self) -> list[evaluation.Laying]:
+        return evaluation.layings(self.board)
 
     @cached_property
     def _losses(self) -> list[int]:
         """For each place, what the last scoring would pay this seat less (P-16), against the best other."""
         board, rank = self.board, self.tables.rank
         held = [
-            lead(pay(rank[card], cubes_on(board, number)), self.seat) if board.held[number] else 0
+            evaluation.lead(pay(rank[card], cubes_on(board, number)), self.seat) if board.held[number] else 0
             for number, card in enumerate(board.laid)
         ]
         return [sum([held[number] for number in laying.hidden]) for laying in self._layings]
@@ -185,9 +171,9 @@ class PlayAdvice:
     def _ranking(self, card: str) -> list[PlayOutcome]:
         index = self._held(card)
         board, tables, seat = self.board, self.tables, self.seat
-        results = assess_all(board, tables, seat, index, self._layings)
+        results = evaluation.assess_all(board, tables, seat, index, self._layings)
         keys = [
-            (-evaluate(board, tables, seat, result), lost, result.place)
+            (-evaluation.evaluate(board, tables, seat, result), lost, result.place)
             for result, lost in zip(results, self._losses, strict=True)
         ]
         # No two places are the same, so results are never compared.
@@ -212,7 +198,7 @@ class PlayAdvice:
                 gains[share.seat] += share.points
         return Candidate(
             tables.ids[result.card],
-            *point_of(result.place),
+            *lattice.point_of(result.place),
             tuple([tables.cards[board.laid[number]] for number in result.touched]),
             scores,
             tuple(gains),
@@ -222,9 +208,9 @@ class PlayAdvice:
             tuple([(self._name(result, number), due) for number, due in result.takes]),
         )
 
-    def _burial(self, number: int) -> Burial:
-        held = [Cubes(seat, cubes) for seat, cubes in enumerate(cubes_on(self.board, number)) if cubes]
-        return Burial(self.tables.cards[self.board.laid[number]], tuple(held))
+    def _burial(self, number: int) -> types.Burial:
+        held = [types.Cubes(seat, cubes) for seat, cubes in enumerate(cubes_on(self.board, number)) if cubes]
+        return types.Burial(self.tables.cards[self.board.laid[number]], tuple(held))
 
     # --- a turn in the making -------------------------------------------------------------------
 
@@ -237,7 +223,7 @@ class PlayAdvice:
         check_place(self.board, x, y)
         return PartialPlay(partial.card, (x, y))
 
-    def add(self, partial: PartialPlay, step: CubeStep) -> PartialPlay:
+    def add(self, partial: PartialPlay, step: types.CubeStep) -> PartialPlay:
         """It with one step more; raises :class:`IllegalMove` if that is too much or not allowed."""
         steps = (*partial.steps, step)
         self._cubes(partial).check(merge(steps), whole=False)
@@ -247,18 +233,18 @@ class PlayAdvice:
         """The partial play with the best steps instead of its own: always ready to be confirmed."""
         return PartialPlay(partial.card, partial.at, self.evaluator.steps(self._outcome(partial)))
 
-    def todo(self, partial: PartialPlay) -> Todo:
+    def todo(self, partial: PartialPlay) -> cube_steps.Todo:
         """What is left to do; raises :class:`IllegalMove` when the partial play has no legal place."""
         return self._cubes(partial).todo(merge(partial.steps))
 
-    def play(self, partial: PartialPlay) -> Play:
+    def play(self, partial: PartialPlay) -> types.Play:
         """The partial play as a move; raises :class:`IllegalMove` that says what is missing."""
         steps = merge(partial.steps)
         self._cubes(partial).check(steps)
         assert partial.at is not None
-        return Play(partial.card, *partial.at, steps)
+        return types.Play(partial.card, *partial.at, steps)
 
-    def preview(self, partial: PartialPlay) -> View:
+    def preview(self, partial: PartialPlay) -> types.View:
         """The view as it would be after the play and before the draw (P-9); ``last`` says what it did."""
         if partial.at is None:
             return self.view
@@ -276,7 +262,7 @@ class PlayAdvice:
             last=last,
         )
 
-    def ends(self, partial: PartialPlay) -> tuple[Cause, ...]:
+    def ends(self, partial: PartialPlay) -> tuple[types.Cause, ...]:
         """Why the game would be over after the partial play, made now by the seat whose turn it is (P-15)."""
         view, board = self.view, boards.copy(self.board)
         perform(board, self.tables, self.seat, self._outcome(partial), merge(partial.steps))
@@ -289,27 +275,29 @@ class PlayAdvice:
             raise IllegalMove("P-24", "First choose a place for the card, then its cubes")
         return outcome(self.board, self.tables, self.seat, card, check_place(self.board, *partial.at))
 
-    def _cubes(self, partial: PartialPlay) -> CubeDecision:
-        return cube_decision(self.board, self.tables, self.seat, self._outcome(partial))
+    def _cubes(self, partial: PartialPlay) -> cube_steps.CubeDecision:
+        return cube_steps.cube_decision(self.board, self.tables, self.seat, self._outcome(partial))
 
     def _name(self, result: PlayOutcome, number: int) -> str:
         laid = self.board.laid
         return self.tables.ids[laid[number] if number < len(laid) else result.card]
 
 
-def merge(steps: Iterable[CubeStep]) -> tuple[CubeStep, ...]:
+def merge(steps: Iterable[types.CubeStep]) -> tuple[types.CubeStep, ...]:
     """The same steps with cubes of one seat on one card named once, at the first mention."""
-    merged: dict[tuple[str, ...], CubeStep] = {}
+    merged: dict[tuple[str, ...], types.CubeStep] = {}
     for step in steps:
         match step:
-            case Put(card, number):
+            case types.Put(card, number):
                 before = merged.get(("put", card))
-                merged["put", card] = Put(card, number + (before.number if isinstance(before, Put) else 0))
-            case TakeCubes(card, seat, number):
+                merged["put", card] = types.Put(
+                    card, number + (before.number if isinstance(before, types.Put) else 0)
+                )
+            case types.TakeCubes(card, seat, number):
                 key = ("take", card, str(seat))
                 before = merged.get(key)
-                sum_ = number + (before.number if isinstance(before, TakeCubes) else 0)
-                merged[key] = TakeCubes(card, seat, sum_)
-            case Shift(source, target):
+                sum_ = number + (before.number if isinstance(before, types.TakeCubes) else 0)
+                merged[key] = types.TakeCubes(card, seat, sum_)
+            case types.Shift(source, target):
                 merged["shift", source, target] = step
     return tuple(merged.values())

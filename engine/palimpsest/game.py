@@ -4,35 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.core import composing, game, levels
 from engine.core.chance import Chance
-from engine.core.composing import Composition, by_lot, composed
-from engine.core.game import Game, GameInfo, Result
-from engine.core.levels import UP_TO_STRONG
 from engine.decktet import FILE, Decktet, parse_decktet
-from engine.palimpsest import legality, listing, play, play_evaluator, setup, text
+from engine.palimpsest import legality, listing, play, play_evaluator, setup, text, types
 from engine.palimpsest import state as states
 from engine.palimpsest.advice import PlayAdvice
 from engine.palimpsest.cards import CardTables
 from engine.palimpsest.events import Event
 from engine.palimpsest.resample import Resampler
 from engine.palimpsest.state import GAME_OVER, State
-from engine.palimpsest.types import Options, Play, View
 from engine.palimpsest.view import make_view, visible_event
 
 
-class Palimpsest(Game[Options, State, Play, Event, View]):
+class Palimpsest(game.Game[types.Options, State, types.Play, Event, types.View]):
     """The rules P-1 to P-23 over one Decktet.
 
     Plays are too many to list, since cubes may be split at will: :meth:`moves` has each card at each
     place once, with usual steps; :meth:`check` judges any, :meth:`sample` draws from all.
     """
 
-    info = GameInfo(
+    info = game.GameInfo(
         name="palimpsest",
         title="The Young Queen’s Palimpsest",
         clause_prefix="P",
         seats=(2, 5),
-        levels=UP_TO_STRONG,
+        levels=levels.UP_TO_STRONG,
         moves_ahead=True,
         typical_moves=20,
         typical_turns=(16, 20, 16, 20),
@@ -45,11 +42,11 @@ class Palimpsest(Game[Options, State, Play, Event, View]):
     def load(cls, read: Callable[[str], str]) -> Palimpsest:
         return cls(parse_decktet(read(FILE)))
 
-    def notices(self, options: Options, seats: int) -> list[setup.OptionNotice]:
+    def notices(self, options: types.Options, seats: int) -> list[setup.OptionNotice]:
         """How many turns these options give, and warnings (P-2)."""
         return setup.notices(self.tables, options, seats)
 
-    def new(self, options: Options, seats: int, chance: Chance) -> State:
+    def new(self, options: types.Options, seats: int, chance: Chance) -> State:
         """P-1 to P-3; five seats need Pawns and Courts."""
         return setup.new_state(self.tables, options, seats, chance)
 
@@ -59,15 +56,15 @@ class Palimpsest(Game[Options, State, Play, Event, View]):
     def to_act(self, state: State) -> frozenset[int]:
         return frozenset() if state.acting == GAME_OVER else frozenset((state.acting,))
 
-    def moves(self, state: State, seat: int) -> list[Play]:
+    def moves(self, state: State, seat: int) -> list[types.Play]:
         """A useful part: each card of the hand at each place, with the usual steps."""
         return listing.list_plays(state, self.tables) if seat == state.acting else []
 
-    def check(self, state: State, seat: int, move: Play) -> None:
+    def check(self, state: State, seat: int, move: types.Play) -> None:
         """Card, place (P-7), then cubes (P-13, P-17, P-19, P-21, P-23)."""
         legality.check(state, self.tables, seat, move)
 
-    def push(self, state: State, seat: int, move: Play) -> list[Event]:
+    def push(self, state: State, seat: int, move: types.Play) -> list[Event]:
         """A whole turn (P-9), and the end if it comes."""
         return play.push(state, self.tables, move)
 
@@ -81,7 +78,7 @@ class Palimpsest(Game[Options, State, Play, Event, View]):
         then.acting = seat
         return then
 
-    def view(self, state: State, seat: int | None) -> View:
+    def view(self, state: State, seat: int | None) -> types.View:
         """The table and the seat's own hand; other hands and the deck only by size."""
         return make_view(state, self.tables, seat)
 
@@ -89,26 +86,26 @@ class Palimpsest(Game[Options, State, Play, Event, View]):
         """Everything but the card that another seat drew."""
         return visible_event(event, seat)
 
-    def resampler(self, view: View) -> Resampler:
+    def resampler(self, view: types.View) -> Resampler:
         return Resampler(self.tables, view)
 
-    def advice(self, view: View) -> PlayAdvice:
+    def advice(self, view: types.View) -> PlayAdvice:
         """What the view's seat can do, for panels, pictures and computer players."""
         return PlayAdvice(self.tables, view)
 
-    def result(self, state: State) -> Result | None:
+    def result(self, state: State) -> game.Result | None:
         """Places by points, then cubes on the table (P-16); the ending is the first cause that holds."""
         if state.final is None:
             return None
         lines = sorted(state.final.lines, key=lambda line: line.seat)
-        return Result(
+        return game.Result(
             tuple(line.place for line in lines),
             tuple(line.total for line in lines),
             tuple(line.place == 1 for line in lines),
             state.causes[0],
         )
 
-    def default(self, state: State, seat: int) -> Play | None:
+    def default(self, state: State, seat: int) -> types.Play | None:
         """The play that promises most: someone away neither stalls nor spoils the game."""
         return play_evaluator.best_play(state, self.tables) if seat == state.acting else None
 
@@ -116,20 +113,20 @@ class Palimpsest(Game[Options, State, Play, Event, View]):
         """Turns made so far."""
         return state.turn
 
-    def points(self, view: View) -> tuple[int, ...]:
+    def points(self, view: types.View) -> tuple[int, ...]:
         return view.points
 
-    def compose(self, state: State, seat: int) -> Composition[Play]:
+    def compose(self, state: State, seat: int) -> composing.Composition[types.Play]:
         """Card, place, then each single cube."""
         return listing.compose(state, self.tables)
 
-    def sample(self, state: State, seat: int, chance: Chance) -> Play:
+    def sample(self, state: State, seat: int, chance: Chance) -> types.Play:
         """A random card at a random place, each cube by lot."""
-        return composed(self.compose(state, seat), by_lot(chance))
+        return composing.composed(self.compose(state, seat), composing.by_lot(chance))
 
-    def text(self, move: Play) -> str:
+    def text(self, move: types.Play) -> str:
         """As ``play 5ML 1,-2 5ML+2 AM+1``."""
         return text.move_text(move)
 
-    def parse(self, text_: str) -> Play:
+    def parse(self, text_: str) -> types.Play:
         return text.parse_move(self.tables, text_)

@@ -11,34 +11,33 @@ from functools import cache
 from itertools import repeat
 
 from engine.core.composing import Composition, Part
+from engine.palimpsest import lattice, types
 from engine.palimpsest.board import Board, buries
 from engine.palimpsest.cards import CardTables
 from engine.palimpsest.cube_steps import cube_decision, usual_takes, usual_target
-from engine.palimpsest.lattice import place_name, point_of
 from engine.palimpsest.outcome import affordable, outcome
 from engine.palimpsest.state import State
-from engine.palimpsest.types import CubeStep, Play, Put, TakeCubes
 
 _MOST = 36
 """Cubes that are due at most: a play touches twelve cards, with three suits in common each."""
 
 
-def list_plays(state: State, tables: CardTables) -> list[Play]:
+def list_plays(state: State, tables: CardTables) -> list[types.Play]:
     """Every card of the acting seat at every place, by card as held, then by place in reading order."""
     board, seat = state.board, state.acting
     hand, free = state.hands[seat], board.free
     places = sorted(free)
-    xs, ys = zip(*map(point_of, places), strict=True)
+    xs, ys = zip(*map(lattice.point_of, places), strict=True)
     # Many places touch the same cards: what follows from these is worked out once.
     numbers: dict[tuple[int, ...], int] = {}
     around = [numbers.setdefault(free[place], len(numbers)) for place in places]
     first_rules = board.options.rules == "first"
     targets: list[str | None] = []
-    plays: list[Play] = []
+    plays: list[types.Play] = []
     for card, dues in zip(hand, _dues(board, tables, hand, numbers), strict=True):
         name = tables.ids[card]
         on_itself = first_rules and tables.rank[card]
-        steps: Iterable[tuple[CubeStep, ...]]
+        steps: Iterable[tuple[types.CubeStep, ...]]
         if tables.court[card]:
             steps = _court_steps(board, tables, seat, card, places)
         elif on_itself and max(dues) <= board.supply[seat]:
@@ -52,7 +51,7 @@ def list_plays(state: State, tables: CardTables) -> list[Play]:
             homes = repeat(name) if on_itself else [target or own for target in targets]
             steps = _put_steps(board, seat, places, homes, [dues[touch] for touch in around])
         # Most of the work is to make hundreds of records; ``map`` needs no step of Python for each.
-        plays += map(Play, repeat(name), xs, ys, steps)
+        plays += map(types.Play, repeat(name), xs, ys, steps)
     return plays
 
 
@@ -75,14 +74,14 @@ def _dues(
 
 
 @cache
-def _all_on(card: str | None) -> list[tuple[Put, ...]]:
+def _all_on(card: str | None) -> list[tuple[types.Put, ...]]:
     """By number of cubes, the steps that put them all on a card; none where there is none."""
-    return [(Put(card, cubes),) if card and cubes else () for cubes in range(_MOST + 1)]
+    return [(types.Put(card, cubes),) if card and cubes else () for cubes in range(_MOST + 1)]
 
 
 def _put_steps(
     board: Board, seat: int, places: list[int], homes: Iterable[str | None], dues: list[int]
-) -> Iterator[tuple[Put, ...]]:
+) -> Iterator[tuple[types.Put, ...]]:
     """All cubes on one card at each place, where they go elsewhere or the supply is short."""
     supply = board.supply[seat]
     for place, home, due in zip(places, homes, dues, strict=False):
@@ -93,10 +92,10 @@ def _put_steps(
 
 def _court_steps(
     board: Board, tables: CardTables, seat: int, card: int, places: list[int]
-) -> Iterator[tuple[CubeStep, ...]]:
-    known: dict[tuple[int, int], list[TakeCubes]] = {}
+) -> Iterator[tuple[types.CubeStep, ...]]:
+    known: dict[tuple[int, int], list[types.TakeCubes]] = {}
     for place in places:
-        steps: list[CubeStep] = []
+        steps: list[types.CubeStep] = []
         for removal in outcome(board, tables, seat, card, place).takes:
             if removal not in known:
                 known[removal] = usual_takes(board, tables, seat, *removal)
@@ -104,15 +103,15 @@ def _court_steps(
         yield tuple(steps)
 
 
-def compose(state: State, tables: CardTables) -> Composition[Play]:
+def compose(state: State, tables: CardTables) -> Composition[types.Play]:
     """Any play of the acting seat: card, place, then each single cube."""
     board, seat = state.board, state.acting
     hand, places = state.hands[seat], sorted(board.free)
     card = hand[(yield Part("card", hand, tables.ids.__getitem__))]
     place = places[(yield Part("place", places, _name))]
     steps = yield from cube_decision(board, tables, seat, outcome(board, tables, seat, card, place)).compose()
-    return Play(tables.ids[card], *point_of(place), steps)
+    return types.Play(tables.ids[card], *lattice.point_of(place), steps)
 
 
 def _name(place: int) -> str:
-    return place_name(*point_of(place))
+    return lattice.place_name(*lattice.point_of(place))

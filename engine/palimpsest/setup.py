@@ -7,10 +7,9 @@ from typing import NamedTuple
 from engine.core.chance import Chance
 from engine.core.errors import BadOptions, Word
 from engine.palimpsest import board as boards
+from engine.palimpsest import lattice, types
 from engine.palimpsest.cards import CardTables
-from engine.palimpsest.lattice import ORIGIN
 from engine.palimpsest.state import State
-from engine.palimpsest.types import FEWEST_CUBES, HAND, MOST_CUBES, SHORT_CUBES, Options
 
 SEATS_WITHOUT_EXTENSION = 4
 """A fifth player needs the Pawns and the Courts, or there are too few cards to draw."""
@@ -22,36 +21,36 @@ UNFAIR_TABLE = 3
 """From this many players on the last turn is worth too much where the last card drawn ends the game."""
 
 
-def check_options(options: Options, seats: int) -> None:
+def check_options(options: types.Options, seats: int) -> None:
     """Raise :class:`BadOptions` unless this many can play at these options."""
-    if not FEWEST_CUBES <= options.cubes <= MOST_CUBES:
+    if not types.FEWEST_CUBES <= options.cubes <= types.MOST_CUBES:
         raise BadOptions(
             "Each player has {fewest} to {most} cubes, not {number}",
-            fewest=FEWEST_CUBES,
-            most=MOST_CUBES,
+            fewest=types.FEWEST_CUBES,
+            most=types.MOST_CUBES,
             number=options.cubes,
         )
     if seats > SEATS_WITHOUT_EXTENSION and not (options.pawns and options.courts):
         raise BadOptions("Five can play only with the Pawns and the Courts: add both to the deck")
 
 
-def new_state(tables: CardTables, options: Options, seats: int, chance: Chance) -> State:
+def new_state(tables: CardTables, options: types.Options, seats: int, chance: Chance) -> State:
     """Shuffle, deal, turn up the root and draw lots for who begins (P-3)."""
     check_options(options, seats)
     deck = tables.in_play(options)
     chance.shuffle(deck)
-    hands = [[deck.pop() for _ in range(HAND)] for _ in range(seats)]
+    hands = [[deck.pop() for _ in range(types.HAND)] for _ in range(seats)]
     excuse_seen = False
     while deck[-1] == tables.excuse:
         excuse_seen = True
         chance.shuffle(deck)
     board = boards.blank(options, seats)
-    boards.lay(board, deck.pop(), ORIGIN)
+    boards.lay(board, deck.pop(), lattice.ORIGIN)
     first = chance.below(seats)
     return State(board, chance, hands, deck, first, first, 0, excuse_seen, None, (), None)
 
 
-def favours_last(options: Options, seats: int) -> bool:
+def favours_last(options: types.Options, seats: int) -> bool:
     """Whether who has the last turn wins far too often: half of the games of three and of four (P-14)."""
     return options.last == "deck" and seats >= UNFAIR_TABLE
 
@@ -63,16 +62,16 @@ class OptionNotice(NamedTuple):
     params: dict[str, int]
 
 
-def draws(tables: CardTables, options: Options, seats: int) -> int:
+def draws(tables: CardTables, options: types.Options, seats: int) -> int:
     """Cards left to draw after the deal; raises :class:`~engine.core.errors.BadOptions`."""
     check_options(options, seats)
-    return len(tables.in_play(options)) - HAND * seats - 1
+    return len(tables.in_play(options)) - types.HAND * seats - 1
 
 
-def notices(tables: CardTables, options: Options, seats: int) -> list[OptionNotice]:
+def notices(tables: CardTables, options: types.Options, seats: int) -> list[OptionNotice]:
     """How many turns the options give, then warnings; raises :class:`~engine.core.errors.BadOptions`."""
     cards = draws(tables, options, seats)
-    turns = cards if options.last == "deck" else cards + HAND * seats
+    turns = cards if options.last == "deck" else cards + types.HAND * seats
     fewest, more = divmod(turns, seats)
     if more:
         text = Word("{cards} cards are left to draw: at most {fewest} or {most} turns for each player")
@@ -81,8 +80,8 @@ def notices(tables: CardTables, options: Options, seats: int) -> list[OptionNoti
     found = [OptionNotice(text, {"cards": cards, "fewest": fewest, "most": fewest + 1})]
     if seats >= FULL_TABLE and not (options.pawns and options.courts):
         found.append(OptionNotice("With four or more players, Pawns and Courts are recommended", {}))
-    if options.cubes < SHORT_CUBES:
+    if options.cubes < types.SHORT_CUBES:
         found.append(
-            OptionNotice("With fewer than {cubes} cubes the game is very short", {"cubes": SHORT_CUBES})
+            OptionNotice("With fewer than {cubes} cubes the game is very short", {"cubes": types.SHORT_CUBES})
         )
     return found

@@ -10,9 +10,8 @@ from __future__ import annotations
 import re
 
 from engine.core.errors import UnreadableMove, Word
+from engine.palimpsest import lattice, types
 from engine.palimpsest.cards import CardTables
-from engine.palimpsest.lattice import named_place
-from engine.palimpsest.types import CubeStep, Play, Put, Shift, TakeCubes
 
 SEAT_LETTERS = "ABCDE"
 """A letter for each seat, in order."""
@@ -29,23 +28,23 @@ _TAKE = re.compile(rf"([A-Z0-9]+)-([0-9]{{1,3}})([{SEAT_LETTERS}])")
 _SHIFT = re.compile(r"([A-Z0-9]+)>([A-Z0-9]+)")
 
 
-def move_text(move: Play) -> str:
+def move_text(move: types.Play) -> str:
     """A play's text; :func:`parse_move` gives the play back."""
     return " ".join([f"play {move.card} {move.x},{move.y}", *map(step_text, move.steps)])
 
 
-def step_text(step: CubeStep) -> str:
+def step_text(step: types.CubeStep) -> str:
     """The text of one step: ``5ML+3``, ``AM-2B`` or ``AM>5ML``."""
     match step:
-        case Put(card, number):
+        case types.Put(card, number):
             return f"{card}+{number}"
-        case TakeCubes(card, seat, number):
+        case types.TakeCubes(card, seat, number):
             return f"{card}-{number}{SEAT_LETTERS[seat]}"
-        case Shift(source, target):
+        case types.Shift(source, target):
             return f"{source}>{target}"
 
 
-def parse_move(tables: CardTables, text: str) -> Play:
+def parse_move(tables: CardTables, text: str) -> types.Play:
     """The play that a text names, in any case, ``play`` itself left out or not.
 
     Raises :class:`UnreadableMove`.
@@ -54,20 +53,20 @@ def parse_move(tables: CardTables, text: str) -> Play:
     if found is None:
         raise UnreadableMove("Write a turn like this: {form}", form=_FORM)
     card, place, rest = found.groups()
-    point = named_place(place)
+    point = lattice.named_place(place)
     x, y = point if point else [int(number) for number in place.split(",")]
     # Signs bind their neighbours, so spaces beside them are slips of the thumb.
     for sign in "-+>":
         rest = sign.join(part.strip() for part in rest.split(sign))
     words = rest.split()
-    return Play(tables.named(card), x, y, tuple(_step(tables, word) for word in words))
+    return types.Play(tables.named(card), x, y, tuple(_step(tables, word) for word in words))
 
 
-def _step(tables: CardTables, word: str) -> CubeStep:
+def _step(tables: CardTables, word: str) -> types.CubeStep:
     if found := _PUT.fullmatch(word):
-        return Put(tables.named(found[1]), int(found[2]))
+        return types.Put(tables.named(found[1]), int(found[2]))
     if found := _TAKE.fullmatch(word):
-        return TakeCubes(tables.named(found[1]), SEAT_LETTERS.index(found[3]), int(found[2]))
+        return types.TakeCubes(tables.named(found[1]), SEAT_LETTERS.index(found[3]), int(found[2]))
     if found := _SHIFT.fullmatch(word):
-        return Shift(tables.named(found[1]), tables.named(found[2]))
+        return types.Shift(tables.named(found[1]), tables.named(found[2]))
     raise UnreadableMove("Write a turn like this: {form}", form=_FORM)

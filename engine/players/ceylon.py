@@ -8,37 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from operator import sub
 
-from engine.ceylon.advice import (
-    USUAL_VALUES,
-    CardValues,
-    cards_of,
-    evaluate,
-    least_cards,
-    least_discard,
-    melds,
-    plantations,
-)
+from engine.ceylon import advice, phases, play, types
 from engine.ceylon.cards import CLIPPER, NO_CARDS, NUMBER, PIRATES, PORT, WINDS, covers
-from engine.ceylon.phases import hand_limit
-from engine.ceylon.play import CARDS_AFTER_MELD
-from engine.ceylon.types import (
-    Accept,
-    AnswerRaid,
-    BuildOfficial,
-    BuildPlantation,
-    DrawMore,
-    EndTurn,
-    Fleet,
-    Monsoon,
-    Move,
-    OpenOffer,
-    Pledge,
-    Refuse,
-    Ship,
-    StandingAnswers,
-    Typhoon,
-    View,
-)
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
 from engine.players.player import FunctionPlayer
@@ -65,14 +36,14 @@ class Habits:
     """Clippers from which one is spent on two cards: melds and fleets need the others."""
     call_spare_winds: bool
     """Whether two Winds are called that would be thrown away at the end of the turn."""
-    values: CardValues
+    values: advice.CardValues
     """What cards are kept for."""
 
 
-STEADY = Habits(ship_at=6, spare_clippers=3, call_spare_winds=False, values=USUAL_VALUES)
+STEADY = Habits(ship_at=6, spare_clippers=3, call_spare_winds=False, values=advice.USUAL_VALUES)
 
 
-def choose(game: AnyGame, view: View, seat: int, chance: Chance, habits: Habits = STEADY) -> Move:
+def choose(game: AnyGame, view: types.View, seat: int, chance: Chance, habits: Habits = STEADY) -> types.Move:
     """The move of ``seat``, whose view this is and who may act."""
     if view.attack is not None and seat in view.attack.asked:
         return _answer(view, seat)
@@ -81,26 +52,26 @@ def choose(game: AnyGame, view: View, seat: int, chance: Chance, habits: Habits 
         return answer
     if view.attack is not None or view.player != seat:
         # Out of turn there may be nothing to do: leaving the standing answers as they are changes nothing.
-        return view.standing_answers or StandingAnswers()
+        return view.standing_answers or types.StandingAnswers()
     return (
         _attack(view, seat, chance, habits)
         or _storm(view, seat, habits)
         or _build(view, seat)
         or _ship(view, seat, habits)
-        or least_discard(view, seat, habits.values)
-        or EndTurn()
+        or advice.least_discard(view, seat, habits.values)
+        or types.EndTurn()
     )
 
 
-def reply(view: View, seat: int) -> Move | None:
+def reply(view: types.View, seat: int) -> types.Move | None:
     """The answer to the oldest offer made to ``seat``; None when there is none to answer."""
     offer = received(view, seat)
     if offer is None:
         return None
-    return Accept(offer.id) if _welcome(view, seat, offer) else Refuse(offer.id)
+    return types.Accept(offer.id) if _welcome(view, seat, offer) else types.Refuse(offer.id)
 
 
-def received(view: View, seat: int) -> OpenOffer | None:
+def received(view: types.View, seat: int) -> types.OpenOffer | None:
     """The oldest open offer to ``seat``."""
     return next((offer for offer in view.offers if offer.to == seat), None)
 
@@ -108,43 +79,43 @@ def received(view: View, seat: int) -> OpenOffer | None:
 # --- answers ---------------------------------------------------------------------------------------
 
 
-def _answer(view: View, seat: int) -> Move:
+def _answer(view: types.View, seat: int) -> types.Move:
     attack, hand = view.attack, view.hand or NO_CARDS
     assert attack is not None
     if attack.kind == "raid":
-        return AnswerRaid(hand[WINDS] > 0)
+        return types.AnswerRaid(hand[WINDS] > 0)
     if seat == attack.target:
-        return Pledge(min(2, hand[CLIPPER]) if sum(hand) >= _FLEET_PREY else 0)
+        return types.Pledge(min(2, hand[CLIPPER]) if sum(hand) >= _FLEET_PREY else 0)
     # A bystander spares a Clipper against a leader, who would grow strongest of all.
     leads = view.players[attack.attacker].points == max(player.points for player in view.players)
-    return Pledge(1 if leads and hand[CLIPPER] >= 2 else 0)
+    return types.Pledge(1 if leads and hand[CLIPPER] >= 2 else 0)
 
 
-def _welcome(view: View, seat: int, offer: OpenOffer) -> bool:
+def _welcome(view: types.View, seat: int, offer: types.OpenOffer) -> bool:
     """Whether it helps the own hand, and more than its maker. Pirates are never sold: three take a hand."""
     hand, owned, maker = view.hand or NO_CARDS, view.players[seat].plantations, view.players[offer.maker]
     if not covers(hand, offer.ask) or offer.ask[PIRATES]:
         return False
     after = [own - gone + got for own, gone, got in zip(hand, offer.ask, offer.give, strict=True)]
-    theirs = evaluate(offer.ask, maker.plantations) - evaluate(offer.give, maker.plantations)
+    theirs = advice.evaluate(offer.ask, maker.plantations) - advice.evaluate(offer.give, maker.plantations)
     least = max(_GAIN, theirs / (len(view.players) - 1))
     if _threatens(view, offer.maker):
         least = max(least, 2 * _GAIN + sum(offer.ask))
-    return evaluate(after, owned) - evaluate(hand, owned) >= least
+    return advice.evaluate(after, owned) - advice.evaluate(hand, owned) >= least
 
 
-def _threatens(view: View, seat: int) -> bool:
+def _threatens(view: types.View, seat: int) -> bool:
     return view.players[seat].points >= _THREAT * view.options.target
 
 
 # --- the own turn ----------------------------------------------------------------------------------
 
 
-def _attack(view: View, seat: int, chance: Chance, habits: Habits) -> Move | None:
+def _attack(view: types.View, seat: int, chance: Chance, habits: Habits) -> types.Move | None:
     """The Clipper draw; Pirates wait until three can take a whole hand, worth more than three raids."""
     hand = view.hand or NO_CARDS
     if view.phase == "draw" and hand[CLIPPER] >= habits.spare_clippers:
-        return DrawMore()
+        return types.DrawMore()
     if view.phase not in ("draw", "trade", "pirates") or hand[PIRATES] < 3:
         return None
     rivals = [rival for rival, player in enumerate(view.players) if rival != seat and player.hand_size]
@@ -153,10 +124,10 @@ def _attack(view: View, seat: int, chance: Chance, habits: Habits) -> Move | Non
     largest = max(view.players[rival].hand_size for rival in rivals)
     if largest < _FLEET_PREY:
         return None
-    return Fleet(chance.choice([rival for rival in rivals if view.players[rival].hand_size == largest]))
+    return types.Fleet(chance.choice([rival for rival in rivals if view.players[rival].hand_size == largest]))
 
 
-def _storm(view: View, seat: int, habits: Habits) -> Move | None:
+def _storm(view: types.View, seat: int, habits: Habits) -> types.Move | None:
     """Two of many or spare Winds, or three when a rival is about to win and the own hand is poor."""
     hand = view.hand or NO_CARDS
     if view.phase in ("build", "ship", "end") or hand[WINDS] < 2:
@@ -164,47 +135,53 @@ def _storm(view: View, seat: int, habits: Habits) -> Move | None:
     rivals = [
         player for rival, player in enumerate(view.players) if rival != seat and _threatens(view, rival)
     ]
-    if hand[WINDS] >= 3 and any(rival.hand_size >= _TYPHOON_PREY for rival in rivals) and not melds(view):
-        return Typhoon()
+    if (
+        hand[WINDS] >= 3
+        and any(rival.hand_size >= _TYPHOON_PREY for rival in rivals)
+        and not advice.melds(view)
+    ):
+        return types.Typhoon()
     many = hand[WINDS] >= _SPARE_WINDS
-    return Monsoon() if many or (habits.call_spare_winds and _throws_winds(view, seat, habits)) else None
+    return (
+        types.Monsoon() if many or (habits.call_spare_winds and _throws_winds(view, seat, habits)) else None
+    )
 
 
-def _throws_winds(view: View, seat: int, habits: Habits) -> bool:
+def _throws_winds(view: types.View, seat: int, habits: Habits) -> bool:
     """Whether the turn, played on as usual, would end with Winds among what is discarded."""
     left, own, meld = view.hand or NO_CARDS, view.players[seat], _ship(view, seat, habits)
     surplus = own.hand_size - own.hand_limit
     if meld is not None:
-        left = tuple(map(sub, left, cards_of(meld)))
-        surplus = sum(left) + CARDS_AFTER_MELD - own.hand_limit
-    return least_cards(left, own.plantations, surplus, habits.values)[WINDS] > 0
+        left = tuple(map(sub, left, advice.cards_of(meld)))
+        surplus = sum(left) + play.CARDS_AFTER_MELD - own.hand_limit
+    return advice.least_cards(left, own.plantations, surplus, habits.values)[WINDS] > 0
 
 
-def _build(view: View, seat: int) -> Move | None:
+def _build(view: types.View, seat: int) -> types.Move | None:
     """An Official that raises the hand limit; the first plantation of a type other than the best meld's."""
     hand = view.hand or NO_CARDS
     if view.phase in ("ship", "end"):
         return None
     if hand[PORT] >= 3 and _official_helps(view, seat):
-        return BuildOfficial()
+        return types.BuildOfficial()
     owned = view.players[seat].plantations
-    best = {meld.move.ware for meld in melds(view)[:1]}
-    new = [ware for ware in plantations(view) if not owned[NUMBER[ware]] and ware not in best]
+    best = {meld.move.ware for meld in advice.melds(view)[:1]}
+    new = [ware for ware in advice.plantations(view) if not owned[NUMBER[ware]] and ware not in best]
     if not new:
         return None
-    return BuildPlantation(max(new, key=lambda ware: hand[NUMBER[ware]]))
+    return types.BuildPlantation(max(new, key=lambda ware: hand[NUMBER[ware]]))
 
 
-def _official_helps(view: View, seat: int) -> bool:
+def _official_helps(view: types.View, seat: int) -> bool:
     """Whether one more Official raises the own hand limit."""
     now = [player.officials for player in view.players]
     then = [officials + (owner == seat) for owner, officials in enumerate(now)]
     shared = view.options.officials == "shared"
-    return hand_limit(then, seat, shared) > hand_limit(now, seat, shared)
+    return phases.hand_limit(then, seat, shared) > phases.hand_limit(now, seat, shared)
 
 
-def _ship(view: View, seat: int, habits: Habits) -> Ship | None:
-    found = melds(view)
+def _ship(view: types.View, seat: int, habits: Habits) -> types.Ship | None:
+    found = advice.melds(view)
     if view.phase == "end" or not found:
         return None
     best, own = found[0], view.players[seat]

@@ -6,33 +6,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from operator import sub
 
+from engine.ceylon import cards, knowledge, types
 from engine.ceylon.advice import CardValues, evaluate, least_discard, melds
-from engine.ceylon.cards import CLIPPER, PIRATES, PLANTATION, PORT, WINDS
 from engine.ceylon.game import Ceylon
-from engine.ceylon.knowledge import nothing_known
 from engine.ceylon.state import State
-from engine.ceylon.types import (
-    AnswerRaid,
-    BuildOfficial,
-    BuildPlantation,
-    DiscardDown,
-    DrawMore,
-    EndTurn,
-    Fleet,
-    Monsoon,
-    Move,
-    Pledge,
-    Raid,
-    Ship,
-    Typhoon,
-    View,
-)
 from engine.ceylon.view import make_view
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
+from engine.players import ceylon_trades, roster
 from engine.players.ceylon import PLAYER, STEADY, Habits, choose, received
-from engine.players.ceylon_trades import answers, in_advance, offers, suspect
-from engine.players.roster import searching
 from engine.players.search import Budget
 from engine.players.strategy import Strategy, compared
 
@@ -56,7 +38,16 @@ Fitted, as its leaves are, on 83,564 positions of 500 games for two that the sea
 Who is on turn has drawn already, so the hand looks fuller.
 """
 _STAGES = 4
-_ORDER = (Fleet, DrawMore, Monsoon, Raid, Ship, BuildPlantation, BuildOfficial, Typhoon)
+_ORDER = (
+    types.Fleet,
+    types.DrawMore,
+    types.Monsoon,
+    types.Raid,
+    types.Ship,
+    types.BuildPlantation,
+    types.BuildOfficial,
+    types.Typhoon,
+)
 """What may be done on one's turn beside the best meld, trades apart."""
 _OFFERS = 2
 """Offers that are simulated at a decision."""
@@ -69,11 +60,11 @@ KEEN = Habits(
     call_spare_winds=True,
     values=CardValues(
         {
-            CLIPPER: (0.0, 7.5, 14.5, 21.5, 24.5),
-            PORT: (0.0, 7.5, 10.0, 10.5, 11.0),
-            WINDS: (0.0, 1.5, 1.8, 2.0, 2.2),
-            PIRATES: (0.0, 5.7, 12.9, 22.4, 26.4),
-            PLANTATION: (0.0, 1.0, 2.0, 2.5, 3.0),
+            cards.CLIPPER: (0.0, 7.5, 14.5, 21.5, 24.5),
+            cards.PORT: (0.0, 7.5, 10.0, 10.5, 11.0),
+            cards.WINDS: (0.0, 1.5, 1.8, 2.0, 2.2),
+            cards.PIRATES: (0.0, 5.7, 12.9, 22.4, 26.4),
+            cards.PLANTATION: (0.0, 1.0, 2.0, 2.5, 3.0),
         },
         (0.8, 0.4, 0.2, 0.1, 0.1),
     ),
@@ -87,24 +78,28 @@ class CeylonStrategy(Strategy[Ceylon]):
     leaves = ((0.103, 0.0314), (0.094, 0.0377), (0.127, 0.0391), (0.233, 0.0669))
     """By quarter of the way to the target that the leader has come."""
 
-    def candidates(self, game: AnyGame, view: View, seat: int, chance: Chance, most: int) -> Sequence[Move]:
+    def candidates(
+        self, game: AnyGame, view: types.View, seat: int, chance: Chance, most: int
+    ) -> Sequence[types.Move]:
         offer = received(view, seat) if view.attack is None else None
         if offer is not None:
-            return answers(view, seat, offer)[:most]
+            return ceylon_trades.answers(view, seat, offer)[:most]
         if _is_idle(view, seat):
-            now, *changes = in_advance(view)
-            idle: list[Move] = [now, *offers(view, seat, _OFFERS), *changes]
+            now, *changes = ceylon_trades.in_advance(view)
+            idle: list[types.Move] = [now, *ceylon_trades.offers(view, seat, _OFFERS), *changes]
             return idle[:most]
         return self._proposed(game, view, seat, chance, most, KEEN)
 
-    def plain_moves(self, game: AnyGame, view: View, seat: int, chance: Chance, most: int) -> Sequence[Move]:
+    def plain_moves(
+        self, game: AnyGame, view: types.View, seat: int, chance: Chance, most: int
+    ) -> Sequence[types.Move]:
         if _is_idle(view, seat) or (view.attack is None and received(view, seat)):
             return [choose(game, view, seat, chance)]
         return self._proposed(game, view, seat, chance, most, STEADY)
 
     def _proposed(
-        self, game: AnyGame, view: View, seat: int, chance: Chance, most: int, habits: Habits
-    ) -> list[Move]:
+        self, game: AnyGame, view: types.View, seat: int, chance: Chance, most: int, habits: Habits
+    ) -> list[types.Move]:
         first = choose(game, view, seat, chance, habits)
         found = [first]
         for move in self._others(game.moves(game.resample(view, chance), seat), view, seat):
@@ -112,9 +107,9 @@ class CeylonStrategy(Strategy[Ceylon]):
                 found.append(move)
         return found
 
-    def _others(self, moves: Iterable[Move], view: View, seat: int) -> list[Move]:
+    def _others(self, moves: Iterable[types.Move], view: types.View, seat: int) -> list[types.Move]:
         if view.attack is not None:
-            return [move for move in moves if isinstance(move, AnswerRaid | Pledge)]
+            return [move for move in moves if isinstance(move, types.AnswerRaid | types.Pledge)]
         discards = _discards(view, seat)
         if view.phase == "end":
             return discards
@@ -124,12 +119,12 @@ class CeylonStrategy(Strategy[Ceylon]):
             move
             for move in moves
             if isinstance(move, _ORDER)
-            and not isinstance(move, Ship)
+            and not isinstance(move, types.Ship)
             and getattr(move, "target", prey) == prey
         ]
         ranked = sorted([*ships[1:], *listed], key=lambda move: _ORDER.index(type(move)))
-        trades = offers(view, seat, _OFFERS)
-        return [*(discards[:2] or [EndTurn()]), *ships[:1], *trades, *ranked]
+        trades = ceylon_trades.offers(view, seat, _OFFERS)
+        return [*(discards[:2] or [types.EndTurn()]), *ships[:1], *trades, *ranked]
 
     def effort(self, seats: int) -> float:
         """Budgets are for two seats; more turns are looked ahead at large tables."""
@@ -140,10 +135,10 @@ class CeylonStrategy(Strategy[Ceylon]):
 
         The policy does not ask for it, and it is slow to keep.
         """
-        suspect(state, seat)
-        state.possible = [nothing_known(state.seats)] * state.seats
+        ceylon_trades.suspect(state, seat)
+        state.possible = [knowledge.nothing_known(state.seats)] * state.seats
 
-    def policy(self, game: AnyGame, state: State, seat: int, chance: Chance) -> Move:
+    def policy(self, game: AnyGame, state: State, seat: int, chance: Chance) -> types.Move:
         return choose(game, make_view(state, seat), seat, chance, KEEN)
 
     def estimate(self, game: AnyGame, state: State, seat: int) -> tuple[int, float]:
@@ -160,10 +155,10 @@ class CeylonStrategy(Strategy[Ceylon]):
             "points": state.points[seat] - state.points[rival],
             "plantations": sum(state.plantations[seat]) - sum(state.plantations[rival]),
             "hand": evaluate(hand, state.plantations[seat]),
-            "clippers": hand[CLIPPER],
-            "ports": hand[PORT],
-            "winds": hand[WINDS],
-            "pirates": hand[PIRATES],
+            "clippers": hand[cards.CLIPPER],
+            "ports": hand[cards.PORT],
+            "winds": hand[cards.WINDS],
+            "pirates": hand[cards.PIRATES],
             "rival's cards": sum(state.hands[rival]),
             "on turn": state.player == seat,
         }
@@ -177,16 +172,16 @@ class CeylonStrategy(Strategy[Ceylon]):
         return state.turn + state.seats + 1
 
 
-def _is_idle(view: View, seat: int) -> bool:
+def _is_idle(view: types.View, seat: int) -> bool:
     """Whether nothing is asked of the seat, and it is not its turn."""
     return view.player != seat if view.attack is None else seat not in view.attack.asked
 
 
-def _held(view: View, seat: int) -> int:
+def _held(view: types.View, seat: int) -> int:
     return view.players[seat].hand_size
 
 
-def _discards(view: View, seat: int) -> list[Move]:
+def _discards(view: types.View, seat: int) -> list[types.Move]:
     """Ways to discard down: what the hand misses least, and what is one card away from it, the best first."""
     least, hand, owned = least_discard(view, seat, KEEN.values), view.hand, view.players[seat].plantations
     if least is None or hand is None:
@@ -199,7 +194,7 @@ def _discards(view: View, seat: int) -> list[Move]:
                 swap = tuple(number - (kind == kept) + (kind == other) for kind, number in enumerate(gone))
                 ways.append((evaluate(tuple(map(sub, hand, swap)), owned, KEEN.values), swap))
     ways.sort(key=lambda way: -way[0])
-    return [least, *(DiscardDown(swap) for _, swap in ways[: _DISCARDS - 1])]
+    return [least, *(types.DiscardDown(swap) for _, swap in ways[: _DISCARDS - 1])]
 
 
 def _seen(state: State, seat: int) -> float:
@@ -212,5 +207,5 @@ def _seen(state: State, seat: int) -> float:
 
 
 STRATEGY = CeylonStrategy()
-PLAYERS = searching(PLAYER, STRATEGY, strong=Budget(320, 7, z=1.5))
+PLAYERS = roster.searching(PLAYER, STRATEGY, strong=Budget(320, 7, z=1.5))
 """The computer players of this game, by level."""

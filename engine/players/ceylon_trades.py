@@ -5,13 +5,9 @@ from __future__ import annotations
 from math import exp
 from operator import add, sub
 
-from engine.ceylon.advice import evaluate, likely
+from engine.ceylon import advice, knowledge, legality, listing, types
 from engine.ceylon.cards import NO_CARDS, PIRATES, Cards, covers, one_by_one, only
-from engine.ceylon.knowledge import certain
-from engine.ceylon.legality import COST
-from engine.ceylon.listing import ONE_CHANGE
 from engine.ceylon.state import State
-from engine.ceylon.types import Accept, Counter, Move, Offer, OpenOffer, Refuse, StandingAnswers, View
 
 _FAIR = 2.0
 """Points by which an offer must be good for the other side to be far likelier accepted than refused."""
@@ -25,16 +21,16 @@ _REDEALS = 8
 """Hands of an offer's maker that are imagined until one is found that the offer helps."""
 
 
-def answers(view: View, seat: int, offer: OpenOffer) -> list[Move]:
+def answers(view: types.View, seat: int, offer: types.OpenOffer) -> list[types.Move]:
     """What may be said to an offer: no, yes, and another offer, unless one came to nothing there already."""
-    said: list[Move] = [Refuse(offer.id)]
+    said: list[types.Move] = [types.Refuse(offer.id)]
     if covers(view.hand or (), offer.ask):
-        said.append(Accept(offer.id))
+        said.append(types.Accept(offer.id))
     better = _worth_asking(view, seat, [offer.maker])[:_COUNTERS]
-    return said + [Counter(offer.id, other.give, other.ask) for other in better]
+    return said + [types.Counter(offer.id, other.give, other.ask) for other in better]
 
 
-def offers(view: View, seat: int, most: int) -> list[Offer]:
+def offers(view: types.View, seat: int, most: int) -> list[types.Offer]:
     """Offers that may help: to all others on the own turn, else to the player on turn."""
     if view.phase not in ("draw", "trade") or (view.player != seat and view.phase == "draw"):
         return []
@@ -42,13 +38,13 @@ def offers(view: View, seat: int, most: int) -> list[Offer]:
     return _worth_asking(view, seat, others if view.player == seat else [view.player], _WORTH_ASKING)[:most]
 
 
-def in_advance(view: View) -> list[StandingAnswers]:
+def in_advance(view: types.View) -> list[types.StandingAnswers]:
     """Standing answers: as they are, or with one change."""
-    now = view.standing_answers or StandingAnswers()
-    return [now, *ONE_CHANGE[now]]
+    now = view.standing_answers or types.StandingAnswers()
+    return [now, *listing.ONE_CHANGE[now]]
 
 
-def _worth_asking(view: View, seat: int, partners: list[int], least: float = 0.0) -> list[Offer]:
+def _worth_asking(view: types.View, seat: int, partners: list[int], least: float = 0.0) -> list[types.Offer]:
     """Swaps by what they promise, with those who have cards and have not been asked in vain in this phase.
 
     One offer at a time and one refusal a phase: nobody is to be pestered by a computer player. At tables of
@@ -59,22 +55,22 @@ def _worth_asking(view: View, seat: int, partners: list[int], least: float = 0.0
     asked = {one.to for one in (*view.offers, *view.closed_offers) if one.maker == seat}
     left = [one for one in partners if one not in asked and view.players[one].hand_size]
     hand, owned = view.hand or NO_CARDS, view.players[seat].plantations
-    now = evaluate(hand, owned)
+    now = advice.evaluate(hand, owned)
     found = []
     for give in (only(kind, number) for kind in range(11) for number in range(1, min(hand[kind], _PAID) + 1)):
         for ask in (only(kind, 1) for kind in range(11) if not give[kind]):
-            gain = evaluate([*map(add, map(sub, hand, give), ask)], owned) - now
+            gain = advice.evaluate([*map(add, map(sub, hand, give), ask)], owned) - now
             if gain > 0:
-                found += [(gain * _hope(view, to, give, ask), Offer(to, give, ask)) for to in left]
+                found += [(gain * _hope(view, to, give, ask), types.Offer(to, give, ask)) for to in left]
     found.sort(key=lambda one: -one[0])
     return [offer for hope, offer in found if hope > least]
 
 
-def _hope(view: View, to: int, give: Cards, ask: Cards) -> float:
+def _hope(view: types.View, to: int, give: Cards, ask: Cards) -> float:
     """How likely somebody has what is asked, and gives it: what is given must be worth as much by itself."""
     owned = view.players[to].plantations
-    fair = (evaluate(give, owned) - evaluate(ask, owned)) / _FAIR
-    return likely(view, to, ask.index(1)) / (1 + exp(-fair))
+    fair = (advice.evaluate(give, owned) - advice.evaluate(ask, owned)) / _FAIR
+    return advice.likely(view, to, ask.index(1)) / (1 + exp(-fair))
 
 
 def suspect(state: State, seat: int) -> None:
@@ -85,7 +81,7 @@ def suspect(state: State, seat: int) -> None:
     for offer in state.offers:
         if offer.to != seat:
             continue
-        known = certain(state.possible[seat], offer.maker)
+        known = knowledge.certain(state.possible[seat], offer.maker)
         for _ in range(_REDEALS):
             if _helps(state, offer):
                 break
@@ -94,10 +90,10 @@ def suspect(state: State, seat: int) -> None:
             _arm(state, offer, known)
 
 
-def _helps(state: State, offer: OpenOffer) -> bool:
+def _helps(state: State, offer: types.OpenOffer) -> bool:
     hand, owned = state.hands[offer.maker], state.plantations[offer.maker]
     after = [*map(add, map(sub, hand, offer.give), offer.ask)]
-    return evaluate(after, owned) > evaluate(hand, owned)
+    return advice.evaluate(after, owned) > advice.evaluate(hand, owned)
 
 
 def _redeal(state: State, owner: int, known: tuple[int, ...]) -> None:
@@ -116,10 +112,10 @@ def _swap(state: State, owner: int, kind: int, place: int) -> None:
     state.hands[owner][got] += 1
 
 
-def _arm(state: State, offer: OpenOffer, known: tuple[int, ...]) -> None:
+def _arm(state: State, offer: types.OpenOffer, known: tuple[int, ...]) -> None:
     hand = state.hands[offer.maker]
     for kind, count in enumerate(map(sub, hand[:], known)):
         for _ in range(count if kind != PIRATES else 0):
-            if hand[PIRATES] + offer.ask[PIRATES] >= COST["fleet"] or PIRATES not in state.deck:
+            if hand[PIRATES] + offer.ask[PIRATES] >= legality.COST["fleet"] or PIRATES not in state.deck:
                 return
             _swap(state, offer.maker, kind, state.deck.index(PIRATES))

@@ -7,15 +7,13 @@ from functools import lru_cache
 
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
+from engine.kashgar import legality, scoring, types
 from engine.kashgar.compiler import CompiledDeck
 from engine.kashgar.game import Kashgar
 from engine.kashgar.language import TRACK_LENGTHS, Draw
-from engine.kashgar.legality import legal_moves
 from engine.kashgar.play import push
-from engine.kashgar.scoring import total
 from engine.kashgar.state import State, copy
 from engine.kashgar.stock import MULE, less
-from engine.kashgar.types import CARAVANS, TARGET, Move, Pick, RemoveCard, View
 from engine.players.kashgar_persons import brings_persons, completes_again, filled_tracks, person_value
 
 # All weights are in points of victory and were found by playing.
@@ -72,7 +70,7 @@ class Evaluator:
 
     def __init__(self, cards: CompiledDeck) -> None:
         self.cards = cards
-        self.known: dict[Hashable, Move] = {}
+        self.known: dict[Hashable, types.Move] = {}
         """Answers of a search's policy by what is public: worlds part late."""
         self.persons = [person_value(person) for person in cards.deck.persons]
         self.fills = [filled_tracks(person) for person in cards.deck.persons]
@@ -85,7 +83,7 @@ class Evaluator:
 
     def ahead(self, state: State) -> float:
         """How much of the game is still to come: 1 until somebody is near its end."""
-        return max(_LEAST_AHEAD, min(1.0, (TARGET - max(state.totals)) / _LATE))
+        return max(_LEAST_AHEAD, min(1.0, (types.TARGET - max(state.totals)) / _LATE))
 
     def evaluate(self, state: State, seat: int, ahead: float) -> float:
         """How good a state is for a seat, in points; ``ahead`` is that of the turn's beginning.
@@ -97,10 +95,10 @@ class Evaluator:
             return _WON if state.places[seat] == 1 else _LOST - state.places[seat]
         # Nobody's turn changes a rival's points, so theirs are those of the last turn's end.
         # Between turns the totals are those that the last turn's end counted.
-        own = total(state, cards, seat) if state.stack else state.totals[seat]
+        own = scoring.total(state, cards, seat) if state.stack else state.totals[seat]
         best_rival = max(points for other, points in enumerate(state.totals) if other != seat)
         value = own - _RIVAL_POINTS * best_rival
-        if own >= TARGET and not state.triggered:
+        if own >= types.TARGET and not state.triggered:
             value += _HELD if own > best_rival else 2.0
         stock = state.goods[seat]
         goods = _MULES[stock[0]] + _GOLD[stock[1]]
@@ -115,7 +113,7 @@ class Evaluator:
 
     def outlook(self, state: State, seat: int) -> float:
         """What those who still have a turn in this round (K-21) can make of a state between two turns."""
-        if not state.triggered and max(state.totals) < TARGET - _LATE:
+        if not state.triggered and max(state.totals) < types.TARGET - _LATE:
             return 0.0
         seats = state.seats
         to_come = (seats - state.turn % seats) % seats
@@ -130,7 +128,7 @@ class Evaluator:
             if distance < to_come:
                 gain = self._gain(state, rival)
                 reply = (points + gain, state.turn + distance if gain else state.raised[rival])
-            beaten = beaten or (reply > own and (bool(state.triggered) or reply[0] >= TARGET))
+            beaten = beaten or (reply > own and (bool(state.triggered) or reply[0] >= types.TARGET))
         if state.triggered:
             return _OVERTAKEN if beaten else _HELD
         return _THREAT if beaten else 0.0
@@ -138,7 +136,7 @@ class Evaluator:
     def _gain(self, state: State, seat: int) -> int:
         """The points that a seat's front cards can make at once with the open contracts."""
         cards, stock, best = self.cards, state.goods[seat], 0
-        for caravan in state.caravans[CARAVANS * seat : CARAVANS * seat + CARAVANS]:
+        for caravan in state.caravans[types.CARAVANS * seat : types.CARAVANS * seat + types.CARAVANS]:
             for action in cards.of_person[caravan[0]] if caravan else ():
                 if action.first is None or not action.possible(state, seat):
                     continue
@@ -180,7 +178,7 @@ class Evaluator:
         room = [1 - have / most for have, most in zip(stock, TRACK_LENGTHS, strict=True)]
         persons, all_fills = self.persons, self.fills
         ready = _READY[0] + _READY[1] * reach
-        for caravan in state.caravans[CARAVANS * seat : CARAVANS * seat + CARAVANS]:
+        for caravan in state.caravans[types.CARAVANS * seat : types.CARAVANS * seat + types.CARAVANS]:
             if not caravan:
                 continue
             bring = 0.0
@@ -225,7 +223,7 @@ def cards_of(game: AnyGame, state: State) -> CompiledDeck:
 class TurnPlayer:
     """Makes the move that begins the best turn. Of hidden cards it takes the usual value."""
 
-    def choose(self, game: AnyGame, view: View, seat: int, chance: Chance) -> Move:
+    def choose(self, game: AnyGame, view: types.View, seat: int, chance: Chance) -> types.Move:
         """The best of the legal moves; of equals the first."""
         state: State = game.resample(view, chance)
         cards = cards_of(game, state)
@@ -236,7 +234,7 @@ class TurnPlayer:
         search = TurnSearch(cards, seat, state)
         return max(listed, key=lambda move: search.after(state, move))
 
-    def options(self, listed: list[Move], state: State, seat: int) -> list[Move]:
+    def options(self, listed: list[types.Move], state: State, seat: int) -> list[types.Move]:
         """The moves that are thought about: here all."""
         return listed
 
@@ -252,7 +250,7 @@ class TurnSearch:
         self.before = self._holdings(state)
         rounds = state.turn // state.seats
         self.idle = _IDLE * max(1, rounds - _PATIENCE)
-        self.due = CARAVANS * seat + rounds % CARAVANS if rounds > _PATIENCE else -1
+        self.due = types.CARAVANS * seat + rounds % types.CARAVANS if rounds > _PATIENCE else -1
         self.waiting = state.caravans[self.due].copy()
 
     def evaluate(self, state: State) -> float:
@@ -261,7 +259,7 @@ class TurnSearch:
 
     def _holdings(self, state: State) -> tuple[int, int, list[int]]:
         """What tells a turn that came to something: goods, points of contracts, number of cards."""
-        own = state.caravans[CARAVANS * self.seat : CARAVANS * self.seat + CARAVANS]
+        own = state.caravans[types.CARAVANS * self.seat : types.CARAVANS * self.seat + types.CARAVANS]
         return sum(state.goods[self.seat]), state.earned[self.seat], [len(caravan) for caravan in own]
 
     def _idleness(self, state: State) -> float:
@@ -278,7 +276,7 @@ class TurnSearch:
         moved_on = late and state.caravans[self.due] != self.waiting
         return self.idle * (0.5 if moved_on else 1.0)
 
-    def after(self, state: State, move: Move) -> float:
+    def after(self, state: State, move: types.Move) -> float:
         """The value of a move, the rest of the turn played as well as can be."""
         return self.best(self._made(state, move))
 
@@ -289,22 +287,22 @@ class TurnSearch:
             return value if state.ending is not None else value + self.evaluator.outlook(state, self.seat)
         if state.opened != self.opened:
             return self._unknown(state)
-        listed = legal_moves(state, self.cards)
-        if isinstance(listed[0], Pick | RemoveCard):
+        listed = legality.legal_moves(state, self.cards)
+        if isinstance(listed[0], types.Pick | types.RemoveCard):
             return self._one_by_one(state, listed)
         return max(self.after(state, move) for move in listed[: self.ways])
 
-    def _one_by_one(self, state: State, listed: list[Move]) -> float:
+    def _one_by_one(self, state: State, listed: list[types.Move]) -> float:
         """Of many small answers the best is given before the next is thought about."""
         return self.best(max((self._made(state, move) for move in listed), key=self.evaluate))
 
-    def quick_choice(self, state: State, listed: list[Move]) -> Move:
+    def quick_choice(self, state: State, listed: list[types.Move]) -> types.Move:
         """The move that begins the best turn; of many small answers that which is best at once."""
-        if isinstance(listed[0], Pick | RemoveCard):
+        if isinstance(listed[0], types.Pick | types.RemoveCard):
             return max(listed, key=lambda move: self.evaluate(self._made(state, move)))
         return max(listed, key=lambda move: self.after(state, move))
 
-    def _made(self, state: State, move: Move) -> State:
+    def _made(self, state: State, move: types.Move) -> State:
         trial = copy(state)
         push(trial, self.cards, move)
         return trial
@@ -320,7 +318,7 @@ class TurnSearch:
         assert isinstance(step.effect, Draw)
         # What was drawn is weighed once it really lies there; until then it is as good as usual.
         person = _EXPECTED[step.effect.deck] * (0.8 + 0.1 * step.effect.cards)
-        caravan = state.caravans[CARAVANS * self.seat + state.acting[0]]
+        caravan = state.caravans[types.CARAVANS * self.seat + state.acting[0]]
         return value + self.evaluator.joined(caravan, person)
 
 

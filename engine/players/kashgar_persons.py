@@ -2,30 +2,7 @@
 
 from __future__ import annotations
 
-from engine.kashgar.language import (
-    GOODS,
-    SPICES,
-    Action,
-    Amounts,
-    Chosen,
-    Complete,
-    Convert,
-    Draw,
-    DrawContracts,
-    Effect,
-    Increase,
-    Levels,
-    Lose,
-    PersonCard,
-    RaiseToHighest,
-    Remove,
-    Reserve,
-    SetTo,
-    Steal,
-    Take,
-)
-from engine.kashgar.stock import SPICE_NUMBERS, printed
-from engine.kashgar.types import START
+from engine.kashgar import language, stock, types
 
 # All weights are in points of victory and were found by playing.
 _UNIT = 0.32
@@ -37,78 +14,82 @@ _ROBBED = 0.8
 """Share of what is to be robbed that is there as a rule."""
 
 
-def completes_again(person: PersonCard) -> bool:
+def completes_again(person: language.PersonCard) -> bool:
     """Whether a caravan action of this person completes face-up contracts (K-24)."""
-    return any(isinstance(effect, Complete) for action in person.caravan for effect in action.do)
+    return any(isinstance(effect, language.Complete) for action in person.caravan for effect in action.do)
 
 
-def brings_persons(person: PersonCard) -> bool:
+def brings_persons(person: language.PersonCard) -> bool:
     """Whether a caravan action of this person gains cards."""
-    return any(isinstance(effect, Draw | Take) for action in person.caravan for effect in action.do)
+    return any(
+        isinstance(effect, language.Draw | language.Take) for action in person.caravan for effect in action.do
+    )
 
 
-def person_value(person: PersonCard) -> float:
+def person_value(person: language.PersonCard) -> float:
     """The best caravan action, and part of the best parting."""
     again = max((_action_value(action) for action in person.caravan), default=0.0)
     once = max((_action_value(action) for action in person.parting), default=0.0)
     return max(0.1, again) + 0.35 * max(0.0, once)
 
 
-def filled_tracks(person: PersonCard) -> tuple[int, ...]:
+def filled_tracks(person: language.PersonCard) -> tuple[int, ...]:
     """The tracks that a person's caravan actions fill, if that is all they do."""
     effects = [effect for action in person.caravan for effect in action.do]
-    if not all(isinstance(effect, Increase) for effect in effects):
+    if not all(isinstance(effect, language.Increase) for effect in effects):
         return ()
     found: set[int] = set()
     for effect in effects:
-        assert isinstance(effect, Increase)
+        assert isinstance(effect, language.Increase)
         for amounts in effect.either:
-            found |= {good for good, amount in enumerate(printed(amounts)[:7]) if amount}
-            found |= set(SPICE_NUMBERS) if amounts.any else set()
+            found |= {good for good, amount in enumerate(stock.printed(amounts)[:7]) if amount}
+            found |= set(stock.SPICE_NUMBERS) if amounts.any else set()
     return tuple(sorted(found))
 
 
-def _action_value(action: Action) -> float:
+def _action_value(action: language.Action) -> float:
     cost = min((_amounts_value(amounts) for amounts in action.cost), default=0.0)
     return sum(_effect_value(effect) for effect in action.do) - cost
 
 
-def _effect_value(effect: Effect) -> float:
+def _effect_value(effect: language.Effect) -> float:
     match effect:
-        case Increase(either):
+        case language.Increase(either):
             return max(_amounts_value(amounts) for amounts in either) + 0.1 * (len(either) > 1)
-        case Lose(either):
+        case language.Lose(either):
             return -min(_amounts_value(amounts) for amounts in either)
-        case SetTo(either):
+        case language.SetTo(either):
             return max(_levels_value(levels) for levels in either)
-        case Convert(_, _, most, rate):
+        case language.Convert(_, _, most, rate):
             return 0.3 * most * (rate - 1)
-        case RaiseToHighest(_, times):
+        case language.RaiseToHighest(_, times):
             return 0.9 * times
-        case Draw(deck, cards, keep):
+        case language.Draw(deck, cards, keep):
             return _DRAWN[deck] * keep * (0.7 + 0.15 * cards)
-        case Take(number):
+        case language.Take(number):
             return 0.3 * number
-        case Complete():
+        case language.Complete():
             return 1.4 + 2.0 * effect.free + 0.4 * effect.gold - 0.4 * bool(effect.kinds)
-        case DrawContracts():
+        case language.DrawContracts():
             return 1.2
-        case Remove(number):
+        case language.Remove(number):
             return 0.8 * number
-        case Reserve():
+        case language.Reserve():
             return 0.5
-        case Chosen(effects):
+        case language.Chosen(effects):
             # The acting player gains what it robs; what rivals lose besides is worth little.
-            robbed = (max(map(_amounts_value, one.either)) for one in effects if isinstance(one, Steal))
+            robbed = (
+                max(map(_amounts_value, one.either)) for one in effects if isinstance(one, language.Steal)
+            )
             return _ROBBED * sum(robbed)
     return 0.0
 
 
-def _amounts_value(amounts: Amounts) -> float:
-    units: float = sum(getattr(amounts, good) for good in GOODS[1:]) + 1.1 * amounts.any
+def _amounts_value(amounts: language.Amounts) -> float:
+    units: float = sum(getattr(amounts, good) for good in language.GOODS[1:]) + 1.1 * amounts.any
     return _UNIT * units + _MULE_UNIT * amounts.mule
 
 
-def _levels_value(levels: Levels) -> float:
-    found: list[int | None] = [getattr(levels, good) for good in SPICES]
-    return sum(_UNIT * (level - START) for level in found if level is not None)
+def _levels_value(levels: language.Levels) -> float:
+    found: list[int | None] = [getattr(levels, good) for good in language.SPICES]
+    return sum(_UNIT * (level - types.START) for level in found if level is not None)

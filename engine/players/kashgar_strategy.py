@@ -10,8 +10,7 @@ from engine.kashgar.game import Kashgar
 from engine.kashgar.legality import legal_moves
 from engine.kashgar.state import State, copy
 from engine.kashgar.types import Move, View
-from engine.players.kashgar import PLAYER, TurnSearch, cards_of, evaluator_of
-from engine.players.roster import searching
+from engine.players import kashgar, roster
 from engine.players.search import Budget
 from engine.players.strategy import Strategy, compared
 
@@ -37,18 +36,18 @@ class KashgarStrategy(Strategy[Kashgar]):
         listed = list(view.ask.moves)
         if len(listed) == 1:
             return listed
-        search = TurnSearch(cards_of(game, state), seat, state)
+        search = kashgar.TurnSearch(kashgar.cards_of(game, state), seat, state)
         ranked = sorted(listed, key=lambda move: -search.after(state, move))
         return ranked[:most]
 
     def policy(self, game: AnyGame, state: State, seat: int, chance: Chance) -> Move:
         """The move that begins the best turn, with fewer ways to pay thought through."""
-        cards = cards_of(game, state)
-        known, key = evaluator_of(cards).known, _public(state)
+        cards = kashgar.cards_of(game, state)
+        known, key = kashgar.evaluator_of(cards).known, _public(state)
         found = known.get(key)
         if found is None:
             listed, own = legal_moves(state, cards), _own_deal(state, key)
-            search = TurnSearch(cards, seat, own, _WAYS)
+            search = kashgar.TurnSearch(cards, seat, own, _WAYS)
             found = listed[0] if len(listed) == 1 else search.quick_choice(own, listed)
             if len(known) >= _MOST_KNOWN:
                 known.clear()
@@ -57,7 +56,7 @@ class KashgarStrategy(Strategy[Kashgar]):
 
     def estimate(self, game: AnyGame, state: State, seat: int) -> tuple[int, float]:
         """The leader's points, and the own position against the best rival's, as the heuristic sees them."""
-        evaluator = evaluator_of(cards_of(game, state))
+        evaluator = kashgar.evaluator_of(kashgar.cards_of(game, state))
         ahead = evaluator.ahead(state)
         values = [evaluator.evaluate(state, other, ahead) for other in range(state.seats)]
         own = values.pop(seat)
@@ -114,5 +113,5 @@ def _own_deal(state: State, public: Hashable) -> State:
 
 
 STRATEGY = KashgarStrategy()
-PLAYERS = searching(PLAYER, STRATEGY, strong=Budget(96, 4, z=1.5))
+PLAYERS = roster.searching(kashgar.PLAYER, STRATEGY, strong=Budget(96, 4, z=1.5))
 """The computer players of this game, by level."""

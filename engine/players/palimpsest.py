@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
+from engine.palimpsest import play_evaluator, scoring
 from engine.palimpsest.advice import PlayAdvice
 from engine.palimpsest.board import cubes_on, rank_visible
 from engine.palimpsest.cards import CardTables
-from engine.palimpsest.play_evaluator import LAST_SCORING, VICTORY, PlayEvaluator, ahead_of
-from engine.palimpsest.scoring import pay
 from engine.palimpsest.state import State
 from engine.palimpsest.types import Play, View
 from engine.players.player import FunctionPlayer
@@ -22,7 +21,7 @@ def choose(game: AnyGame, view: View, seat: int, chance: Chance) -> Play:
     return evaluator_of(game, view).plays(1)[0]
 
 
-def evaluator_of(game: AnyGame, view: View) -> PlayEvaluator:
+def evaluator_of(game: AnyGame, view: View) -> play_evaluator.PlayEvaluator:
     """What the seat of a view, whose turn it is, makes of it."""
     advice: PlayAdvice = game.advice(view)  # type: ignore[attr-defined]
     return advice.evaluator
@@ -35,13 +34,13 @@ def evaluate(game: AnyGame, state: State, seat: int) -> float:
     """Points of a seat against the average of the others, now and in the last scoring as it stands."""
     board = state.board
     tables: CardTables = game.tables  # type: ignore[attr-defined]
-    ahead = ahead_of(board.points, seat)
+    ahead = play_evaluator.ahead_of(board.points, seat)
     if state.final is not None:
         won = any(line.seat == seat and line.place == 1 for line in state.final.lines)
-        return ahead + (VICTORY if won else -VICTORY)
+        return ahead + (play_evaluator.VICTORY if won else -play_evaluator.VICTORY)
     for number, held in enumerate(board.held):
         if held and tables.rank[board.laid[number]] and rank_visible(board, number):
-            ahead += LAST_SCORING * ahead_of(
-                pay(tables.rank[board.laid[number]], cubes_on(board, number)), seat
+            ahead += play_evaluator.LAST_SCORING * play_evaluator.ahead_of(
+                scoring.pay(tables.rank[board.laid[number]], cubes_on(board, number)), seat
             )
     return ahead

@@ -10,48 +10,34 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.game import AnyGame
-from engine.players.quetinny import (
-    CHIP,
-    RESERVE,
-    RUIN,
-    TAXES,
-    THIN_PURSE,
-    evaluate,
-    route_shape,
-    route_value,
-    tax_ahead,
-    unsettled,
-)
-from engine.quetinny.cards import ACE, SUIT_INDEX, CardTables
-from engine.quetinny.listing import list_moves
-from engine.quetinny.scoring import owed, pay, serve
+from engine.players import quetinny
+from engine.quetinny import cards, listing, scoring, types
 from engine.quetinny.state import CHIPS_PER_SUIT, NOWHERE, State
-from engine.quetinny.types import AddProvince, Caravan, Discard, Harvest, Move, Tax
 
 _TRIPLES = tuple(number * (number - 1) * (number - 2) for number in range(64))
 _HIGHEST_TAX = 15
 _NO_CHIP = -1
 
 
-def rank(game: AnyGame, state: State) -> list[tuple[float, Move]]:
+def rank(game: AnyGame, state: State) -> list[tuple[float, types.Move]]:
     """The moves that differ in value, in the order of the listing, each with its value."""
-    tables: CardTables = game.tables  # type: ignore[attr-defined]
+    tables: cards.CardTables = game.tables  # type: ignore[attr-defined]
     if state.phase == "expand" or (state.phase == "tax" and state.deck):
         return _MoveRanking(state, tables).ranked()
     ranked = []
-    for move in list_moves(state, tables):
+    for move in listing.list_moves(state, tables):
         trial = game.copy(state)
         game.push(trial, 0, move)
-        ranked.append((evaluate(game, trial, 0), move))
+        ranked.append((quetinny.evaluate(game, trial, 0), move))
     return ranked
 
 
-def _different(moves: list[Move], tables: CardTables) -> Iterator[Move]:
+def _different(moves: list[types.Move], tables: cards.CardTables) -> Iterator[types.Move]:
     """The first of all moves of equal value."""
     seen: set[tuple[str, str, int | None]] = set()
     for move in moves:
         if (
-            isinstance(move, AddProvince)
+            isinstance(move, types.AddProvince)
             and move.cell != move.chip
             and not tables.end[tables.index[move.card]]
         ):
@@ -65,48 +51,49 @@ def _different(moves: list[Move], tables: CardTables) -> Iterator[Move]:
 class _MoveRanking:
     """The values of all moves of one state. The state is changed and put right again."""
 
-    def __init__(self, state: State, tables: CardTables) -> None:
+    def __init__(self, state: State, tables: cards.CardTables) -> None:
         self.state, self.tables = state, tables
         self.left = state.turns - state.turn
-        self.shapes = [route_shape(state, tables, suit) for suit in range(6)]
+        self.shapes = [quetinny.route_shape(state, tables, suit) for suit in range(6)]
         self.routes = [
-            route_value(state, tables, suit, self.left, shape) for suit, shape in enumerate(self.shapes)
+            quetinny.route_value(state, tables, suit, self.left, shape)
+            for suit, shape in enumerate(self.shapes)
         ]
-        self.unsettled = [unsettled(state, suit, self.left) for suit in range(6)]
+        self.unsettled = [quetinny.unsettled(state, suit, self.left) for suit in range(6)]
         self.settled = sum(self.routes) - sum(self.unsettled)
-        self.settled += CHIP * self.left * (6 * CHIPS_PER_SUIT - sum(state.chips_left))
+        self.settled += quetinny.CHIP * self.left * (6 * CHIPS_PER_SUIT - sum(state.chips_left))
         self.cards = state.deck + state.hand
         self.dues: dict[tuple[int, int], float] = {}
         self.counts: dict[int, list[int]] = {}
 
-    def ranked(self) -> list[tuple[float, Move]]:
+    def ranked(self) -> list[tuple[float, types.Move]]:
         """See :func:`rank`."""
         state, tables = self.state, self.tables
-        found: list[tuple[float, Move]] = []
+        found: list[tuple[float, types.Move]] = []
         expanding = state.phase == "expand"
         due = state.due
         if expanding:
             # The tax that follows is weighed with the move.
             state.due = 1 if state.deck else 2
         hand = state.hand
-        for move in _different(list_moves(state, tables), tables):
+        for move in _different(listing.list_moves(state, tables), tables):
             card = tables.index[move.card]  # type: ignore[union-attr]
             state.hand = [other for other in hand if other != card]
             found.append((self._value(move, card), move))
         state.hand, state.due = hand, due
         return found
 
-    def _value(self, move: Move, card: int) -> float:
+    def _value(self, move: types.Move, card: int) -> float:
         match move:
-            case AddProvince():
+            case types.AddProvince():
                 return self._placed(move, card)
-            case Harvest():
+            case types.Harvest():
                 return self._harvested(move, card)
-            case Caravan():
+            case types.Caravan():
                 return self._sent(move, card)
-            case Discard():
+            case types.Discard():
                 return self._thrown(card, ())
-            case Tax():
+            case types.Tax():
                 return self._taxed(card)
         raise AssertionError("no other move is ranked here")
 
@@ -119,20 +106,20 @@ class _MoveRanking:
         value = self.settled + self._dues(card, chip)
         for suit in suits:
             shape = None if roads else self.shapes[suit]
-            value += route_value(state, tables, suit, left, shape) - self.routes[suit]
-            value += self.unsettled[suit] - unsettled(state, suit, left)
-        return value + CHIP * left if chip != _NO_CHIP else value
+            value += quetinny.route_value(state, tables, suit, left, shape) - self.routes[suit]
+            value += self.unsettled[suit] - quetinny.unsettled(state, suit, left)
+        return value + quetinny.CHIP * left if chip != _NO_CHIP else value
 
     def _dues(self, card: int, chip: int) -> float:
         """Gold, less what the taxes take of it now and later."""
         state = self.state
-        value = state.gold - TAXES * self.left * self._usual_tax(card, chip)
-        if state.gold < RESERVE:
-            value -= THIN_PURSE * (RESERVE - state.gold) ** 2
-        return value - tax_ahead(state, self.tables) if state.phase == "expand" else value
+        value = state.gold - quetinny.TAXES * self.left * self._usual_tax(card, chip)
+        if state.gold < quetinny.RESERVE:
+            value -= quetinny.THIN_PURSE * (quetinny.RESERVE - state.gold) ** 2
+        return value - quetinny.tax_ahead(state, self.tables) if state.phase == "expand" else value
 
-    def _placed(self, move: AddProvince, card: int) -> float:
-        state, suit, chip = self.state, SUIT_INDEX[move.suit], move.chip
+    def _placed(self, move: types.AddProvince, card: int) -> float:
+        state, suit, chip = self.state, cards.SUIT_INDEX[move.suit], move.chip
         end = self.tables.end[card]
         if not end and chip is None:
             return self._kept(card, _NO_CHIP)
@@ -140,7 +127,7 @@ class _MoveRanking:
         if laid:
             state.card_at[move.cell] = card
         if end:
-            state.ends[suit if end == ACE else suit + 6] = move.cell
+            state.ends[suit if end == cards.ACE else suit + 6] = move.cell
         held = state.chips.get(chip, 0) if chip is not None else 0
         if chip is not None:
             state.chips[chip] = held | 1 << suit
@@ -148,8 +135,8 @@ class _MoveRanking:
         if end:
             value = self._sum(card, (suit,), _NO_CHIP if chip is None else suit, roads=True)
         else:
-            route = route_value(state, self.tables, suit, self.left)
-            value = self._kept(card, suit) + route - self.routes[suit] + CHIP * self.left
+            route = quetinny.route_value(state, self.tables, suit, self.left)
+            value = self._kept(card, suit) + route - self.routes[suit] + quetinny.CHIP * self.left
         if chip is not None:
             state.chips_left[suit] += 1
             if held:
@@ -157,7 +144,7 @@ class _MoveRanking:
             else:
                 del state.chips[chip]
         if end:
-            state.ends[suit if end == ACE else suit + 6] = NOWHERE
+            state.ends[suit if end == cards.ACE else suit + 6] = NOWHERE
         if laid:
             del state.card_at[move.cell]
         return value
@@ -179,9 +166,9 @@ class _MoveRanking:
         self.state.thrown[suit] -= 1
         return value
 
-    def _harvested(self, move: Harvest, card: int) -> float:
+    def _harvested(self, move: types.Harvest, card: int) -> float:
         cubes = self.state.cubes
-        served = serve([SUIT_INDEX[suit] for suit in move.suits], self.state.spice)
+        served = scoring.serve([cards.SUIT_INDEX[suit] for suit in move.suits], self.state.spice)
         for suit, number in served:
             cubes[suit] += number
         value = self._thrown(card, tuple([suit for suit, _ in served]))
@@ -189,24 +176,24 @@ class _MoveRanking:
             cubes[suit] -= number
         return value
 
-    def _sent(self, move: Caravan, card: int) -> float:
+    def _sent(self, move: types.Caravan, card: int) -> float:
         state, tables = self.state, self.tables
         gold = state.gold
         for route in move.routes:
             extras = sum([tables.extra[state.card_at[cell]] for cell in route.cells])
-            state.gold += route.cubes * pay(len(route.cells), extras)
-            state.cubes[SUIT_INDEX[route.suit]] -= route.cubes
-        value = self._thrown(card, tuple([SUIT_INDEX[route.suit] for route in move.routes]))
+            state.gold += route.cubes * scoring.pay(len(route.cells), extras)
+            state.cubes[cards.SUIT_INDEX[route.suit]] -= route.cubes
+        value = self._thrown(card, tuple([cards.SUIT_INDEX[route.suit] for route in move.routes]))
         for route in move.routes:
-            state.cubes[SUIT_INDEX[route.suit]] += route.cubes
+            state.cubes[cards.SUIT_INDEX[route.suit]] += route.cubes
         state.gold = gold
         return value
 
     def _taxed(self, card: int) -> float:
         state = self.state
-        debt = owed(state, self.tables, card)
+        debt = scoring.owed(state, self.tables, card)
         if debt > state.gold:
-            return RUIN
+            return quetinny.RUIN
         state.gold -= debt
         value = self._thrown(card, ())
         state.gold += debt

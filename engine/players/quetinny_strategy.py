@@ -6,9 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.core.chance import Chance
 from engine.core.game import AnyGame, Result
-from engine.players.quetinny import PLAYER, evaluate
-from engine.players.quetinny_ranking import rank
-from engine.players.roster import searching
+from engine.players import quetinny, quetinny_ranking, roster
 from engine.players.search import Budget
 from engine.players.strategy import Strategy
 from engine.quetinny.game import Quetinny
@@ -48,16 +46,16 @@ class QuetinnyStrategy(Strategy[Quetinny]):
 
     def candidates(self, game: AnyGame, view: View, seat: int, chance: Chance, most: int) -> Sequence[Move]:
         """The moves of the highest value; of equals the first, which is the greedy player's move."""
-        ranked = rank(game, game.resample(view, chance))
+        ranked = quetinny_ranking.rank(game, game.resample(view, chance))
         ranked.sort(key=lambda one: -one[0])
         return [move for _, move in ranked[:most]]
 
     def policy(self, game: AnyGame, state: State, seat: int, chance: Chance) -> Move:
-        return max(rank(game, state), key=lambda one: one[0])[1]
+        return max(quetinny_ranking.rank(game, state), key=lambda one: one[0])[1]
 
     def estimate(self, game: AnyGame, state: State, seat: int) -> tuple[int, float]:
         """Turns left, and the greedy player's opinion."""
-        return state.turns - state.turn + (state.phase == "expand"), evaluate(game, state, seat)
+        return state.turns - state.turn + (state.phase == "expand"), quetinny.evaluate(game, state, seat)
 
     def terms(self, game: AnyGame, state: State, seat: int) -> Mapping[str, float]:
         return {"points": state.gold}
@@ -72,5 +70,5 @@ class QuetinnyStrategy(Strategy[Quetinny]):
 
 
 STRATEGY = QuetinnyStrategy()
-PLAYERS = searching(PLAYER, STRATEGY, strong=Budget(128, 6), master=Budget(288, 8))
+PLAYERS = roster.searching(quetinny.PLAYER, STRATEGY, strong=Budget(128, 6), master=Budget(288, 8))
 """The computer players of this game, by level."""

@@ -14,10 +14,8 @@ from engine.core.chance import Chance
 from engine.core.composing import Choose, Part, composed
 from engine.core.game import AnyGame
 from engine.players.player import FunctionPlayer
+from engine.traitors import graph, listing, types
 from engine.traitors.facts import Facts, facts_of_view
-from engine.traitors.graph import graph_of
-from engine.traitors.listing import TRADER_PARTS, compose
-from engine.traitors.types import CITY_PAY, LAST_ROUND, TRADERS, Map, Move, Token, View
 
 _TASTE = 9.0
 """Gold by which a choice must be worse to be taken e times less often."""
@@ -39,18 +37,18 @@ _MOST_GOLD = 30
 """Bids above this cost more than a traitor's seat brings."""
 
 
-def choose(game: AnyGame, view: View, seat: int, chance: Chance) -> Move:
+def choose(game: AnyGame, view: types.View, seat: int, chance: Chance) -> types.Move:
     """The move of ``seat``, whose view this is and who may act."""
     return order(facts_of_view(view), seat, chance)
 
 
-def order(facts: Facts, seat: int, chance: Chance, careless: bool = False) -> Move:
+def order(facts: Facts, seat: int, chance: Chance, careless: bool = False) -> types.Move:
     """The move of a seat that may act, from what everybody knows; who is careless sees the next city only."""
     if facts.phase == "token":
         return _token(facts, seat)
     setup = facts.phase == "setup"
     choose: Choose = _SetupPlanner(facts, chance) if setup else RoundPlanner(facts, seat, chance, careless)
-    return composed(compose(facts, seat), choose)
+    return composed(listing.compose(facts, seat), choose)
 
 
 # --- the set-up and the token -----------------------------------------------------------------------
@@ -61,22 +59,22 @@ class _SetupPlanner:
 
     def __init__(self, facts: Facts, chance: Chance) -> None:
         self.chance = chance
-        self.worth = [CITY_PAY + value for value in _prospects(facts.chart)]
+        self.worth = [types.CITY_PAY + value for value in _prospects(facts.chart)]
 
     def __call__(self, part: Part) -> int:
         """The number of an option."""
-        if part.kind not in TRADER_PARTS:
+        if part.kind not in listing.TRADER_PARTS:
             return _bidding(part, self.chance)
         city = _draw(self.worth, 2.5 * _TASTE, self.chance)
-        self.worth[city] -= CITY_PAY
+        self.worth[city] -= types.CITY_PAY
         return part.options.index(city)
 
 
 @lru_cache(maxsize=16)
-def _prospects(chart: Map) -> tuple[int, ...]:
+def _prospects(chart: types.Map) -> tuple[int, ...]:
     """What the best ways of :data:`_DEPTH` steps from each city would earn, tolls paid in full."""
     return tuple(
-        int(_onward(chart, 1.0, 0, city, 1 << city, _DEPTH)) for city in range(graph_of(chart).cities)
+        int(_onward(chart, 1.0, 0, city, 1 << city, _DEPTH)) for city in range(graph.graph_of(chart).cities)
     )
 
 
@@ -92,26 +90,26 @@ def _bidding(part: Part, chance: Chance) -> int:
     return 0
 
 
-def _token(facts: Facts, seat: int) -> Token:
+def _token(facts: Facts, seat: int) -> types.Token:
     """The second token goes to the best of the others: any rule will do, and this one rewards good play."""
     others = (other for other in range(len(facts.places)) if other != seat)
-    return Token(min(others, key=lambda other: facts.places[other]))
+    return types.Token(min(others, key=lambda other: facts.places[other]))
 
 
 # --- looking ahead ------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=1 << 17)
-def _onward(chart: Map, share: float, closed: int, here: int, seen: int, steps: int) -> float:
+def _onward(chart: types.Map, share: float, closed: int, here: int, seen: int, steps: int) -> float:
     """The most that a trader can earn in some steps from a city; staying earns nothing.
 
     ``seen`` is the mask of the cities that pay no more, ``share`` what is paid of a toll.
     """
     best = 0.0
-    for city, route in graph_of(chart).neighbours[here]:
+    for city, route in graph.graph_of(chart).neighbours[here]:
         if closed >> route & 1 or seen >> city & 1:
             continue
-        gain = CITY_PAY - share * chart.routes[route].toll
+        gain = types.CITY_PAY - share * chart.routes[route].toll
         if steps > 1:
             gain += _onward(chart, share, closed, city, seen | 1 << city, steps - 1)
         best = max(best, gain)
@@ -139,13 +137,13 @@ class RoundPlanner:
         """Roads that the seat's own traders take next."""
         self.depth = 0 if careless else _DEPTH
         self.taste = _CARELESS_TASTE if careless else _TASTE
-        self.net = graph_of(facts.chart)
+        self.net = graph.graph_of(facts.chart)
         self.tolls = [_SHARE * route.toll for route in facts.chart.routes]
         spring = facts.phase == "spring"
-        self.steps = LAST_ROUND + 2 - facts.round
+        self.steps = types.LAST_ROUND + 2 - facts.round
         traitor = None if spring else facts.traitors[facts.round - 1]
         self.threat = not careless and (spring or traitor not in (None, seat))
-        self.first = seat * TRADERS
+        self.first = seat * types.TRADERS
         self.traffic = self._traffic()
         self.busiest = max(self.traffic) or 1.0
 
@@ -153,7 +151,7 @@ class RoundPlanner:
         """How many traders of others are likely to take each route next, by their own best interest."""
         traffic, facts = [0.0] * len(self.tolls), self.facts
         for trader, here in enumerate(facts.cities):
-            if self.first <= trader < self.first + TRADERS or not facts.alive[trader]:
+            if self.first <= trader < self.first + types.TRADERS or not facts.alive[trader]:
                 continue
             ways = self._ways(here, facts.visited[trader])
             if not ways:
@@ -170,15 +168,15 @@ class RoundPlanner:
         """The cities one open road away: city, route, and what it pays."""
         closed = self.facts.closed
         return [
-            (city, route, 0 if visited >> city & 1 else CITY_PAY)
+            (city, route, 0 if visited >> city & 1 else types.CITY_PAY)
             for city, route in self.net.neighbours[here]
             if not closed >> route & 1
         ]
 
     def __call__(self, part: Part) -> int:
         """The number of an option."""
-        if part.kind in TRADER_PARTS:
-            return self._way(self.first + TRADER_PARTS.index(part.kind), part.options)
+        if part.kind in listing.TRADER_PARTS:
+            return self._way(self.first + listing.TRADER_PARTS.index(part.kind), part.options)
         return self._cut(part.options) if part.kind == "cut" else _bidding(part, self.chance)
 
     def _way(self, trader: int, ways: Sequence[tuple[int, ...]]) -> int:
@@ -197,7 +195,7 @@ class RoundPlanner:
         for city in way:
             route = self.net.route_of[here, city]
             found = not garnet and facts.chart.routes[route].garnet
-            pay = 0 if facts.visited[trader] >> city & 1 else CITY_PAY
+            pay = 0 if facts.visited[trader] >> city & 1 else types.CITY_PAY
             worth += pay - self.tolls[route] + 2.0 * found - self._danger(trader, route)
             here, visited, garnet = city, visited | 1 << city, garnet or found
         return worth + self._ahead(here, visited)

@@ -9,10 +9,9 @@ from msgspec.structs import replace
 
 from engine.core.chance import Chance
 from engine.core.game import AnyGame, Result
-from engine.players.roster import searching
+from engine.players import roster, traitors
 from engine.players.search import Budget
 from engine.players.strategy import Strategy, compared
-from engine.players.traitors import PLAYER, order
 from engine.traitors.facts import facts_of_state, facts_of_view
 from engine.traitors.game import Traitors
 from engine.traitors.state import State, garnets_in_hand
@@ -38,12 +37,12 @@ class TraitorsStrategy(Strategy[Traitors]):
     def candidates(self, game: AnyGame, view: View, seat: int, chance: Chance, most: int) -> Sequence[Move]:
         """Drawn orders, and the first of them with other bids."""
         facts = facts_of_view(view)
-        first = order(facts, seat, chance)
+        first = traitors.order(facts, seat, chance)
         found = [first]
         if most > 1 and isinstance(first, Setup | Spring | Travel):
             bids = list(_other_bids(first, facts.bid_limit))
             for _ in range(_DRAWS * most):
-                drawn = order(facts, seat, chance)
+                drawn = traitors.order(facts, seat, chance)
                 if drawn not in found and len(found) < most - len(bids) // 2:
                     found.append(drawn)
             chance.shuffle(bids)
@@ -52,7 +51,7 @@ class TraitorsStrategy(Strategy[Traitors]):
 
     def plain_moves(self, game: AnyGame, view: View, seat: int, chance: Chance, most: int) -> Sequence[Move]:
         """An order of somebody who looks no further than the next city and fears nobody."""
-        return [order(facts_of_view(view), seat, chance, careless=True)]
+        return [traitors.order(facts_of_view(view), seat, chance, careless=True)]
 
     def effort(self, seats: int) -> float:
         """Every seat orders in every round; four are usual."""
@@ -63,7 +62,7 @@ class TraitorsStrategy(Strategy[Traitors]):
         state.orders = [None] * state.seats
 
     def policy(self, game: AnyGame, state: State, seat: int, chance: Chance) -> Move:
-        return order(facts_of_state(state), seat, chance)
+        return traitors.order(facts_of_state(state), seat, chance)
 
     def estimate(self, game: AnyGame, state: State, seat: int) -> tuple[int, float]:
         """Nothing: games are short and played to their end."""
@@ -108,5 +107,5 @@ def _other_bids(first: Setup | Spring | Travel, limit: int) -> Iterator[Move]:
 
 
 STRATEGY = TraitorsStrategy()
-PLAYERS = searching(PLAYER, STRATEGY, strong=Budget(64, 8), master=Budget(240, 12))
+PLAYERS = roster.searching(traitors.PLAYER, STRATEGY, strong=Budget(64, 8), master=Budget(240, 12))
 """The computer players of this game, by level."""

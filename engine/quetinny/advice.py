@@ -9,11 +9,10 @@ from typing import TypeAlias
 
 from engine.core.codec import Record
 from engine.decktet import SUITS, Card, Suit
+from engine.quetinny import paths, types
 from engine.quetinny.cards import card_tax_rank, route_rank
-from engine.quetinny.paths import corner
 from engine.quetinny.scoring import pay, serve
 from engine.quetinny.state import AROUND, CHIPS_PER_SUIT
-from engine.quetinny.types import AddProvince, Arrange, Caravan, HandCard, Harvest, Move, Province, View
 
 Station: TypeAlias = tuple[int, Card]
 """A cell of a suit's routes and the card there."""
@@ -42,7 +41,7 @@ class SuitRoute(Record, frozen=True):
 class Prospect(Record, frozen=True):
     """A move of the first half of a turn, and what is known to follow from it."""
 
-    move: Move
+    move: types.Move
     earns: int
     """Gold at once."""
     route: SuitRoute | None
@@ -51,7 +50,7 @@ class Prospect(Record, frozen=True):
     """Whether the route pays more than before."""
     spice: tuple[tuple[Suit, int], ...]
     """Cubes that a harvest puts on Aces."""
-    taxes: tuple[HandCard, ...]
+    taxes: tuple[types.HandCard, ...]
     """The cards left, with what each would owe then (Q-21), the cheapest first."""
     gold: int
     """The purse before the tax."""
@@ -65,7 +64,7 @@ class Prospect(Record, frozen=True):
 # --- what a move brings -------------------------------------------------------------------------
 
 
-def caravan_pays(view: View, caravan: Caravan) -> tuple[int, ...]:
+def caravan_pays(view: types.View, caravan: types.Caravan) -> tuple[int, ...]:
     """What each route of a legal caravan will earn, all its cubes together."""
     kinds = {province.cell: province.card.kind for province in view.kingdom}
     return tuple(
@@ -74,12 +73,12 @@ def caravan_pays(view: View, caravan: Caravan) -> tuple[int, ...]:
     )
 
 
-def harvest_gains(view: View, harvest: Harvest) -> tuple[tuple[Suit, int], ...]:
+def harvest_gains(view: types.View, harvest: types.Harvest) -> tuple[tuple[Suit, int], ...]:
     """The cubes that a legal harvest will put on each Ace, in the order served (Q-12)."""
     return tuple(serve(harvest.suits, view.spice_left))
 
 
-def _route_after(view: View, move: AddProvince, stations: tuple[Station, ...]) -> SuitRoute:
+def _route_after(view: types.View, move: types.AddProvince, stations: tuple[Station, ...]) -> SuitRoute:
     """The route of a legal placement's suit, of which these were the stations."""
     card = _held(view, move.card)
     if move.chip not in (None, move.cell) and all(cell != move.chip for cell, _ in stations):
@@ -93,25 +92,25 @@ def _route_after(view: View, move: AddProvince, stations: tuple[Station, ...]) -
 class _Outlook:
     """What a view's moves are judged by, worked out once for all of them."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: types.View) -> None:
         self.view = view
         self.stations = {suit: _stations(view.kingdom, suit) for suit in SUITS}
         self.before = {suit: _best_route(suit, self.stations[suit]) for suit in SUITS}
         self.ends = {province.card.suits[0] for province in view.kingdom if _is_end(province.card)}
-        self._taxes: dict[tuple[str, Suit | None, int], tuple[HandCard, ...]] = {}
+        self._taxes: dict[tuple[str, Suit | None, int], tuple[types.HandCard, ...]] = {}
 
-    def of(self, move: Move) -> Prospect:
+    def of(self, move: types.Move) -> Prospect:
         """What is known to follow from a legal move."""
         earns, route, completes, chipped = 0, None, False, None
         spice: tuple[tuple[Suit, int], ...] = ()
         match move:
-            case AddProvince(suit=suit, chip=chip):
+            case types.AddProvince(suit=suit, chip=chip):
                 route = _route_after(self.view, move, self.stations[suit])
                 completes = route.pay > self.before[suit].pay
                 chipped = None if chip is None else suit
-            case Caravan():
+            case types.Caravan():
                 earns = sum(caravan_pays(self.view, move))
-            case Harvest():
+            case types.Harvest():
                 spice = harvest_gains(self.view, move)
             case _:
                 pass
@@ -120,7 +119,7 @@ class _Outlook:
         taxes = self._owed(getattr(move, "card", ""), chipped, gold)
         return Prospect(move, earns, route, completes, spice, taxes, gold)
 
-    def _owed(self, spent: str, chipped: Suit | None, gold: int) -> tuple[HandCard, ...]:
+    def _owed(self, spent: str, chipped: Suit | None, gold: int) -> tuple[types.HandCard, ...]:
         """What the cards owe that are left with so much gold, and perhaps a chip of a suit more."""
         if (spent, chipped, gold) not in self._taxes:
             chips = {suit: CHIPS_PER_SUIT - left + (suit == chipped) for suit, left in self.view.chips_left}
@@ -128,7 +127,7 @@ class _Outlook:
             for held in self.view.hand or ():
                 if held.card.id != spent:
                     tax = max(0, card_tax_rank(held.card) - sum(chips[suit] for suit in held.card.suits))
-                    taxes.append(HandCard(held.card, tax, tax <= gold))
+                    taxes.append(types.HandCard(held.card, tax, tax <= gold))
             self._taxes[spent, chipped, gold] = tuple(sorted(taxes, key=lambda held: held.tax))
         return self._taxes[spent, chipped, gold]
 
@@ -136,7 +135,7 @@ class _Outlook:
         """A fair guess for a list to begin with."""
         view = self.view
         value = float(seen.earns - seen.least_tax)
-        if seen.route is not None and isinstance(seen.move, AddProvince):
+        if seen.route is not None and isinstance(seen.move, types.AddProvince):
             suit = seen.move.suit
             value += (_hope(seen.route) - _hope(self.before[suit])) * 0.75
             value += 0.5 * (seen.move.chip is not None)
@@ -150,7 +149,7 @@ class _Outlook:
 
 
 @lru_cache(maxsize=64)
-def prospects(view: View, moves: tuple[Move, ...]) -> tuple[Prospect, ...]:
+def prospects(view: types.View, moves: tuple[types.Move, ...]) -> tuple[Prospect, ...]:
     """Legal moves of the first half of a turn, the most promising first; of equals, in their own order.
 
     No more than a fair guess for a list to begin with: gold, what routes pay or may pay, the cheapest tax.
@@ -165,16 +164,16 @@ def _hope(route: SuitRoute) -> float:
 
 
 @lru_cache(maxsize=64)
-def best_arrangement(view: View, arrangements: tuple[Arrange, ...]) -> Arrange:
+def best_arrangement(view: types.View, arrangements: tuple[types.Arrange, ...]) -> types.Arrange:
     """The one whose chains of chips may be hoped to bring the most, over as many suits as can be (Q-5).
 
     Those of the last views are kept, as with :func:`prospects`.
     """
     cards = {card.id: card for card in view.opening}
 
-    def promise(move: Arrange) -> float:
+    def promise(move: types.Arrange) -> float:
         kingdom = [
-            Province(cell, cards[card], (chip,))
+            types.Province(cell, cards[card], (chip,))
             for cell, card, chip in zip(view.opening_cells, move.cards, move.chips, strict=True)
         ]
         return sum(_hope(suit_route(kingdom, suit)) for suit in set(move.chips)) + 0.4 * len(set(move.chips))
@@ -182,24 +181,24 @@ def best_arrangement(view: View, arrangements: tuple[Arrange, ...]) -> Arrange:
     return max(arrangements, key=promise)
 
 
-def tax_choices(held: Sequence[HandCard], due: int) -> list[tuple[HandCard, ...]]:
+def tax_choices(held: Sequence[types.HandCard], due: int) -> list[tuple[types.HandCard, ...]]:
     """The sets of ``due`` cards that can be taxed, the cheapest first."""
     return sorted(combinations(held, due), key=lambda taxed: sum(each.tax for each in taxed))
 
 
-def after_tax(gold: int, taxed: Sequence[HandCard]) -> int:
+def after_tax(gold: int, taxed: Sequence[types.HandCard]) -> int:
     """What is left of a purse after taxes; below 0 where they lose the game (Q-22)."""
     return gold - sum(held.tax for held in taxed)
 
 
-def thrown(view: View, move: Move | None) -> tuple[Card, ...]:
+def thrown(view: types.View, move: types.Move | None) -> tuple[Card, ...]:
     """The card of the hand that a move lays on the discard pile, if any."""
-    if move is None or isinstance(move, AddProvince | Arrange):
+    if move is None or isinstance(move, types.AddProvince | types.Arrange):
         return ()
     return (_held(view, move.card),)
 
 
-def lost_suit(view: View, cards: Sequence[Card]) -> Suit | None:
+def lost_suit(view: types.View, cards: Sequence[Card]) -> Suit | None:
     """The suit whose Ace and Crown are both gone once ``cards`` are discarded, so that no win is left (Q-26).
 
     None where the game is as open as before, or already decided.
@@ -210,24 +209,24 @@ def lost_suit(view: View, cards: Sequence[Card]) -> Suit | None:
     return next((suit for suit in SUITS if {(suit, "ace"), (suit, "crown")} <= gone), None)
 
 
-def _held(view: View, card: str) -> Card:
+def _held(view: types.View, card: str) -> Card:
     return next(held.card for held in view.hand or () if held.card.id == card)
 
 
 # --- routes -------------------------------------------------------------------------------------
 
 
-def suit_routes(kingdom: Sequence[Province]) -> tuple[SuitRoute, ...]:
+def suit_routes(kingdom: Sequence[types.Province]) -> tuple[SuitRoute, ...]:
     """The route of each suit, in the suits' order."""
     return tuple(suit_route(kingdom, suit) for suit in SUITS)
 
 
-def suit_route(kingdom: Sequence[Province], suit: Suit) -> SuitRoute:
+def suit_route(kingdom: Sequence[types.Province], suit: Suit) -> SuitRoute:
     """The best path of a suit (Q-15, Q-16, Q-19), or else its longest rising chain of neighbours."""
     return _best_route(suit, _stations(kingdom, suit))
 
 
-def _stations(kingdom: Sequence[Province], suit: Suit) -> tuple[Station, ...]:
+def _stations(kingdom: Sequence[types.Province], suit: Suit) -> tuple[Station, ...]:
     """Where a suit's routes may pass, in the kingdom's order."""
     return tuple(
         (province.cell, province.card)
@@ -269,7 +268,7 @@ def _chains(stations: dict[int, Card]) -> Iterator[tuple[int, ...]]:
         cells, corners = stack.pop()
         goes_on = False
         for there in above[cells[-1]]:
-            over = corner(cells[-1], there)
+            over = paths.corner(cells[-1], there)
             if over is None or over not in corners:
                 goes_on = True
                 stack.append(((*cells, there), corners if over is None else (*corners, over)))

@@ -7,23 +7,20 @@ from collections.abc import Callable
 from engine.core.chance import Chance
 from engine.core.game import Game, GameInfo, Result
 from engine.decktet import FILE, Decktet, parse_decktet
-from engine.quetinny import play
+from engine.quetinny import listing, play, setup, types
 from engine.quetinny.cards import CardTables
 from engine.quetinny.events import Event
 from engine.quetinny.legality import check
-from engine.quetinny.listing import list_moves
 from engine.quetinny.resample import Resampler
-from engine.quetinny.setup import new_state
 from engine.quetinny.state import State, copy
 from engine.quetinny.text import move_text, parse_move
-from engine.quetinny.types import Move, Options, View
 from engine.quetinny.view import make_view, visible_event
 
 _NOBODY: frozenset[int] = frozenset()
 _PLAYER = frozenset({0})
 
 
-class Quetinny(Game[Options, State, Move, Event, View]):
+class Quetinny(Game[types.Options, State, types.Move, Event, types.View]):
     """A solitaire on a kingdom of Decktet cards. Holds the cards and no table."""
 
     info = GameInfo(name="quetinny", title="Quetinny", clause_prefix="Q", seats=(1, 1), typical_moves=32)
@@ -35,9 +32,9 @@ class Quetinny(Game[Options, State, Move, Event, View]):
     def load(cls, read: Callable[[str], str]) -> Quetinny:
         return cls(parse_decktet(read(FILE)))
 
-    def new(self, options: Options, seats: int, chance: Chance) -> State:
+    def new(self, options: types.Options, seats: int, chance: Chance) -> State:
         """Draw the first four cards, which the player is to arrange (Q-4, Q-5)."""
-        return new_state(self.tables, options, chance)
+        return setup.new_state(self.tables, options, chance)
 
     def seats(self, state: State) -> int:
         return 1
@@ -45,20 +42,20 @@ class Quetinny(Game[Options, State, Move, Event, View]):
     def to_act(self, state: State) -> frozenset[int]:
         return _NOBODY if state.phase == "over" else _PLAYER
 
-    def moves(self, state: State, seat: int) -> list[Move]:
+    def moves(self, state: State, seat: int) -> list[types.Move]:
         """All legal moves: by card as held, then places, harvests and caravans, these best first (Q-19)."""
-        return list_moves(state, self.tables)
+        return listing.list_moves(state, self.tables)
 
-    def check(self, state: State, seat: int, move: Move) -> None:
+    def check(self, state: State, seat: int, move: types.Move) -> None:
         check(state, self.tables, move)
 
-    def push(self, state: State, seat: int, move: Move) -> list[Event]:
+    def push(self, state: State, seat: int, move: types.Move) -> list[Event]:
         return play.push(state, self.tables, move)
 
     def copy(self, state: State) -> State:
         return copy(state)
 
-    def view(self, state: State, seat: int | None) -> View:
+    def view(self, state: State, seat: int | None) -> types.View:
         """All but the deck for the player; all but deck and hand for a spectator, until the end."""
         return make_view(state, self.tables, seat)
 
@@ -66,7 +63,7 @@ class Quetinny(Game[Options, State, Move, Event, View]):
         """The event; of drawn cards a spectator knows only their number."""
         return visible_event(event, seat)
 
-    def resampler(self, view: View) -> Resampler:
+    def resampler(self, view: types.View) -> Resampler:
         return Resampler(self.tables, view)
 
     def result(self, state: State) -> Result | None:
@@ -76,7 +73,7 @@ class Quetinny(Game[Options, State, Move, Event, View]):
         won = state.ending in ("outright", "plain")
         return Result((1,), (state.gold if won else 0,), (won,), state.ending)
 
-    def default(self, state: State, seat: int) -> Move | None:
+    def default(self, state: State, seat: int) -> types.Move | None:
         """Nothing: nobody waits for a solitaire, and any move made for the player could spoil it."""
         return None
 
@@ -88,12 +85,12 @@ class Quetinny(Game[Options, State, Move, Event, View]):
         """The turn; 0 while the first cards are arranged."""
         return state.turn
 
-    def points(self, view: View) -> tuple[int, ...]:
+    def points(self, view: types.View) -> tuple[int, ...]:
         return (view.gold,)
 
-    def text(self, move: Move) -> str:
+    def text(self, move: types.Move) -> str:
         """Such as ``place 5ML M T20 chip T21``; see :mod:`engine.quetinny.text`."""
         return move_text(move)
 
-    def parse(self, text: str) -> Move:
+    def parse(self, text: str) -> types.Move:
         return parse_move(self.tables, text)

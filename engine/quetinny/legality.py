@@ -10,10 +10,9 @@ from collections.abc import Iterable
 
 from engine.core.errors import IllegalMove, Word
 from engine.decktet import SUITS
+from engine.quetinny import listing, routes
 from engine.quetinny.cards import SUIT_INDEX, CardTables
 from engine.quetinny.cells import cell_name
-from engine.quetinny.listing import chip_cells, harvest_orders, list_moves, place_cells
-from engine.quetinny.routes import check_caravan
 from engine.quetinny.state import State
 from engine.quetinny.text import harvest_text
 from engine.quetinny.types import AddProvince, Arrange, Caravan, Discard, Harvest, Move, Phase, Tax
@@ -34,10 +33,10 @@ def check(state: State, tables: CardTables, move: Move) -> None:
         case Harvest():
             _check_harvest(state, tables, move)
         case Caravan():
-            check_caravan(state, tables, tables.held(move.card, state.hand, "Q-14"), move)
+            routes.check_caravan(state, tables, tables.held(move.card, state.hand, "Q-14"), move)
         case Discard():
             tables.held(move.card, state.hand, "Q-20")
-            if not isinstance(list_moves(state, tables)[0], Discard):
+            if not isinstance(listing.list_moves(state, tables)[0], Discard):
                 raise IllegalMove(
                     "Q-20",
                     "You cannot discard while a card in hand can be used as province, harvest or caravan",
@@ -101,10 +100,10 @@ def _check_place(state: State, tables: CardTables, move: AddProvince) -> None:
             suit=Word(move.suit),
             suits=_suits(tables.suits[card]),
         )
-    cells = place_cells(state, tables, card, suit)
+    cells = listing.place_cells(state, tables, card, suit)
     if move.cell not in cells:
         raise _misplaced(state, tables, card, move, cells)
-    if move.chip is not None and move.chip not in chip_cells(state, tables, card, suit, move.cell):
+    if move.chip is not None and move.chip not in listing.chip_cells(state, tables, card, suit, move.cell):
         raise _mischipped(state, tables, card, move, move.chip)
 
 
@@ -137,7 +136,7 @@ def _mischipped(state: State, tables: CardTables, card: int, move: AddProvince, 
         return IllegalMove("Q-10", "No chip of {suit} is left in the supply", **params)
     under = card if chip == move.cell else state.card_at.get(chip)
     clause, text = _why_no_chip(state, tables, under, chip, suit)
-    spots = chip_cells(state, tables, card, suit, move.cell)
+    spots = listing.chip_cells(state, tables, card, suit, move.cell)
     cells = [cell_name(spot) for spot in spots] if spots else Word("none")
     return IllegalMove(clause, text, **params, cells=cells)
 
@@ -170,7 +169,7 @@ def _check_harvest(state: State, tables: CardTables, move: Harvest) -> None:
     card = tables.held(move.card, state.hand, "Q-12")
     if not state.spice:
         raise IllegalMove("Q-13", "No cube would be placed: the supply of spice is empty")
-    orders = harvest_orders(state, tables, card)
+    orders = listing.harvest_orders(state, tables, card)
     suits = _suits(tables.suits[card])
     if not orders:
         raise IllegalMove(

@@ -3,51 +3,38 @@
 from __future__ import annotations
 
 from engine.decktet import SUITS
+from engine.quetinny import events as event_types
+from engine.quetinny import scoring, types
 from engine.quetinny.cards import SUIT_INDEX, CardTables
-from engine.quetinny.events import (
-    Arranged,
-    CaravanSent,
-    CardsDrawn,
-    DeckEmptied,
-    Discarded,
-    Event,
-    GameEnded,
-    Harvested,
-    Placed,
-    SuitLost,
-    Taxed,
-)
-from engine.quetinny.scoring import owed, pay, serve
 from engine.quetinny.state import HAND, PURSE, State, add_chip, add_province, opening_cells, throw
-from engine.quetinny.types import AddProvince, Arrange, Caravan, Discard, Ending, Harvest, Move
 
 
-def push(state: State, tables: CardTables, move: Move) -> list[Event]:
+def push(state: State, tables: CardTables, move: types.Move) -> list[event_types.Event]:
     """Make a legal move in place."""
     match move:
-        case AddProvince():
+        case types.AddProvince():
             placed = _place(state, tables, move)
             _end_expand(state)
             return [placed]
-        case Harvest() | Caravan() | Discard():
+        case types.Harvest() | types.Caravan() | types.Discard():
             card = tables.index[move.card]
             state.hand.remove(card)
-            done: Event
-            if isinstance(move, Harvest):
+            done: event_types.Event
+            if isinstance(move, types.Harvest):
                 done = _harvest(state, tables, card, move)
-            elif isinstance(move, Caravan):
+            elif isinstance(move, types.Caravan):
                 done = _caravan(state, tables, card, move)
             else:
-                done = Discarded(tables.cards[card])
+                done = event_types.Discarded(tables.cards[card])
             _end_expand(state)
             return [done, *_throw(state, tables, card)]
-        case Arrange():
+        case types.Arrange():
             return _arrange(state, tables, move)
         case _:
             return _tax(state, tables, tables.index[move.card])
 
 
-def _arrange(state: State, tables: CardTables, move: Arrange) -> list[Event]:
+def _arrange(state: State, tables: CardTables, move: types.Arrange) -> list[event_types.Event]:
     cells = opening_cells(state.options)
     cards = [tables.index[name] for name in move.cards]
     for cell, card, suit in zip(cells, cards, move.chips, strict=True):
@@ -59,39 +46,39 @@ def _arrange(state: State, tables: CardTables, move: Arrange) -> list[Event]:
             state.spice -= 1
     state.opening.clear()
     state.turn = 1
-    arranged = Arranged(cells, tuple(tables.cards[card] for card in cards), move.chips)
+    arranged = event_types.Arranged(cells, tuple(tables.cards[card] for card in cards), move.chips)
     return [arranged, *_refill(state, tables)]
 
 
-def _place(state: State, tables: CardTables, move: AddProvince) -> Event:
+def _place(state: State, tables: CardTables, move: types.AddProvince) -> event_types.Event:
     card = tables.index[move.card]
     state.hand.remove(card)
     add_province(state, tables, move.cell, card)
     if move.chip is not None:
         add_chip(state, tables, move.chip, SUIT_INDEX[move.suit])
-    return Placed(tables.cards[card], move.suit, move.cell, move.chip)
+    return event_types.Placed(tables.cards[card], move.suit, move.cell, move.chip)
 
 
-def _harvest(state: State, tables: CardTables, card: int, move: Harvest) -> Event:
-    served = serve([SUIT_INDEX[suit] for suit in move.suits], state.spice)
+def _harvest(state: State, tables: CardTables, card: int, move: types.Harvest) -> event_types.Event:
+    served = scoring.serve([SUIT_INDEX[suit] for suit in move.suits], state.spice)
     for suit, cubes in served:
         state.cubes[suit] += cubes
         state.spice -= cubes
-    return Harvested(tables.cards[card], tuple([(SUITS[suit], cubes) for suit, cubes in served]))
+    return event_types.Harvested(tables.cards[card], tuple([(SUITS[suit], cubes) for suit, cubes in served]))
 
 
-def _caravan(state: State, tables: CardTables, card: int, move: Caravan) -> Event:
+def _caravan(state: State, tables: CardTables, card: int, move: types.Caravan) -> event_types.Event:
     pays = []
     for route in move.routes:
         extras = sum([tables.extra[state.card_at[cell]] for cell in route.cells])
-        pays.append(route.cubes * pay(len(route.cells), extras))
+        pays.append(route.cubes * scoring.pay(len(route.cells), extras))
         state.cubes[SUIT_INDEX[route.suit]] -= route.cubes
         state.spice += route.cubes
     earned = sum(pays)
     state.gold += earned
     state.earned += earned
     state.caravans += 1
-    return CaravanSent(tables.cards[card], move.routes, tuple(pays), state.gold)
+    return event_types.CaravanSent(tables.cards[card], move.routes, tuple(pays), state.gold)
 
 
 def _end_expand(state: State) -> None:
@@ -99,14 +86,17 @@ def _end_expand(state: State) -> None:
     state.due = 1 if state.deck else 2
 
 
-def _tax(state: State, tables: CardTables, card: int) -> list[Event]:
+def _tax(state: State, tables: CardTables, card: int) -> list[event_types.Event]:
     state.hand.remove(card)
-    debt = owed(state, tables, card)
+    debt = scoring.owed(state, tables, card)
     paid = min(debt, state.gold)
     state.gold -= paid
     state.tax_paid += paid
     state.due -= 1
-    events: list[Event] = [Taxed(tables.cards[card], debt, paid, state.gold), *_throw(state, tables, card)]
+    events: list[event_types.Event] = [
+        event_types.Taxed(tables.cards[card], debt, paid, state.gold),
+        *_throw(state, tables, card),
+    ]
     if paid < debt:
         return [*events, _end(state, "taxes")]
     if state.due:
@@ -117,18 +107,18 @@ def _tax(state: State, tables: CardTables, card: int) -> list[Event]:
     return [*events, _end(state, _reckon(state))]
 
 
-def _throw(state: State, tables: CardTables, card: int) -> list[Event]:
-    return [SuitLost(SUITS[tables.suits[card][0]])] if throw(state, tables, card) else []
+def _throw(state: State, tables: CardTables, card: int) -> list[event_types.Event]:
+    return [event_types.SuitLost(SUITS[tables.suits[card][0]])] if throw(state, tables, card) else []
 
 
-def _refill(state: State, tables: CardTables) -> list[Event]:
+def _refill(state: State, tables: CardTables) -> list[event_types.Event]:
     number = HAND - len(state.hand)
     drawn = state.deck[: -number - 1 : -1]
     del state.deck[-number:]
     state.hand += drawn
     state.phase = "expand"
-    event = CardsDrawn(number, tuple([tables.cards[card] for card in drawn]))
-    return [event] if state.deck else [event, DeckEmptied()]
+    event = event_types.CardsDrawn(number, tuple([tables.cards[card] for card in drawn]))
+    return [event] if state.deck else [event, event_types.DeckEmptied()]
 
 
 def missing_suits(state: State) -> list[int]:
@@ -136,7 +126,7 @@ def missing_suits(state: State) -> list[int]:
     return [suit for suit in range(6) if state.ends[suit] < 0 and state.ends[suit + 6] < 0]
 
 
-def _reckon(state: State) -> Ending:
+def _reckon(state: State) -> types.Ending:
     if missing_suits(state):
         return "missing_suit"
     if state.gold > PURSE:
@@ -144,8 +134,8 @@ def _reckon(state: State) -> Ending:
     return "plain" if state.gold else "no_gold"
 
 
-def _end(state: State, ending: Ending) -> Event:
+def _end(state: State, ending: types.Ending) -> event_types.Event:
     state.phase = "over"
     state.due = 0
     state.ending = ending
-    return GameEnded(ending, state.gold, tuple(SUITS[suit] for suit in missing_suits(state)))
+    return event_types.GameEnded(ending, state.gold, tuple(SUITS[suit] for suit in missing_suits(state)))

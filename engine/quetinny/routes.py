@@ -6,10 +6,9 @@ from itertools import pairwise
 
 from engine.core.errors import IllegalMove, Word
 from engine.decktet import SUITS
+from engine.quetinny import listing, paths
 from engine.quetinny.cards import SUIT_INDEX, CardTables
 from engine.quetinny.cells import cell_name
-from engine.quetinny.listing import caravans
-from engine.quetinny.paths import corner, corners_of
 from engine.quetinny.state import AROUND, State
 from engine.quetinny.types import Caravan, CaravanRoute
 
@@ -103,7 +102,7 @@ def _check_path(state: State, tables: CardTables, route: CaravanRoute) -> None:
             raise IllegalMove(
                 "Q-15", "Ranks must rise along a path, and from {here} to {there} they do not", **places
             )
-    corners = corners_of(cells)
+    corners = paths.corners_of(cells)
     if len(set(corners)) < len(corners):
         raise IllegalMove("Q-16", "This path of {suit} crosses itself between four cards", suit=word)
 
@@ -111,7 +110,7 @@ def _check_path(state: State, tables: CardTables, route: CaravanRoute) -> None:
 def _too_long(state: State, tables: CardTables, card: int, move: Caravan, used: int) -> IllegalMove:
     lengths = [
         sum(route.cubes * len(route.cells) for route in caravan.routes)
-        for caravan in caravans(state, tables, card)
+        for caravan in listing.caravans(state, tables, card)
     ]
     params = {"card": move.card, "strength": tables.strength[card], "used": used}
     if lengths:
@@ -135,8 +134,8 @@ def _check_apart(one: CaravanRoute, other: CaravanRoute) -> None:
             cells=[cell_name(cell) for cell in sorted(shared)],
         )
     for here, there in pairwise(one.cells):
-        crossed = corner(here, there)
-        if crossed is not None and crossed in corners_of(other.cells):
+        crossed = paths.corner(here, there)
+        if crossed is not None and crossed in paths.corners_of(other.cells):
             raise IllegalMove(
                 "Q-16",
                 "The two paths cross between {here} and {there}; one can go now and the other later",

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from engine.decktet import SUITS
+from engine.quetinny import scoring, types
 from engine.quetinny.cards import ACE, SUIT_MASKS, CardTables
 from engine.quetinny.events import CardsDrawn, Event
-from engine.quetinny.scoring import owed
 from engine.quetinny.state import State, opening_cells
-from engine.quetinny.types import HandCard, Province, View
 
 
-def make_view(state: State, tables: CardTables, seat: int | None) -> View:
+def make_view(state: State, tables: CardTables, seat: int | None) -> types.View:
     """All that the player, or a spectator (None), may know. The deck's order is in no field."""
     cards = tables.cards
-    return View(
+    return types.View(
         seat=seat,
         options=state.options,
         phase=state.phase,
@@ -51,12 +50,12 @@ def visible_event(event: Event, seat: int | None) -> Event:
     return event
 
 
-def _province(state: State, tables: CardTables, cell: int) -> Province:
+def _province(state: State, tables: CardTables, cell: int) -> types.Province:
     card = state.card_at[cell]
     holds_cubes = state.cubes[tables.suits[card][0]] if tables.end[card] == ACE else 0
-    return Province(cell, tables.cards[card], SUIT_MASKS[state.chips.get(cell, 0)], holds_cubes)
+    return types.Province(cell, tables.cards[card], SUIT_MASKS[state.chips.get(cell, 0)], holds_cubes)
 
 
-def _hand(state: State, tables: CardTables) -> tuple[HandCard, ...]:
-    taxes = [(card, owed(state, tables, card)) for card in state.hand]
-    return tuple(HandCard(tables.cards[card], tax, tax <= state.gold) for card, tax in taxes)
+def _hand(state: State, tables: CardTables) -> tuple[types.HandCard, ...]:
+    taxes = [(card, scoring.owed(state, tables, card)) for card in state.hand]
+    return tuple(types.HandCard(tables.cards[card], tax, tax <= state.gold) for card, tax in taxes)

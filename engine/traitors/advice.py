@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.codec import Record
-from engine.traitors.graph import further_cuts, graph_of, mask_of
-from engine.traitors.types import CITY_PAY, TRADERS, Spring, Trader, Travel, View, halved
+from engine.traitors import graph, types
 
 
 class Destination(Record, frozen=True):
@@ -23,7 +22,7 @@ class Destination(Record, frozen=True):
     garnet: bool
 
 
-def destinations(view: View, trader: Trader, first: int | None = None) -> tuple[Destination, ...]:
+def destinations(view: types.View, trader: types.Trader, first: int | None = None) -> tuple[Destination, ...]:
     """Where a living trader may go (T-9), by city; after ``first``, where its second step may go (T-19).
 
     Empty for a dead one, and when no travelling is done. ``first`` must itself be a destination.
@@ -33,7 +32,7 @@ def destinations(view: View, trader: Trader, first: int | None = None) -> tuple[
     chart = view.map
     here, garnet = trader.city, trader.garnet
     if first is not None:
-        garnet = garnet or chart.routes[graph_of(chart).route_of[here, first]].garnet
+        garnet = garnet or chart.routes[graph.graph_of(chart).route_of[here, first]].garnet
         # No road leads from a city to itself, so what the first step visits is not among what follows.
         here = first
     return tuple(
@@ -41,19 +40,19 @@ def destinations(view: View, trader: Trader, first: int | None = None) -> tuple[
             city,
             route,
             chart.routes[route].toll,
-            0 if city in trader.visited else CITY_PAY,
+            0 if city in trader.visited else types.CITY_PAY,
             chart.routes[route].garnet and not garnet,
         )
-        for city, route in graph_of(chart).neighbours[here]
+        for city, route in graph.graph_of(chart).neighbours[here]
         if route not in view.closed
     )
 
 
-def cut_options(view: View, chosen: Sequence[int] = ()) -> tuple[int, ...]:
+def cut_options(view: types.View, chosen: Sequence[int] = ()) -> tuple[int, ...]:
     """The routes that may be added to ``chosen``, which are legal cuts themselves (T-10), in order."""
     if view.phase not in ("travel", "spring"):
         return ()
-    return tuple(further_cuts(graph_of(view.map), mask_of(view.closed), chosen))
+    return tuple(graph.further_cuts(graph.graph_of(view.map), graph.mask_of(view.closed), chosen))
 
 
 class Outlook(Record, frozen=True):
@@ -72,30 +71,30 @@ class Outlook(Record, frozen=True):
     """Afterwards, with the full toll paid."""
 
 
-def outlook(view: View, order: Travel | Spring) -> tuple[Outlook, ...]:
+def outlook(view: types.View, order: types.Travel | types.Spring) -> tuple[Outlook, ...]:
     """What a legal order of the view's own seat would do for each of its living traders, by number."""
     assert view.seat is not None
     found = []
-    for number in range(TRADERS):
+    for number in range(types.TRADERS):
         trader = view.trader(view.seat, number)
         if trader.alive:
             found.append(_outlook(view, trader, order.paths[number]))
     return tuple(found)
 
 
-def _outlook(view: View, trader: Trader, path: tuple[int, ...]) -> Outlook:
+def _outlook(view: types.View, trader: types.Trader, path: tuple[int, ...]) -> Outlook:
     ways: list[Destination] = []
     for step, city in enumerate(path):
         onward = destinations(view, trader, path[0] if step else None)
         ways.append(next(way for way in onward if way.city == city))
     toll = sum(way.toll for way in ways)
-    shared = sum(halved(way.toll) for way in ways)
+    shared = sum(types.halved(way.toll) for way in ways)
     pay = sum(way.pay for way in ways)
     garnet = any(way.garnet for way in ways)
     return Outlook(trader.number, path, toll, shared, pay, garnet, trader.purse + pay - toll)
 
 
-def may_cut(view: View) -> bool:
+def may_cut(view: types.View) -> bool:
     """Whether this seat's order of this round may name cuts (in the spring: with a bid)."""
     if view.phase == "spring":
         return view.seat is not None

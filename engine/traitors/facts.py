@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.traitors.graph import mask_of
+from engine.traitors import graph, types
 from engine.traitors.state import State, garnets_in_hand
-from engine.traitors.types import Map, Phase, View
 
 
 @dataclass(slots=True)
 class Facts:
     """What everybody knows of a table. Lists go by trader: seat 0's three, then seat 1's, and so on."""
 
-    chart: Map
-    phase: Phase
+    chart: types.Map
+    phase: types.Phase
     round: int
     closed: int
     """Routes that cannot be used, as a mask."""
@@ -33,18 +32,18 @@ class Facts:
     """Of the seats, once the game has been counted."""
 
 
-def facts_of_view(view: View) -> Facts:
+def facts_of_view(view: types.View) -> Facts:
     """The facts that a view shows."""
     return Facts(
         chart=view.map,
         phase=view.phase,
         round=view.round,
-        closed=mask_of(view.closed),
+        closed=graph.mask_of(view.closed),
         traitors=view.traitors,
         bid_limit=view.options.bid_limit,
         cities=[trader.city for trader in view.traders],
         purses=[trader.purse for trader in view.traders],
-        visited=[mask_of(trader.visited) for trader in view.traders],
+        visited=[graph.mask_of(trader.visited) for trader in view.traders],
         has_garnet=[trader.garnet for trader in view.traders],
         alive=[trader.alive for trader in view.traders],
         garnets=[
@@ -63,12 +62,12 @@ def facts_of_state(state: State) -> Facts:
         chart,
         state.phase,
         state.round,
-        mask_of(state.closed),
+        graph.mask_of(state.closed),
         state.traitors,
         state.options.bid_limit,
         state.cities,
         state.purses,
-        [mask_of(visited) for visited in state.visited],
+        [graph.mask_of(visited) for visited in state.visited],
         state.has_garnet,
         [grave is None for grave in state.graves],
         [garnets_in_hand(state, seat) for seat in range(state.seats)],

@@ -11,15 +11,13 @@ from engine.core.composing import Composition
 from engine.core.errors import BadContent
 from engine.core.game import ClockKind, Game, GameInfo, Result
 from engine.core.seasons import SeasonEntry, SeasonUnit
-from engine.traitors import legality, listing, play, text, view
+from engine.traitors import facts, legality, listing, play, text, types, view
 from engine.traitors import state as table
 from engine.traitors.events import Event
-from engine.traitors.facts import facts_of_state
 from engine.traitors.maps import read_map
 from engine.traitors.resample import Resampler
 from engine.traitors.setup import check_options, new_state
 from engine.traitors.state import State
-from engine.traitors.types import Map, Move, Options, View
 
 SHIPPED = ("maps/little-gulf.toml", "maps/spice-coast.toml", "maps/long-shore.toml")
 """The maps for 3-5, 6-9 and 10-12 players (T-2)."""
@@ -40,7 +38,7 @@ SEASON = (
 """T-28, T-30: what tables leave in their server's season."""
 
 
-class Traitors(Game[Options, State, Move, Event, View]):
+class Traitors(Game[types.Options, State, types.Move, Event, types.View]):
     """The rules of Spice Traitors.
 
     Orders are secret and simultaneous. A seat whose order is in is no longer awaited but may still
@@ -62,7 +60,7 @@ class Traitors(Game[Options, State, Move, Event, View]):
         typical_turns=(6,),
     )
 
-    def __init__(self, maps: Sequence[Map]) -> None:
+    def __init__(self, maps: Sequence[types.Map]) -> None:
         """Together the maps must serve every number of players."""
         self.maps = tuple(maps)
 
@@ -78,21 +76,21 @@ class Traitors(Game[Options, State, Move, Event, View]):
 
     # --- a table's life ---------------------------------------------------------------------
 
-    def settle(self, options: Options, seats: int) -> Options:
+    def settle(self, options: types.Options, seats: int) -> types.Options:
         """The options with their map put in, as a table must save them: its log then holds for ever."""
         return replace(options, map=self.map_for(seats)) if options.map is None else options
 
-    def unsettle(self, options: Options, seats: int) -> Options:
+    def unsettle(self, options: types.Options, seats: int) -> types.Options:
         """The options without the usual map, and with the season's garnets where they were brought."""
         chart = None if options.map == self.map_for(seats) else options.map
         garnets = "season" if isinstance(options.garnets, tuple) else options.garnets
         return replace(options, map=chart, garnets=garnets)
 
-    def map_for(self, seats: int) -> Map:
+    def map_for(self, seats: int) -> types.Map:
         """The shipped map for a number of players."""
         return next(chart for chart in self.maps if chart.players[0] <= seats <= chart.players[1])
 
-    def new(self, options: Options, seats: int, chance: Chance) -> State:
+    def new(self, options: types.Options, seats: int, chance: Chance) -> State:
         options = self.settle(options, seats)
         check_options(options, seats)
         return new_state(options, seats, chance)
@@ -107,20 +105,20 @@ class Traitors(Game[Options, State, Move, Event, View]):
     def awaited(self, state: State) -> frozenset[int]:
         return frozenset(table.awaited(state))
 
-    def moves(self, state: State, seat: int) -> list[Move]:
+    def moves(self, state: State, seat: int) -> list[types.Move]:
         """A part of the legal moves: the quiet one, and each single change to it."""
         return listing.list_moves(state, seat) if table.may_act(state, seat) else []
 
-    def compose(self, state: State, seat: int) -> Composition[Move]:
-        return listing.compose(facts_of_state(state), seat)
+    def compose(self, state: State, seat: int) -> Composition[types.Move]:
+        return listing.compose(facts.facts_of_state(state), seat)
 
-    def sample(self, state: State, seat: int, chance: Chance) -> Move:
+    def sample(self, state: State, seat: int, chance: Chance) -> types.Move:
         return listing.random_move(state, seat, chance)
 
-    def check(self, state: State, seat: int, move: Move) -> None:
+    def check(self, state: State, seat: int, move: types.Move) -> None:
         legality.check(state, seat, move)
 
-    def push(self, state: State, seat: int, move: Move) -> list[Event]:
+    def push(self, state: State, seat: int, move: types.Move) -> list[Event]:
         return play.push(state, seat, move)
 
     def copy(self, state: State) -> State:
@@ -128,7 +126,7 @@ class Traitors(Game[Options, State, Move, Event, View]):
 
     # --- what may be known ------------------------------------------------------------------
 
-    def view(self, state: State, seat: int | None) -> View:
+    def view(self, state: State, seat: int | None) -> types.View:
         """All that a seat, or a spectator, may know: of the running round its own order, and who is ready."""
         return view.make_view(state, seat)
 
@@ -136,7 +134,7 @@ class Traitors(Game[Options, State, Move, Event, View]):
         """An event as a seat may know it: others' orders are left out, and that they were changed."""
         return view.visible_event(event, seat)
 
-    def resampler(self, view: View) -> Resampler:
+    def resampler(self, view: types.View) -> Resampler:
         return Resampler(view)
 
     def result(self, state: State) -> Result | None:
@@ -153,11 +151,11 @@ class Traitors(Game[Options, State, Move, Event, View]):
 
     # --- seasons ------------------------------------------------------------------------------
 
-    def stake_unit(self, options: Options) -> str | None:
+    def stake_unit(self, options: types.Options) -> str | None:
         """Garnets, where they come from the server's ledger (T-30)."""
         return GARNETS if options.garnets == "season" else None
 
-    def with_stakes(self, options: Options, amounts: tuple[int, ...]) -> Options:
+    def with_stakes(self, options: types.Options, amounts: tuple[int, ...]) -> types.Options:
         """The options with the garnets of each seat."""
         return replace(options, garnets=amounts)
 
@@ -175,7 +173,7 @@ class Traitors(Game[Options, State, Move, Event, View]):
 
     # --- time ---------------------------------------------------------------------------------
 
-    def default(self, state: State, seat: int) -> Move:
+    def default(self, state: State, seat: int) -> types.Move:
         """What did not come in time (T-18, T-28)."""
         return listing.default_move(state)
 
@@ -191,7 +189,7 @@ class Traitors(Game[Options, State, Move, Event, View]):
         """0 while traders are placed, then 1 to 4."""
         return state.round
 
-    def points(self, view: View) -> tuple[int, ...] | None:
+    def points(self, view: types.View) -> tuple[int, ...] | None:
         """Gold of each seat's richest living trader, as it counts in the end; bids are secret till then."""
         if not view.traders:
             return None
@@ -204,8 +202,8 @@ class Traitors(Game[Options, State, Move, Event, View]):
 
     # --- text ---------------------------------------------------------------------------------
 
-    def text(self, move: Move) -> str:
+    def text(self, move: types.Move) -> str:
         return text.move_text(move)
 
-    def parse(self, words: str) -> Move:
+    def parse(self, words: str) -> types.Move:
         return text.parse_move(words)

@@ -5,39 +5,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.errors import IllegalMove
-from engine.traitors import graph
-from engine.traitors.state import (
-    State,
-    alive,
-    chart,
-    closed_mask,
-    garnets_in_hand,
-    may_act,
-    roads,
-    traitor_now,
-)
-from engine.traitors.types import TRADERS, Bid, Move, Setup, Spring, Token, Travel
+from engine.traitors import graph, types
+from engine.traitors import state as states
 
-_KIND = {"setup": Setup, "travel": Travel, "spring": Spring, "token": Token}
+_KIND = {"setup": types.Setup, "travel": types.Travel, "spring": types.Spring, "token": types.Token}
 
 
-def check(state: State, seat: int, move: Move) -> None:
+def check(state: states.State, seat: int, move: types.Move) -> None:
     """Raise :class:`IllegalMove` unless ``seat`` may make ``move`` now."""
     _check_turn(state, seat, move)
-    if isinstance(move, Setup):
+    if isinstance(move, types.Setup):
         _check_setup(state, seat, move)
-    elif isinstance(move, Travel):
+    elif isinstance(move, types.Travel):
         _check_travel(state, seat, move)
-    elif isinstance(move, Spring):
+    elif isinstance(move, types.Spring):
         _check_spring(state, seat, move)
     else:
         _check_token(state, seat, move)
 
 
-def _check_turn(state: State, seat: int, move: Move) -> None:
+def _check_turn(state: states.State, seat: int, move: types.Move) -> None:
     if state.phase == "over":
         raise IllegalMove("T-22", "The game is over; no more orders are taken")
-    if not may_act(state, seat):
+    if not states.may_act(state, seat):
         if state.phase == "token":
             raise IllegalMove("T-28", "Only the winner gives the second Token of Life")
         raise IllegalMove("T-9", "You have no living trader to give orders to this round")
@@ -52,8 +42,8 @@ def _check_turn(state: State, seat: int, move: Move) -> None:
         raise IllegalMove(clause[state.phase], expected[state.phase])
 
 
-def _check_setup(state: State, seat: int, move: Setup) -> None:
-    number = len(chart(state).cities)
+def _check_setup(state: states.State, seat: int, move: types.Setup) -> None:
+    number = len(states.chart(state).cities)
     for city in move.cities:
         if city is not None and not 0 <= city < number:
             raise _no_city("T-3", city, number)
@@ -64,26 +54,26 @@ def _check_setup(state: State, seat: int, move: Setup) -> None:
     _check_bid(state, seat, move.bid)
 
 
-def _check_bid(state: State, seat: int, bid: Bid | None) -> None:
+def _check_bid(state: states.State, seat: int, bid: types.Bid | None) -> None:
     if bid is None:
         return
     limit = state.options.bid_limit
     if not 0 <= bid.gold <= limit:
         raise IllegalMove("T-5", "A bid is a whole amount of gold from 0 to {limit}", limit=limit)
-    held = garnets_in_hand(state, seat)
+    held = states.garnets_in_hand(state, seat)
     if not 0 <= bid.garnets <= held:
         raise IllegalMove("T-5", "You can bid at most the garnets in your hand: {held}", held=held)
 
 
-def _check_travel(state: State, seat: int, move: Travel) -> None:
+def _check_travel(state: states.State, seat: int, move: types.Travel) -> None:
     for number, city in enumerate(move.to):
         _check_path(state, seat, number, () if city is None else (city,), "T-9")
-    if move.cuts and seat != traitor_now(state):
+    if move.cuts and seat != states.traitor_now(state):
         raise IllegalMove("T-10", "Only this round’s traitor cuts roads")
     check_cuts(state, move.cuts)
 
 
-def _check_spring(state: State, seat: int, move: Spring) -> None:
+def _check_spring(state: states.State, seat: int, move: types.Spring) -> None:
     for number, path in enumerate(move.steps):
         if len(path) > 2:
             raise IllegalMove("T-19", "A trader goes along at most two roads")
@@ -94,17 +84,17 @@ def _check_spring(state: State, seat: int, move: Spring) -> None:
     check_cuts(state, move.plan)
 
 
-def _check_path(state: State, seat: int, number: int, path: Sequence[int], clause: str) -> None:
+def _check_path(state: states.State, seat: int, number: int, path: Sequence[int], clause: str) -> None:
     if not path:
         return
-    if number not in alive(state, seat):
+    if number not in states.alive(state, seat):
         raise IllegalMove(clause, "Trader {number} is dead and takes no orders", number=number + 1)
-    names = chart(state).cities
-    here = state.cities[seat * TRADERS + number]
+    names = states.chart(state).cities
+    here = state.cities[seat * types.TRADERS + number]
     for city in path:
         if not 0 <= city < len(names):
             raise _no_city(clause, city, len(names))
-        route = roads(state).route_of.get((here, city))
+        route = states.roads(state).route_of.get((here, city))
         places = {"origin": names[here].name, "city": names[city].name}
         if route is None:
             raise IllegalMove(clause, "There is no road from {origin} to {city}", **places)
@@ -113,13 +103,13 @@ def _check_path(state: State, seat: int, number: int, path: Sequence[int], claus
         here = city
 
 
-def check_cuts(state: State, cuts: Sequence[int]) -> None:
+def check_cuts(state: states.State, cuts: Sequence[int]) -> None:
     """Raise :class:`IllegalMove` unless these routes may be cut together now (T-10)."""
     if not cuts:
         return
     if len(cuts) > graph.MOST_CUTS:
         raise IllegalMove("T-10", "At most three roads can be cut")
-    net, names = roads(state), chart(state).cities
+    net, names = states.roads(state), states.chart(state).cities
     touched: set[int] = set()
     for route in cuts:
         if not 0 <= route < len(net.ends):
@@ -140,7 +130,7 @@ def check_cuts(state: State, cuts: Sequence[int]) -> None:
                     "T-10", "No two cuts may share a city, and these share {city}", city=names[city].name
                 )
             touched.add(city)
-    lost = graph.unreachable(net, closed_mask(state) | graph.mask_of(cuts))
+    lost = graph.unreachable(net, states.closed_mask(state) | graph.mask_of(cuts))
     if lost:
         raise IllegalMove(
             "T-10",
@@ -150,7 +140,7 @@ def check_cuts(state: State, cuts: Sequence[int]) -> None:
         )
 
 
-def _check_token(state: State, seat: int, move: Token) -> None:
+def _check_token(state: states.State, seat: int, move: types.Token) -> None:
     if move.receiver is None:
         return
     if move.receiver == seat or not 0 <= move.receiver < state.seats:

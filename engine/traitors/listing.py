@@ -6,10 +6,9 @@ from typing import TypeVar
 
 from engine.core.chance import Chance
 from engine.core.composing import Composition, Part, composed
+from engine.traitors import graph, text
 from engine.traitors.facts import Facts, facts_of_state
-from engine.traitors.graph import further_cuts, graph_of
 from engine.traitors.state import State, alive, chart, closed_mask, roads, traitor_now
-from engine.traitors.text import maybe_text, path_text
 from engine.traitors.types import TRADERS, Bid, Move, Setup, Spring, Token, Travel
 
 T = TypeVar("T")
@@ -48,7 +47,7 @@ def list_moves(state: State, seat: int) -> list[Move]:
         for number in alive(state, seat):
             found += [Travel(_replaced(_STAY, number, city)) for city in _next(state, seat, number)]
         if seat == traitor_now(state):
-            found += [Travel(cuts=(route,)) for route in further_cuts(roads(state), closed_mask(state))]
+            found += [Travel(cuts=(route,)) for route in graph.further_cuts(roads(state), closed_mask(state))]
         return found
     found = [Spring()]
     for number in alive(state, seat):
@@ -56,7 +55,7 @@ def list_moves(state: State, seat: int) -> list[Move]:
             found.append(Spring(_replaced(_REST, number, (city,))))
             found += [Spring(_replaced(_REST, number, (city, beyond))) for beyond in _open(state, city)]
     found.append(Spring(bid=Bid()))
-    cuts = further_cuts(roads(state), closed_mask(state))
+    cuts = graph.further_cuts(roads(state), closed_mask(state))
     return found + [Spring(bid=Bid(), plan=(route,)) for route in cuts]
 
 
@@ -79,14 +78,14 @@ def compose(facts: Facts, seat: int) -> Composition[Move]:
     """Any legal move of a seat that may act: trader by trader, bid, cuts; the quiet option is the first."""
     if facts.phase == "token":
         receivers = [None, *(other for other in range(len(facts.garnets)) if other != seat)]
-        return Token(receivers[(yield Part("receiver", receivers, maybe_text))])
+        return Token(receivers[(yield Part("receiver", receivers, text.maybe_text))])
     if facts.phase == "setup":
         return (yield from _compose_setup(facts, seat))
     steps: list[tuple[int, ...]] = []
     for number, kind in enumerate(TRADER_PARTS):
         trader = seat * TRADERS + number
         ways = _ways(facts, trader) if facts.alive[trader] else _NO_WAY
-        steps.append(ways[(yield Part(kind, ways, path_text)) if len(ways) > 1 else 0])
+        steps.append(ways[(yield Part(kind, ways, text.path_text)) if len(ways) > 1 else 0])
     one, two, three = steps
     if facts.phase == "travel":
         first, second, third = (path[0] if path else None for path in steps)
@@ -102,9 +101,9 @@ def _compose_setup(facts: Facts, seat: int) -> Composition[Setup]:
     cities = [None, *range(len(facts.chart.cities))]
     chosen = []
     for kind in TRADER_PARTS:
-        chosen.append(cities[(yield Part(kind, cities, maybe_text))])
+        chosen.append(cities[(yield Part(kind, cities, text.maybe_text))])
     one, two, three = chosen
-    number = _ROUNDS[(yield Part("round", _ROUNDS, maybe_text))]
+    number = _ROUNDS[(yield Part("round", _ROUNDS, text.maybe_text))]
     bid = None if number is None else (yield from _compose_bid(facts, seat))
     return Setup((one, two, three), number, bid)
 
@@ -116,11 +115,11 @@ def _compose_bid(facts: Facts, seat: int) -> Composition[Bid]:
 
 def _compose_cuts(facts: Facts) -> Composition[tuple[int, ...]]:
     """Up to three (T-10), one after the other, until enough are named."""
-    net = graph_of(facts.chart)
+    net = graph.graph_of(facts.chart)
     chosen: tuple[int, ...] = ()
-    while further := further_cuts(net, facts.closed, chosen):
+    while further := graph.further_cuts(net, facts.closed, chosen):
         options = [None, *further]
-        cut = options[(yield Part("cut", options, maybe_text))]
+        cut = options[(yield Part("cut", options, text.maybe_text))]
         if cut is None:
             break
         chosen = (*chosen, cut)
@@ -129,7 +128,7 @@ def _compose_cuts(facts: Facts) -> Composition[tuple[int, ...]]:
 
 def _ways(facts: Facts, trader: int) -> list[tuple[int, ...]]:
     """To stay, and every way of the steps that a round has."""
-    neighbours, closed = graph_of(facts.chart).neighbours, facts.closed
+    neighbours, closed = graph.graph_of(facts.chart).neighbours, facts.closed
     ways: list[tuple[int, ...]] = [()]
     for city, route in neighbours[facts.cities[trader]]:
         if not closed >> route & 1:

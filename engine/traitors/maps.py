@@ -25,9 +25,7 @@ from typing import Any, get_args
 
 from engine.core.codec import Record
 from engine.core.lines import TomlContent
-from engine.traitors import geometry
-from engine.traitors.graph import graph_of, plan_from, unreachable
-from engine.traitors.types import City, Map, Route, Side
+from engine.traitors import geometry, graph, types
 
 Measure = Callable[[str], tuple[float, float]]
 """Width and height in pixels of a city's name in the font of the picture."""
@@ -36,7 +34,7 @@ MOST_BYTES = 64 * 1024
 """Of a map file."""
 
 _KEYS = ("cities", "coast", "frame", "name", "players", "routes")
-_SIDES: tuple[str, ...] = get_args(Side)
+_SIDES: tuple[str, ...] = get_args(types.Side)
 _CITIES = (6, 60)
 _ROUTES = 200
 _NAME = 24
@@ -61,12 +59,12 @@ class MapRemark(Record, frozen=True):
 class Checked(Record, frozen=True):
     """A usable map, and what its author should look at again."""
 
-    map: Map
+    map: types.Map
     warnings: tuple[MapRemark, ...]
 
 
 @lru_cache(maxsize=64)
-def usable(chart: Map) -> bool:
+def usable(chart: types.Map) -> bool:
     """Whether a map that came as a record, not as a file, can be played on at all (T-1)."""
     number = len(chart.cities)
     ends = [(route.a, route.b) for route in chart.routes]
@@ -74,11 +72,11 @@ def usable(chart: Map) -> bool:
         return False
     if any(route.toll < 0 for route in chart.routes):
         return False
-    net = graph_of(chart)
-    return not unreachable(net, 0) and plan_from(net, 0) is not None
+    net = graph.graph_of(chart)
+    return not graph.unreachable(net, 0) and graph.plan_from(net, 0) is not None
 
 
-def read_map(text: str, file: str) -> Map:
+def read_map(text: str, file: str) -> types.Map:
     """The map of a TOML text; raises :class:`BadContent` with ``file``, line and reason."""
     return _MapParser(text, file).read(None)
 
@@ -99,14 +97,14 @@ class _MapParser(TomlContent):
     def __init__(self, text: str, file: str) -> None:
         super().__init__(text, file, "map", MOST_BYTES, _KEYS)
 
-    def read(self, measure: Measure | None) -> Map:
+    def read(self, measure: Measure | None) -> types.Map:
         """Check everything, the parts before the whole."""
         frame = self.pair("frame", *_FRAME)
         players = self.pair("players", _PLAYERS, _PLAYERS)
         if players[0] > players[1]:
             self.refuse("players are the fewest, then the most", self.lines.of_key("players"))
         cities = self.cities(frame)
-        chart = Map(
+        chart = types.Map(
             self.text(self.data, "name", 40, self.lines.of_key("name")),
             players,
             frame,
@@ -158,14 +156,14 @@ class _MapParser(TomlContent):
 
     # --- parts ---------------------------------------------------------------------------------
 
-    def cities(self, frame: tuple[int, int]) -> tuple[City, ...]:
+    def cities(self, frame: tuple[int, int]) -> tuple[types.City, ...]:
         tables = self.tables("cities", {"name", "x", "y", "label"}, ("name", "x", "y"))
         if not _CITIES[0] <= len(tables) <= _CITIES[1]:
             self.refuse(
                 f"a map has {_CITIES[0]} to {_CITIES[1]} cities, this has {len(tables)}",
                 self.lines.of_key("cities"),
             )
-        found: list[City] = []
+        found: list[types.City] = []
         folded: dict[str, str] = {}
         for index, table in enumerate(tables):
             line = self.lines.of_table("cities", index, "name")
@@ -178,7 +176,7 @@ class _MapParser(TomlContent):
             found.append(self.city(index, name, table, frame))
         return tuple(found)
 
-    def city(self, index: int, name: str, table: dict[str, Any], frame: tuple[int, int]) -> City:
+    def city(self, index: int, name: str, table: dict[str, Any], frame: tuple[int, int]) -> types.City:
         places = []
         for key, size in (("x", frame[0]), ("y", frame[1])):
             line = self.lines.of_table("cities", index, key)
@@ -190,14 +188,14 @@ class _MapParser(TomlContent):
         if side not in _SIDES:
             line = self.lines.of_table("cities", index, "label")
             self.refuse(f"label must be one of {', '.join(_SIDES)}", line)
-        return City(name, places[0], places[1], side)
+        return types.City(name, places[0], places[1], side)
 
-    def routes(self, cities: tuple[City, ...]) -> tuple[Route, ...]:
+    def routes(self, cities: tuple[types.City, ...]) -> tuple[types.Route, ...]:
         tables = self.tables("routes", {"between", "toll", "garnet", "bend"}, ("between", "toll"))
         if len(tables) > _ROUTES:
             self.refuse(f"a map has at most {_ROUTES} routes", self.lines.of_key("routes"))
         numbers = {city.name: index for index, city in enumerate(cities)}
-        found: list[Route] = []
+        found: list[types.Route] = []
         seen: set[tuple[int, int]] = set()
         for index, table in enumerate(tables):
             route = self.route(index, table, numbers)
@@ -209,7 +207,7 @@ class _MapParser(TomlContent):
             found.append(route)
         return tuple(found)
 
-    def route(self, index: int, table: dict[str, Any], numbers: dict[str, int]) -> Route:
+    def route(self, index: int, table: dict[str, Any], numbers: dict[str, int]) -> types.Route:
         def line(key: str) -> int | None:
             return self.lines.of_table("routes", index, key)
 
@@ -228,7 +226,7 @@ class _MapParser(TomlContent):
         toll = self.number(table["toll"], "toll", 0, _TOLL, line("toll"))
         bend = self.number(table.get("bend", 0), "bend", -_BEND, _BEND, line("bend"))
         # Seen from the other end, left is right.
-        return Route(a, b, toll, garnet, bend) if a < b else Route(b, a, toll, garnet, -bend)
+        return types.Route(a, b, toll, garnet, bend) if a < b else types.Route(b, a, toll, garnet, -bend)
 
     def coast(self, frame: tuple[int, int]) -> tuple[tuple[tuple[int, int], ...], ...]:
         line = self.lines.of_key("coast")
@@ -255,25 +253,25 @@ class _MapParser(TomlContent):
 
     # --- the whole -----------------------------------------------------------------------------
 
-    def whole(self, chart: Map) -> None:
+    def whole(self, chart: types.Map) -> None:
         for (i, one), (j, other) in combinations(enumerate(chart.cities), 2):
             if (one.x - other.x) ** 2 + (one.y - other.y) ** 2 < _CLOSE**2:
                 line = self.lines.of_table("cities", max(i, j))
                 self.refuse(f"the cities {one.name} and {other.name} cover each other", line)
-        net = graph_of(chart)
-        lost = unreachable(net, 0)
+        net = graph.graph_of(chart)
+        lost = graph.unreachable(net, 0)
         if lost:
             name, first = chart.cities[lost[0]].name, chart.cities[0].name
             self.refuse(
                 f"the city {name} cannot be reached from {first}", self.lines.of_table("cities", lost[0])
             )
-        if plan_from(net, 0) is None:
+        if graph.plan_from(net, 0) is None:
             self.refuse(
                 "no three routes can be cut at the start without a shared city or a city cut off; add routes",
                 self.lines.of_key("routes"),
             )
 
-    def labels(self, chart: Map, measure: Measure) -> None:
+    def labels(self, chart: types.Map, measure: Measure) -> None:
         boxes = [geometry.label_box(city, measure(city.name)) for city in chart.cities]
         width, height = chart.frame
         for index, (city, box) in enumerate(zip(chart.cities, boxes, strict=True)):
@@ -286,7 +284,7 @@ class _MapParser(TomlContent):
                 line = self.lines.of_table("cities", j, "label")
                 self.refuse(f"the names of {names[0]} and {names[1]} overlap", line)
 
-    def warnings(self, chart: Map) -> Iterable[MapRemark]:
+    def warnings(self, chart: types.Map) -> Iterable[MapRemark]:
         enough = len(chart.cities) + _ENOUGH_ROUTES
         if len(chart.routes) < enough:
             yield MapRemark(
@@ -294,7 +292,7 @@ class _MapParser(TomlContent):
                 self.lines.of_key("routes"),
             )
 
-        def named(route: Route) -> str:
+        def named(route: types.Route) -> str:
             return f"{chart.cities[route.a].name} - {chart.cities[route.b].name}"
 
         roads = [(route, geometry.path(chart, route)) for route in chart.routes]

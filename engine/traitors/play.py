@@ -5,49 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from engine.traitors import scoring
-from engine.traitors.events import (
-    Arrived,
-    BonusEarned,
-    Died,
-    Event,
-    Founded,
-    GarnetGained,
-    Ordered,
-    RoundEnded,
-    RoutesCut,
-    SpringTraitor,
-    TokensGiven,
-    TollsPaid,
-    TraitorsNamed,
-)
+from engine.traitors import events as event_types
+from engine.traitors import scoring, types
 from engine.traitors.state import State, alive, all_in, chart, garnets_in_hand, roads
-from engine.traitors.types import (
-    CITY_PAY,
-    LAST_ROUND,
-    TRADERS,
-    Bid,
-    Crossing,
-    Journey,
-    Move,
-    Opened,
-    Round,
-    RoundStep,
-    Setup,
-    Spring,
-    Token,
-    Travel,
-    halved,
-)
 
 Triples = tuple[tuple[int, int, int], ...]
 
 
-def push(state: State, seat: int, move: Move) -> list[Event]:
+def push(state: State, seat: int, move: types.Move) -> list[event_types.Event]:
     """Take an order; the last one in resolves the round."""
-    if isinstance(move, Token):
+    if isinstance(move, types.Token):
         return _give_token(state, seat, move.receiver)
-    events: list[Event] = [Ordered(seat, move, state.orders[seat] is not None)]
+    events: list[event_types.Event] = [event_types.Ordered(seat, move, state.orders[seat] is not None)]
     state.orders[seat] = move
     if not all_in(state):
         return events
@@ -61,13 +30,13 @@ def push(state: State, seat: int, move: Move) -> list[Event]:
 # --- round 0 -------------------------------------------------------------------------------------
 
 
-def _open_setup(state: State) -> list[Event]:
-    orders = [order for order in state.orders if isinstance(order, Setup)]
+def _open_setup(state: State) -> list[event_types.Event]:
+    orders = [order for order in state.orders if isinstance(order, types.Setup)]
     for order in orders:
         for wish in order.cities:
             city = state.chance.below(len(chart(state).cities)) if wish is None else wish
             state.cities.append(city)
-            state.purses.append(CITY_PAY)
+            state.purses.append(types.CITY_PAY)
             state.visited.append((city,))
             state.has_garnet.append(False)
             state.graves.append(None)
@@ -75,10 +44,10 @@ def _open_setup(state: State) -> list[Event]:
         _award(state, [order.bid if order.round == number else None for order in orders])
     _next_round(state)
     first, second, third = state.traitors
-    return [Founded(_by_seat(state.cities)), TraitorsNamed((first, second, third))]
+    return [event_types.Founded(_by_seat(state.cities)), event_types.TraitorsNamed((first, second, third))]
 
 
-def _award(state: State, bids: Sequence[Bid | None]) -> int | None:
+def _award(state: State, bids: Sequence[types.Bid | None]) -> int | None:
     """Give a traitor's seat to its winner, whose garnets are spent (T-6, T-7)."""
     offer = best_unique(bids)
     state.won.append(offer)
@@ -91,7 +60,7 @@ def _award(state: State, bids: Sequence[Bid | None]) -> int | None:
     return seat
 
 
-def best_unique(bids: Sequence[Bid | None]) -> tuple[int, Bid] | None:
+def best_unique(bids: Sequence[types.Bid | None]) -> tuple[int, types.Bid] | None:
     """The highest value that was bid by exactly one, with its position; None if none is unique (T-6)."""
     values = Counter(bid.value for bid in bids if bid is not None)
     offers = [(seat, bid) for seat, bid in enumerate(bids) if bid is not None and values[bid.value] == 1]
@@ -101,15 +70,15 @@ def best_unique(bids: Sequence[Bid | None]) -> tuple[int, Bid] | None:
 # --- rounds 1 to 4 -------------------------------------------------------------------------------
 
 
-def _play_round(state: State) -> list[Event]:
+def _play_round(state: State) -> list[event_types.Event]:
     """Resolve a round in place: cuts, one step or two, the bonus; then the end or the next round."""
-    events: list[Event] = []
+    events: list[event_types.Event] = []
     spring = state.phase == "spring"
     traitor, cuts = _spring_plan(state) if spring else _travel_cuts(state)
     if spring:
-        events.append(SpringTraitor(traitor))
+        events.append(event_types.SpringTraitor(traitor))
     if traitor is not None and cuts:
-        events.append(RoutesCut(state.round, traitor, cuts))
+        events.append(event_types.RoutesCut(state.round, traitor, cuts))
     endangered = [seat for seat in range(state.seats) if alive(state, seat)]
     routed = [_paths(state, seat) for seat in range(state.seats)]
     steps = tuple([_step(state, number, cuts, routed, events) for number in ((1, 2) if spring else (1,))])
@@ -118,14 +87,14 @@ def _play_round(state: State) -> list[Event]:
     # Without a traitor there are no cuts, and nobody dies.
     if traitor is not None and bonus:
         state.bonus[traitor] += bonus
-        events.append(BonusEarned(state.round, traitor, deaths, bonus))
+        events.append(event_types.BonusEarned(state.round, traitor, deaths, bonus))
     purses = _by_seat(state.purses)
-    state.rounds.append(Round(state.round, traitor, cuts, steps, deaths, bonus, purses))
-    events.append(RoundEnded(state.round, purses))
+    state.rounds.append(types.Round(state.round, traitor, cuts, steps, deaths, bonus, purses))
+    events.append(event_types.RoundEnded(state.round, purses))
     if state.options.cuts == "permanent":
         state.closed = sorted({*state.closed, *cuts})
     wiped_out = any(not alive(state, seat) for seat in endangered)
-    if state.round == LAST_ROUND or (wiped_out and _ends_early(state)):
+    if state.round == types.LAST_ROUND or (wiped_out and _ends_early(state)):
         return events + _finish(state)
     _next_round(state)
     return events
@@ -135,12 +104,12 @@ def _travel_cuts(state: State) -> tuple[int | None, tuple[int, ...]]:
     """The traitor of a round of 1 to 3, and the cuts that the traitor's order names (T-10)."""
     traitor = state.traitors[state.round - 1]
     order = None if traitor is None else state.orders[traitor]
-    return traitor, tuple(sorted(order.cuts)) if isinstance(order, Travel) else ()
+    return traitor, tuple(sorted(order.cuts)) if isinstance(order, types.Travel) else ()
 
 
 def _spring_plan(state: State) -> tuple[int | None, tuple[int, ...]]:
     """Who wins the traitor's seat of round 4, and the plan that came with the bid (T-21)."""
-    orders = [order for order in state.orders if isinstance(order, Spring)]
+    orders = [order for order in state.orders if isinstance(order, types.Spring)]
     traitor = _award(state, [order.bid for order in orders])
     return traitor, () if traitor is None else tuple(sorted(orders[traitor].plan))
 
@@ -148,7 +117,7 @@ def _spring_plan(state: State) -> tuple[int | None, tuple[int, ...]]:
 def _paths(state: State, seat: int) -> tuple[tuple[int, ...], ...]:
     """Where each trader of a seat is ordered to go, step by step; empty for those that stay."""
     order = state.orders[seat]
-    return order.paths if isinstance(order, Travel | Spring) else ((),) * TRADERS
+    return order.paths if isinstance(order, types.Travel | types.Spring) else ((),) * types.TRADERS
 
 
 def _step(
@@ -156,48 +125,52 @@ def _step(
     number: int,
     cuts: Sequence[int],
     routed: Sequence[tuple[tuple[int, ...], ...]],
-    events: list[Event],
-) -> RoundStep:
+    events: list[event_types.Event],
+) -> types.RoundStep:
     """Resolve one step in place: deaths, tolls by route, then arrivals by seat and trader."""
     net = roads(state)
     movers: list[tuple[int, int, int, int]] = []
-    for trader in range(state.seats * TRADERS):
-        path = routed[trader // TRADERS][trader % TRADERS]
+    for trader in range(state.seats * types.TRADERS):
+        path = routed[trader // types.TRADERS][trader % types.TRADERS]
         if len(path) >= number and state.graves[trader] is None:
             origin, city = state.cities[trader], path[number - 1]
             movers.append((trader, net.route_of[origin, city], origin, city))
     travellers = Counter(route for _, route, _, _ in movers if route not in cuts)
     crossings = tuple(_crossing(state, route, travellers[route]) for route in sorted(travellers))
     tolls = {crossing.route: crossing.toll for crossing in crossings}
-    deaths: list[Event] = []
-    arrivals: list[Event] = []
-    journeys: list[Journey] = []
+    deaths: list[event_types.Event] = []
+    arrivals: list[event_types.Event] = []
+    journeys: list[types.Journey] = []
     for trader, route, origin, city in movers:
-        seat, own = divmod(trader, TRADERS)
+        seat, own = divmod(trader, types.TRADERS)
         if route in cuts:
             state.graves[trader] = route
-            journeys.append(Journey(seat, own, route, origin, city, died=True))
-            deaths.append(Died(state.round, number, seat, own, route, origin))
+            journeys.append(types.Journey(seat, own, route, origin, city, died=True))
+            deaths.append(event_types.Died(state.round, number, seat, own, route, origin))
             continue
         first, garnet = _arrive(state, trader, route, city, tolls[route])
-        journeys.append(Journey(seat, own, route, origin, city, False, tolls[route], first, garnet))
+        journeys.append(types.Journey(seat, own, route, origin, city, False, tolls[route], first, garnet))
         arrivals.append(
-            Arrived(state.round, number, seat, own, route, city, tolls[route], first, state.purses[trader])
+            event_types.Arrived(
+                state.round, number, seat, own, route, city, tolls[route], first, state.purses[trader]
+            )
         )
         if garnet:
-            arrivals.append(GarnetGained(state.round, number, seat, own, route))
+            arrivals.append(event_types.GarnetGained(state.round, number, seat, own, route))
     events += deaths
     for one in crossings:
-        events.append(TollsPaid(state.round, number, one.route, one.travellers, one.toll, one.discount))
+        events.append(
+            event_types.TollsPaid(state.round, number, one.route, one.travellers, one.toll, one.discount)
+        )
     events += arrivals
-    return RoundStep(tuple(journeys), crossings)
+    return types.RoundStep(tuple(journeys), crossings)
 
 
-def _crossing(state: State, route: int, travellers: int) -> Crossing:
+def _crossing(state: State, route: int, travellers: int) -> types.Crossing:
     """What each of the travellers on a route pays: half, rounded up, if they are even (T-14)."""
     toll = chart(state).routes[route].toll
     even = travellers % 2 == 0
-    return Crossing(route, travellers, halved(toll) if even else toll, even)
+    return types.Crossing(route, travellers, types.halved(toll) if even else toll, even)
 
 
 def _arrive(state: State, trader: int, route: int, city: int, toll: int) -> tuple[bool, bool]:
@@ -205,19 +178,20 @@ def _arrive(state: State, trader: int, route: int, city: int, toll: int) -> tupl
     first = city not in state.visited[trader]
     garnet = chart(state).routes[route].garnet and not state.has_garnet[trader]
     state.cities[trader] = city
-    state.purses[trader] += (CITY_PAY if first else 0) - toll
+    state.purses[trader] += (types.CITY_PAY if first else 0) - toll
     if first:
         state.visited[trader] += (city,)
     if garnet:
         state.has_garnet[trader] = True
-        state.gained[trader // TRADERS] += 1
+        state.gained[trader // types.TRADERS] += 1
     return first, garnet
 
 
 def _by_seat(values: Sequence[int]) -> Triples:
     """Numbers by trader as one triple for each seat."""
     return tuple(
-        (values[first], values[first + 1], values[first + 2]) for first in range(0, len(values), TRADERS)
+        (values[first], values[first + 1], values[first + 2])
+        for first in range(0, len(values), types.TRADERS)
     )
 
 
@@ -232,10 +206,10 @@ def _next_round(state: State) -> None:
     state.past.append(tuple(state.orders))
     state.orders = [None] * state.seats
     state.round += 1
-    state.phase = "spring" if state.round == LAST_ROUND else "travel"
+    state.phase = "spring" if state.round == types.LAST_ROUND else "travel"
 
 
-def _finish(state: State) -> list[Event]:
+def _finish(state: State) -> list[event_types.Event]:
     """Count, open everything, and let a sole winner give the second token (T-23 to T-29)."""
     state.past.append(tuple(state.orders))
     state.orders = [None] * state.seats
@@ -243,21 +217,21 @@ def _finish(state: State) -> list[Event]:
     state.score = scoring.count(
         _by_seat(state.purses), state.graves, state.bonus, state.won, held, state.round
     )
-    events: list[Event] = [state.score, Opened(tuple(state.past), tuple(state.won))]
+    events: list[event_types.Event] = [state.score, types.Opened(tuple(state.past), tuple(state.won))]
     if len(state.score.winners) == 1:
         state.phase = "token"
     else:
         for seat in state.score.winners:
             state.tokens[seat] = 1
         state.phase = "over"
-        events.append(TokensGiven(tuple(state.tokens), None, None))
+        events.append(event_types.TokensGiven(tuple(state.tokens), None, None))
     return events
 
 
-def _give_token(state: State, giver: int, receiver: int | None) -> list[Event]:
+def _give_token(state: State, giver: int, receiver: int | None) -> list[event_types.Event]:
     """The sole winner keeps one token and gives the other, or lets it lapse (T-28)."""
     state.tokens[giver] = 1
     if receiver is not None:
         state.tokens[receiver] = 1
     state.phase = "over"
-    return [TokensGiven(tuple(state.tokens), giver, receiver)]
+    return [event_types.TokensGiven(tuple(state.tokens), giver, receiver)]

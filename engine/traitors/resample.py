@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from engine.core.chance import Chance
-from engine.traitors.listing import random_move
-from engine.traitors.setup import new_state
+from engine.traitors import listing, setup
 from engine.traitors.state import State, copy
 from engine.traitors.types import GARNET_VALUE, TRADERS, Bid, Order, Round, Setup, Token, Travel, View
 
@@ -44,7 +43,7 @@ class Resampler:
         for player in view.players:
             if player.ready:
                 own = view.own.order if view.own is not None and player.seat == view.seat else None
-                order = own or random_move(state, player.seat, chance)
+                order = own or listing.random_move(state, player.seat, chance)
                 assert not isinstance(order, Token)
                 state.orders[player.seat] = order
         state.chance = chance.fork("resample")
@@ -73,7 +72,7 @@ class Resampler:
 
 def _public(view: View) -> State:
     """What the view shows; of rounds resolved all orders but those of the set-up."""
-    state = new_state(view.options, len(view.players), Chance(b""))
+    state = setup.new_state(view.options, len(view.players), Chance(b""))
     state.phase = view.phase
     state.round = view.round
     state.traitors = list(view.traitors)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.core.chance import Chance
-from engine.traitors.graph import Graph, graph_of, mask_of
-from engine.traitors.types import TRADERS, Bid, Map, Opened, Options, Order, Phase, Round, Score
+from engine.traitors import graph, types
 
 
 class State(msgspec.Struct, forbid_unknown_fields=True):
@@ -16,15 +15,15 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     immutable, so a copy of the lists is a copy of the state.
     """
 
-    options: Options
+    options: types.Options
     """Its map is never None (see :func:`chart`)."""
     seats: int
     chance: Chance
-    phase: Phase
+    phase: types.Phase
     round: int
-    orders: list[Order | None]
+    orders: list[types.Order | None]
     """Of the round that is waited for, by seat."""
-    past: list[tuple[Order | None, ...]]
+    past: list[tuple[types.Order | None, ...]]
     """Of the rounds resolved, from round 0."""
     brought: list[int]
     gained: list[int]
@@ -35,7 +34,7 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     tokens: list[int]
     traitors: list[int | None]
     """Of rounds 1 to 3 from the end of the set-up on, and of round 4 once it is resolved."""
-    won: list[tuple[int, Bid] | None]
+    won: list[tuple[int, types.Bid] | None]
     """The winning bids, in step with ``traitors``."""
     closed: list[int]
     """Routes cut in earlier rounds (T-9), in order."""
@@ -45,8 +44,8 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     has_garnet: list[bool]
     graves: list[int | None]
     """The route that each dead trader died on; None for the living."""
-    rounds: list[Round]
-    score: Score | None
+    rounds: list[types.Round]
+    score: types.Score | None
 
 
 def copy(state: State) -> State:
@@ -77,21 +76,21 @@ def copy(state: State) -> State:
     )
 
 
-def chart(state: State) -> Map:
+def chart(state: State) -> types.Map:
     """The table's map."""
     found = state.options.map
     assert found is not None
     return found
 
 
-def roads(state: State) -> Graph:
+def roads(state: State) -> graph.Graph:
     """The graph of the table's map."""
-    return graph_of(chart(state))
+    return graph.graph_of(chart(state))
 
 
 def closed_mask(state: State) -> int:
     """The routes cut in earlier rounds, as a mask."""
-    return mask_of(state.closed)
+    return graph.mask_of(state.closed)
 
 
 def garnets_in_hand(state: State, seat: int) -> int:
@@ -101,8 +100,8 @@ def garnets_in_hand(state: State, seat: int) -> int:
 
 def alive(state: State, seat: int) -> list[int]:
     """The numbers of a seat's living traders."""
-    first = seat * TRADERS
-    return [number for number in range(TRADERS) if state.graves[first + number] is None]
+    first = seat * types.TRADERS
+    return [number for number in range(types.TRADERS) if state.graves[first + number] is None]
 
 
 def traitor_now(state: State) -> int | None:
@@ -116,8 +115,8 @@ def may_act(state: State, seat: int) -> bool:
     In rounds 1 to 3 a seat without living traders has nothing to order, unless it is the traitor.
     """
     if state.phase == "travel":
-        first = seat * TRADERS
-        return None in state.graves[first : first + TRADERS] or seat == state.traitors[state.round - 1]
+        first = seat * types.TRADERS
+        return None in state.graves[first : first + types.TRADERS] or seat == state.traitors[state.round - 1]
     if state.phase == "token":
         return seat in _winners(state)
     return state.phase != "over"
@@ -143,6 +142,6 @@ def _winners(state: State) -> tuple[int, ...]:
     return state.score.winners
 
 
-def opened(state: State) -> Opened | None:
+def opened(state: State) -> types.Opened | None:
     """Everything secret, once the game has been counted (T-29)."""
-    return Opened(tuple(state.past), tuple(state.won)) if state.score is not None else None
+    return types.Opened(tuple(state.past), tuple(state.won)) if state.score is not None else None

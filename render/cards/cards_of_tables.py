@@ -11,9 +11,8 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from data.catalogue import Words
+from render.drawing import masks, palette
 from render.drawing.canvas import Canvas
-from render.drawing.masks import disc, rounded, supersampled
-from render.drawing.palette import ACCENT, DIM, INK
 from render.drawing.picture import ACROSS, Box, Picture
 from render.drawing.sentences import drawn_names, spoken, whole_parts
 from render.drawing.styles import GAP, MARGIN, RADIUS
@@ -72,7 +71,7 @@ def lobby_card(lobby: Lobby, words: Words) -> Picture:
 
 def _emblem(canvas: Canvas, title: str, emblem: Emblem, place: Box) -> None:
     pane = emblem_pane(emblem, title, place.width, place.height)
-    canvas.inlay(pane, rounded(place.width, place.height, RADIUS), *place[:2])
+    canvas.inlay(pane, masks.rounded(place.width, place.height, RADIUS), *place[:2])
     canvas.hit(title, place)
 
 
@@ -83,16 +82,16 @@ def _seat(canvas: Canvas, lobby: Lobby, seat: int, rows: int) -> None:
     left = MARGIN + seat % a_row * step + (step - _SEAT) // 2
     top = MARGIN + _PANE + GAP + seat // a_row * (_SEAT + GAP)
     if seat >= len(lobby.names):
-        canvas.stencil(_free_seat(_SEAT - 12), left + 6, top + 6, DIM)
+        canvas.stencil(_free_seat(_SEAT - 12), left + 6, top + 6, palette.DIM)
         return
     canvas.stamp(player_token(seat, marks(lobby.names)[seat], _SEAT), left, top)
     canvas.hit(f"seat:{seat}", Box.sized(left, top, _SEAT, _SEAT))
     if seat == lobby.host:
         small = _SEAT * 2 // 5
         corner = left + _SEAT - small * 2 // 3, top + _SEAT - small
-        canvas.paint(disc(small), *corner, ACCENT)
+        canvas.paint(masks.disc(small), *corner, palette.ACCENT)
         inset = small // 5
-        canvas.stencil(symbol("crown", small - 2 * inset), corner[0] + inset, corner[1] + inset, INK)
+        canvas.stencil(symbol("crown", small - 2 * inset), corner[0] + inset, corner[1] + inset, palette.INK)
 
 
 @lru_cache(maxsize=4)
@@ -107,4 +106,4 @@ def _free_seat(side: int) -> Image.Image:
         draw.line((middle - reach, middle, middle + reach, middle), fill=255, width=edge)
         draw.line((middle, middle - reach, middle, middle + reach), fill=255, width=edge)
 
-    return supersampled(side, side, 4, paint)
+    return masks.supersampled(side, side, 4, paint)

@@ -7,9 +7,7 @@ from typing import NamedTuple
 
 from data.catalogue import ENGLISH, Words
 from render.cards.course_chart import Chart, CourseLine, chart, draw_courses, spread
-from render.drawing.palette import ACCENT, INK, PLAYERS, TEXT
-from render.drawing.picture import ALT_LIMIT, Box, Picture
-from render.drawing.sentences import drawn_names
+from render.drawing import palette, picture, sentences
 from render.tokens import counter
 
 _LEVELS = (("0 %", 0.0), ("50 %", 0.5), ("100 %", 1.0))
@@ -40,22 +38,22 @@ class Chances(NamedTuple):
     words: Words = ENGLISH
 
 
-def chances_card(chances: Chances) -> Picture:
+def chances_card(chances: Chances) -> picture.Picture:
     """The curves, and at their ends who they are of."""
     steps = max(1, chances.steps)
-    with drawn_names([line.name for line in chances.lines], chances.words):
+    with sentences.drawn_names([line.name for line in chances.lines], chances.words):
         drawn = chart(chances.title, len(chances.lines), _LEVELS)
         if chances.at is not None:
             x = round(drawn.spot(chances.at / steps, 0)[0])
-            drawn.canvas.block(Box(x - 2, drawn.plot.top, x + 3, drawn.plot.bottom), ACCENT)
-            drawn.canvas.hit("chances:now", Box(x - 2, drawn.plot.top, x + 3, drawn.plot.bottom))
+            drawn.canvas.block(picture.Box(x - 2, drawn.plot.top, x + 3, drawn.plot.bottom), palette.ACCENT)
+            drawn.canvas.hit("chances:now", picture.Box(x - 2, drawn.plot.top, x + 3, drawn.plot.bottom))
         lines = []
         for seat, line in enumerate(chances.lines):
             points = tuple((step / steps, chance) for step, chance in line.points)
             lines.append(CourseLine(seat, line.name, line.note, points))
         draw_courses(drawn, lines)
         _moments(drawn, lines, chances.moments, steps)
-    return drawn.canvas.picture(chances.alt[:ALT_LIMIT])
+    return drawn.canvas.picture(chances.alt[: picture.ALT_LIMIT])
 
 
 def _moments(
@@ -69,6 +67,6 @@ def _moments(
     columns = spread([x for x, _ in spots], _MOMENT + 8, drawn.plot.left + 24, drawn.plot.right - 24)
     for number, ((_, seat), (_, y), x) in enumerate(zip(moments, spots, columns, strict=True), 1):
         left, top = round(x) - _MOMENT // 2, round(y) - _MOMENT // 2
-        ring = PLAYERS[seat % len(PLAYERS)].fill
-        drawn.canvas.stamp(counter(str(number), _MOMENT, TEXT, ring, INK), left, top)
-        drawn.canvas.hit(f"moment:{number}", Box.sized(left, top, _MOMENT, _MOMENT))
+        ring = palette.PLAYERS[seat % len(palette.PLAYERS)].fill
+        drawn.canvas.stamp(counter(str(number), _MOMENT, palette.TEXT, ring, palette.INK), left, top)
+        drawn.canvas.hit(f"moment:{number}", picture.Box.sized(left, top, _MOMENT, _MOMENT))

@@ -7,27 +7,26 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from data.catalogue import Words
+from render.drawing import palette, sentences
 from render.drawing.canvas import Canvas, Style
 from render.drawing.flow import Part, row, space, sprite, stack, text
 from render.drawing.fonts import Face
 from render.drawing.masks import gradient, rounded
-from render.drawing.palette import ACCENT, DIM, FAINT, INK, PANE, RGB, TEXT, mixed, rgb
 from render.drawing.picture import ACROSS, Box, Picture
-from render.drawing.sentences import drawn_names, spoken, whole_parts
 from render.drawing.styles import BODY, LEAST, MARGIN, RADIUS
 from render.drawing.text import measure
 from render.symbols import symbol
 from render.tokens import Mark, marks, player_token
 
 _ROW, _GAP, _TOKEN, _CROWN = 52, 5, 44, 40
-_METALS: tuple[tuple[RGB, RGB], ...] = (
-    (rgb("#F0C96E"), rgb("#C48F27")),
-    (rgb("#D3D8E2"), rgb("#8E96A6")),
-    (rgb("#D99A6C"), rgb("#9A5F38")),
+_METALS: tuple[tuple[palette.RGB, palette.RGB], ...] = (
+    (palette.rgb("#F0C96E"), palette.rgb("#C48F27")),
+    (palette.rgb("#D3D8E2"), palette.rgb("#8E96A6")),
+    (palette.rgb("#D99A6C"), palette.rgb("#9A5F38")),
 )
 """Gold, silver and bronze."""
-_NAME = Style(Face.STRONG, 34, TEXT, LEAST)
-_FIGURE = Style(Face.FIGURE, 38, TEXT, LEAST)
+_NAME = Style(Face.STRONG, 34, palette.TEXT, LEAST)
+_FIGURE = Style(Face.FIGURE, 38, palette.TEXT, LEAST)
 
 
 class RankRow(NamedTuple):
@@ -60,10 +59,10 @@ def ranking_card(ranking: Ranking, words: Words) -> Picture:
     """A page of a ranking; its title and what is below it are text beside it."""
     rows = ranking.rows
     canvas = Canvas.table(ACROSS, height_of(len(rows), captions=ranking.captions is not None))
-    with drawn_names([each.name for each in rows], words):
+    with sentences.drawn_names([each.name for each in rows], words):
         tokens = marks([each.name for each in rows])
         draw_ranking(canvas, rows, tokens, medals=ranking.medals, captions=ranking.captions)
-    names = spoken([each.name for each in rows], words)
+    names = sentences.spoken([each.name for each in rows], words)
     lines = [
         words("{place}. {name}: {figure} ({beside}).", place=each.place, name=name, figure=each.points,
               beside=each.note)
@@ -72,7 +71,7 @@ def ranking_card(ranking: Ranking, words: Words) -> Picture:
         for each, name in zip(rows, names, strict=True)
     ]  # fmt: skip
     told = words("{name}: {text}.", name=ranking.title, text=ranking.below)
-    return canvas.picture(whole_parts((told, *lines)))
+    return canvas.picture(sentences.whole_parts((told, *lines)))
 
 
 def height_of(rows: int, *, captions: bool = False) -> int:
@@ -100,7 +99,7 @@ def draw_ranking(
     note, points = min(wide[0], 260), min(max(wide[1:]), 200)
     parts = [_row(each, tokens, note if wide[0] > 8 else 0, points, medals=medals) for each in rows]
     if captions:
-        quiet = BODY._replace(colour=DIM)
+        quiet = BODY._replace(colour=palette.DIM)
         said = (text(captions[0], quiet, "right"), note), (text(captions[1], quiet, "right"), points)
         parts.insert(0, row(space(), *(replace(part, width=width) for part, width in said), pad=14))
     room = Box(MARGIN, MARGIN, ACROSS - MARGIN, canvas.image.height - MARGIN)
@@ -109,8 +108,8 @@ def draw_ranking(
 
 def _row(each: RankRow, tokens: Sequence[Mark], note: int, points: int, *, medals: bool) -> Part:
     metal = _METALS[each.place - 1] if medals and each.place <= len(_METALS) else None
-    colour = INK if metal else FAINT if each.is_out else TEXT
-    quiet = mixed(INK, metal[1], 0.2) if metal else DIM
+    colour = palette.INK if metal else palette.FAINT if each.is_out else palette.TEXT
+    quiet = palette.mixed(palette.INK, metal[1], 0.2) if metal else palette.DIM
     place = text(f"{each.place}.", _FIGURE._replace(colour=quiet), "right")
     if metal and each.place == 1:
         place = Part(0, _CROWN, _crown)
@@ -128,14 +127,14 @@ def _row(each: RankRow, tokens: Sequence[Mark], note: int, points: int, *, medal
 
     def paint(canvas: Canvas, box: Box) -> None:
         shape = rounded(box.width, box.height, RADIUS)
-        fill = gradient(box.width, box.height, *metal) if metal else PANE
+        fill = gradient(box.width, box.height, *metal) if metal else palette.PANE
         canvas.paint(shape, box.left, box.top, fill)
         if each.lit:
-            canvas.paint(rounded(box.width, box.height, RADIUS, 3), box.left, box.top, ACCENT)
+            canvas.paint(rounded(box.width, box.height, RADIUS, 3), box.left, box.top, palette.ACCENT)
         line.draw(canvas, box)
 
     return Part(line.width, _ROW, paint, hit=f"place:{each.place if each.seat is None else each.seat}")
 
 
 def _crown(canvas: Canvas, box: Box) -> None:
-    canvas.stencil(symbol("crown", _CROWN), box.right - _CROWN, box.middle[1] - _CROWN // 2, INK)
+    canvas.stencil(symbol("crown", _CROWN), box.right - _CROWN, box.middle[1] - _CROWN // 2, palette.INK)

@@ -5,14 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from data.catalogue import Words
+from render.cards import course_chart, ranking
 from render.cards.cards_of_tables import Outcome
-from render.cards.course_chart import CourseLine, chart, draw_courses
-from render.cards.ranking import RankRow, draw_ranking, height_of
+from render.drawing import masks, palette, picture, sentences
 from render.drawing.canvas import Canvas
-from render.drawing.masks import curve
-from render.drawing.palette import DIM
-from render.drawing.picture import ACROSS, Box, Picture
-from render.drawing.sentences import drawn_names, spoken, whole_parts
 from render.drawing.styles import GUTTER
 from render.tokens import marks
 
@@ -45,26 +41,26 @@ class ResultCard(NamedTuple):
         return tuple(final.name for final in sorted(self.final_places))
 
 
-def result_card(result: ResultCard, words: Words) -> Picture:
+def result_card(result: ResultCard, words: Words) -> picture.Picture:
     """One picture: the course of the game with everybody's points at its end, else a ranking."""
     finals = result.final_places
     charted = len(finals) <= CHARTED and any(len(course) > 1 for course in result.outcome.courses)
-    with drawn_names(result.names, words):
+    with sentences.drawn_names(result.names, words):
         canvas = _chart(result) if charted else _ranking(result)
-    names = spoken([final.name for final in finals], words)
+    names = sentences.spoken([final.name for final in finals], words)
     lines = [
         words("{place}. {name} {points}.", place=final.place, name=name, points=final.points)
         for final, name in zip(finals, names, strict=True)
     ]
     told = words("{name}: {text}.", name=result.title, text=result.headline)
-    return canvas.picture(whole_parts((told, result.outcome.how, *lines)))
+    return canvas.picture(sentences.whole_parts((told, result.outcome.how, *lines)))
 
 
 def _ranking(result: ResultCard) -> Canvas:
     finals = result.final_places
-    canvas = Canvas.table(ACROSS, height_of(len(finals)))
-    rows = [RankRow(one.place, one.name, one.points, seat=one.seat) for one in finals]
-    draw_ranking(canvas, rows, marks(result.names), medals=any(one.won for one in finals))
+    canvas = Canvas.table(picture.ACROSS, ranking.height_of(len(finals)))
+    rows = [ranking.RankRow(one.place, one.name, one.points, seat=one.seat) for one in finals]
+    ranking.draw_ranking(canvas, rows, marks(result.names), medals=any(one.won for one in finals))
     return canvas
 
 
@@ -75,21 +71,21 @@ def _chart(result: ResultCard) -> Canvas:
     high = max(1.0, *values)
     low, steps = scale(min(values), high)
     levels = [(str(value), (value - low) / (high - low)) for value in steps]
-    drawn = chart(result.outcome.chart, len(finals), levels, below=46)
+    drawn = course_chart.chart(result.outcome.chart, len(finals), levels, below=46)
     canvas, plot = drawn
     rounds = max(1, *(len(courses[final.seat]) - 1 for final in finals))
     if low > 0:
         # What is below the scale is left out, as the jags at its bottom say.
         jags = [(plot.left + at * plot.width / 20, plot.bottom + (5, -5)[at % 2]) for at in range(21)]
-        canvas.stencil(*curve(jags, 3, 4), DIM)
-        canvas.hit("torn", Box(plot.left, plot.bottom - 6, plot.right, plot.bottom + 6))
+        canvas.stencil(*masks.curve(jags, 3, 4), palette.DIM)
+        canvas.hit("torn", picture.Box(plot.left, plot.bottom - 6, plot.right, plot.bottom + 6))
     for at, x in ((0, plot.left), (rounds, plot.right)):
-        canvas.text(str(at), Box(x - 32, plot.bottom + 8, x + 32, plot.bottom + 44), GUTTER, "centre")
+        canvas.text(str(at), picture.Box(x - 32, plot.bottom + 8, x + 32, plot.bottom + 44), GUTTER, "centre")
     lines = []
     for seat, name, _, points, won in finals:
         course = [(at / rounds, (value - low) / (high - low)) for at, value in enumerate(courses[seat])]
-        lines.append(CourseLine(seat, name, points, tuple(course), won))
-    draw_courses(drawn, lines)
+        lines.append(course_chart.CourseLine(seat, name, points, tuple(course), won))
+    course_chart.draw_courses(drawn, lines)
     return canvas
 
 

@@ -9,15 +9,12 @@ from typing import NamedTuple
 from PIL import Image
 
 from data.catalogue import ENGLISH, Words
-from render.drawing.cache import FRAMES
+from render.drawing import cache, masks, palette, spelling
 from render.drawing.canvas import Canvas, Layer, Style
 from render.drawing.fonts import Face
-from render.drawing.masks import curve, gradient, rounded
-from render.drawing.palette import ACCENT, DIM, PANE, PLAYERS, TABLE, TEXT, mixed
 from render.drawing.picture import ALT_LIMIT, Box, Picture
 from render.drawing.png import decode
 from render.drawing.sentences import drawn_names
-from render.drawing.spelling import as_drawn
 from render.drawing.styles import GAP, LEAST, MARGIN
 from render.drawing.text import ELLIPSIS, measure, wrap
 
@@ -73,10 +70,10 @@ def _strip(timeline: Timeline, width: int) -> Layer:
     # What is to come is paler than what was.
     now = _place(timeline.at, len(timeline.seats), width)
     later = Box(now, _CHART[0], width, HEIGHT)
-    ground = Image.new("RGB", (later.width, later.height), TABLE[1])
+    ground = Image.new("RGB", (later.width, later.height), palette.TABLE[1])
     canvas.image.paste(Image.blend(canvas.image.crop(later), ground, _DIMMED), later[:2])
     pointer = Box(now - 2, 4, now + 3, HEIGHT - 4)
-    canvas.block(pointer, ACCENT)
+    canvas.block(pointer, palette.ACCENT)
     canvas.hit("now", pointer)
     return canvas.layer()
 
@@ -86,30 +83,30 @@ def _place(at: int, count: int, width: int) -> int:
     return MARGIN + (width - 2 * MARGIN) * at // max(1, count - 1)
 
 
-@FRAMES.keep
+@cache.FRAMES.keep
 def _whole(seats: tuple[int | None, ...], points: tuple[KnownPoints, ...], width: int) -> Layer:
     """The chart and the moves of the whole game: the same for each of its positions."""
-    canvas = Canvas(gradient(width, HEIGHT, PANE, TABLE[1]).copy())
+    canvas = Canvas(masks.gradient(width, HEIGHT, palette.PANE, palette.TABLE[1]).copy())
     known = [each for each in points if each]
     top, least = max(map(max, known), default=0), min(map(min, known), default=0)
     if top > least:
         for seat in sorted(range(len(known[-1])), key=lambda one: known[-1][one]):
             corners = _stairs(points, seat, (least, top), width)
-            fill = PLAYERS[seat % len(PLAYERS)].fill
-            for thick, colour in ((7, mixed(fill, TEXT, 0.75)), (4, fill)):
+            fill = palette.PLAYERS[seat % len(palette.PLAYERS)].fill
+            for thick, colour in ((7, palette.mixed(fill, palette.TEXT, 0.75)), (4, fill)):
                 if len(corners) > 1:
-                    canvas.stencil(*curve(corners, thick), colour)
+                    canvas.stencil(*masks.curve(corners, thick), colour)
     for at, mover in enumerate(seats):
         if mover is not None:
             left, right = (_place(step, len(seats), width) for step in (at - 1, at))
             # Where there are many, moves touch each other.
             left += 3 if right - left > 9 else 0
             box = Box(left, _CELLS[0], max(left + 1, right), _CELLS[1])
-            fill = PLAYERS[mover % len(PLAYERS)].fill
+            fill = palette.PLAYERS[mover % len(palette.PLAYERS)].fill
             if box.width < 6:
                 canvas.block(box, fill)
             else:
-                canvas.paint(rounded(box.width, box.height, 4), box.left, box.top, fill)
+                canvas.paint(masks.rounded(box.width, box.height, 4), box.left, box.top, fill)
     return canvas.layer()
 
 
@@ -131,14 +128,14 @@ def _stairs(
 
 def _head(canvas: Canvas, timeline: Timeline, box: Box) -> None:
     """The round, and below it what happened, in two lines at most."""
-    canvas.block(box, gradient(box.width, box.height, PANE, PANE))
+    canvas.block(box, masks.gradient(box.width, box.height, palette.PANE, palette.PANE))
     room = Box(MARGIN, box.top + 6, box.right - MARGIN, box.top + 6 + _LINE)
-    title = Style(Face.STRONG, 32, ACCENT, LEAST)
+    title = Style(Face.STRONG, 32, palette.ACCENT, LEAST)
     canvas.text(timeline.title, room, title)
     left = room.left + measure(title.face, title.size, timeline.title) + 2 * GAP
-    canvas.text(timeline.counted, room._replace(left=left), Style(Face.BODY, 31, DIM, LEAST), "right")
-    said = Style(Face.STRONG, 30, TEXT, LEAST)
-    for line in _said(as_drawn(timeline.sentence), said, room.width):
+    canvas.text(timeline.counted, room._replace(left=left), Style(Face.BODY, 31, palette.DIM, LEAST), "right")
+    said = Style(Face.STRONG, 30, palette.TEXT, LEAST)
+    for line in _said(spelling.as_drawn(timeline.sentence), said, room.width):
         room = room.moved(0, _LINE)
         canvas.text(line, room, said)
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from engine.ceylon.cards import CLIPPER, NUMBER, PIRATES, WINDS
 from engine.ceylon.types import Meld, View
-from render.ceylon.estate import Owner, draw_estate, token_box
+from render import roads, tokens
+from render.ceylon import estate, kinds
 from render.ceylon.island import DOWN, Estate, crossing, estates, ground
-from render.ceylon.kinds import kind_chip
 from render.ceylon.last_turn import AttackMark, LastTurn
 from render.drawing.canvas import Canvas, Style
 from render.drawing.fonts import Face
@@ -18,8 +18,6 @@ from render.drawing.palette import CUT, FAINT, INK, PANE, PLAYERS, TEXT, WELL, m
 from render.drawing.picture import ACROSS, Box
 from render.drawing.styles import LEAST, NOW
 from render.drawing.text import measure
-from render.roads import trace
-from render.tokens import badge, coin, counter, marks, seat_token
 
 _COURSE = Box(34, DOWN - 48, ACROSS - 92, DOWN - 4)
 """The way to the target, at sea below the island."""
@@ -40,9 +38,9 @@ def island(view: View, names: tuple[str, ...], last: LastTurn | None) -> Canvas:
     over = view.phase == "over"
     for seat, home in enumerate(homes):
         built = frozenset(ware for owner, ware in last.built if owner == seat) if last else frozenset()
-        owner = Owner(
+        owner = estate.Owner(
             seat,
-            marks(names)[seat],
+            tokens.marks(names)[seat],
             view.players[seat],
             now=seat == view.player,
             asked=seat in asked,
@@ -50,7 +48,7 @@ def island(view: View, names: tuple[str, ...], last: LastTurn | None) -> Canvas:
             built=built,
             traded=last is not None and any(seat in pair for pair in last.trades),
         )
-        draw_estate(canvas, owner, home.room)
+        estate.draw_estate(canvas, owner, home.room)
     _events(canvas, view, homes, last)
     return canvas
 
@@ -74,11 +72,11 @@ def _course(canvas: Canvas, view: View, names: tuple[str, ...], last: LastTurn |
         room = _COURSE.right - (side + 2) * (len(order) - 1 - behind)
         middle = min(room, max(at(view.players[seat].points), free))
         box = Box.sized(middle - side // 2, _COURSE.top, side, side)
-        canvas.stamp(seat_token(names, seat, side), box.left, box.top)
+        canvas.stamp(tokens.seat_token(names, seat, side), box.left, box.top)
         canvas.hit(f"course:{seat}", box)
         free = middle + side + 2
     goal = Box.sized(ACROSS - 66, DOWN - 64, 60, 60)
-    canvas.stamp(coin(goal.width, str(target)), goal.left, goal.top)
+    canvas.stamp(tokens.coin(goal.width, str(target)), goal.left, goal.top)
     canvas.hit("target", goal)
 
 
@@ -99,25 +97,25 @@ def _events(canvas: Canvas, view: View, homes: Sequence[Estate], last: LastTurn 
         side = 84 if last.storm == "typhoon" else 72
         x, y = crossing(len(homes))
         canvas.glow(disc(side), x - side // 2, y - side // 2, NOW, 8, 0.8)
-        canvas.stamp(kind_chip(WINDS, side), x - side // 2, y - side // 2)
+        canvas.stamp(kinds.kind_chip(WINDS, side), x - side // 2, y - side // 2)
         canvas.hit("storm", Box.sized(x - side // 2, y - side // 2, side, side))
 
 
 def _raid(canvas: Canvas, homes: Sequence[Estate], attack: AttackMark) -> None:
     """An arrow in the raider's colour from token to token, and the pirates on it."""
-    start, end = (token_box(homes[seat].room) for seat in (attack.seat, attack.target))
+    start, end = (estate.token_box(homes[seat].room) for seat in (attack.seat, attack.target))
     line = _arc(start.middle, end.middle, start.width // 2 + 6)
     tip, colour, side = _head(line), PLAYERS[attack.seat].fill, 60
     for edge, fill in ((8, INK), (4, _WHITE), (0, colour)):
-        trace([line], 8 + edge).paint(canvas, fill)
-        trace([(*tip, *tip[:2])], 6 + edge).paint(canvas, fill)
+        roads.trace([line], 8 + edge).paint(canvas, fill)
+        roads.trace([(*tip, *tip[:2])], 6 + edge).paint(canvas, fill)
     box = _free_place(canvas, line, side)
-    canvas.stamp(kind_chip(PIRATES, side), box.left, box.top)
+    canvas.stamp(kinds.kind_chip(PIRATES, side), box.left, box.top)
     canvas.hit(f"raid:{attack.target}", box)
     if attack.fleet:
-        canvas.stamp(counter("3", 46, WELL, TEXT), box.right - 24, box.top - 18)
+        canvas.stamp(tokens.counter("3", 46, WELL, TEXT), box.right - 24, box.top - 18)
     if attack.negated:
-        canvas.stamp(badge("cross", 42, CUT), box.right - 24, box.bottom - 26)
+        canvas.stamp(tokens.badge("cross", 42, CUT), box.right - 24, box.bottom - 26)
 
 
 def _free_place(canvas: Canvas, line: Sequence[Point], side: int) -> Box:
@@ -179,10 +177,10 @@ def _ship(canvas: Canvas, home: Estate, meld: Meld) -> None:
     sign = Box(left + side // 2, y - high // 2, left + wide, y + high // 2)
     canvas.glow(disc(side), left, y - side // 2, NOW, 8, 0.8)
     canvas.pane(sign, 14, PANE, NOW, 3)
-    canvas.stamp(kind_chip(CLIPPER, side), left, y - side // 2)
+    canvas.stamp(kinds.kind_chip(CLIPPER, side), left, y - side // 2)
     room = Box.sized(left + side + 6, sign.top, first, high)
     canvas.text(size, room, _FIGURE)
-    canvas.stamp(kind_chip(NUMBER[meld.ware], 42), room.right, y - 21)
+    canvas.stamp(kinds.kind_chip(NUMBER[meld.ware], 42), room.right, y - 21)
     room = Box.sized(room.right + 46, sign.top, last, high)
     canvas.text(gain, room, _FIGURE._replace(colour=NOW))
     canvas.hit("meld", Box(left, y - side // 2, sign.right, y + side // 2))

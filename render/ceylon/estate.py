@@ -11,13 +11,12 @@ from engine.ceylon.cards import WARES
 from engine.ceylon.types import PlayerView
 from render.ceylon.island import PALM, hill
 from render.ceylon.kinds import kind_chip, style_of
-from render.drawing.cache import SPRITES
+from render.drawing import cache, styles
 from render.drawing.canvas import Canvas, Sprite, Style
 from render.drawing.fonts import Face
 from render.drawing.masks import disc, rounded, supersampled
 from render.drawing.palette import ACCENT, INK, RGB, WARNING, mixed, rgb
 from render.drawing.picture import Box
-from render.drawing.styles import LEAST, NOW
 from render.symbols import symbol
 from render.tokens import Mark, counter, player_token, round_canvas
 
@@ -77,14 +76,14 @@ def draw_estate(canvas: Canvas, owner: Owner, room: Box) -> None:
     seat, box = owner.seat, token_box(room)
     if owner.now:
         ring = box.inset(-_RING)
-        canvas.glow(disc(ring.width), ring.left, ring.top, NOW, 8, 1.0)
+        canvas.glow(disc(ring.width), ring.left, ring.top, styles.NOW, 8, 1.0)
         canvas.hit("turn", ring)
     canvas.stamp(player_token(seat, owner.mark, box.width), box.left, box.top)
     if owner.now:
-        canvas.paint(disc(ring.width, _RING), ring.left, ring.top, NOW)
+        canvas.paint(disc(ring.width, _RING), ring.left, ring.top, styles.NOW)
     canvas.hit(f"player:{seat}", box)
     if owner.won:
-        canvas.stencil(symbol("crown", 60), box.middle[0] - 30, box.top - 42, NOW)
+        canvas.stencil(symbol("crown", 60), box.middle[0] - 30, box.top - 42, styles.NOW)
         canvas.hit("won", Box.sized(box.middle[0] - 30, box.top - 42, 60, 60))
     if owner.asked:
         ask = counter("?", _COUNTER, WARNING, _WHITE, (0x2A, 0x10, 0x10))
@@ -121,7 +120,7 @@ def _plots(canvas: Canvas, owner: Owner, room: Box) -> None:
         canvas.stamp(_plot(ware, side, fresh=fresh), x, y)
         if count > 1:
             room_beside = Box(x + side + 2, y, x + side + _BESIDE, y + side)
-            canvas.text(str(count), room_beside, Style(Face.FIGURE, 42, INK, LEAST))
+            canvas.text(str(count), room_beside, Style(Face.FIGURE, 42, INK, styles.LEAST))
         hit = f"officials:{seat}" if ware is None else f"plantation:{seat}:{WARES[ware]}"
         canvas.hit(hit, Box.sized(x, y, side, side))
     right, low = places[-1] if places else (room.left - side - 8, room.top)
@@ -158,7 +157,7 @@ def _wild(canvas: Canvas, free: Box, seat: int) -> None:
         canvas.stamp(hill(90), free.right - 96, free.bottom - 58)
 
 
-@SPRITES.keep
+@cache.SPRITES.keep
 def _back() -> Sprite:
     """The back of a card."""
     (width, height), border = _BACK, 6
@@ -170,7 +169,7 @@ def _back() -> Sprite:
     return canvas.sprite(border, border)
 
 
-@SPRITES.keep
+@cache.SPRITES.keep
 def _plot(ware: int | None, side: int, *, fresh: bool) -> Sprite:
     """Ploughed soil in a ware's colour with its chip on it; without a ware an Official's hat."""
     border = 18
@@ -178,13 +177,13 @@ def _plot(ware: int | None, side: int, *, fresh: bool) -> Sprite:
     canvas = Canvas.clear(side + 2 * border, side + 2 * border, _SOIL)
     shape = rounded(side, side, 12)
     if fresh:
-        canvas.glow(shape, border, border, NOW, 8, 1.0)
+        canvas.glow(shape, border, border, styles.NOW, 8, 1.0)
     soil = mixed(_SOIL, colour, 0.4)
     canvas.paint(shape, border, border, soil)
     for at in range(1, 5):
         y = border + side * at // 5
         canvas.paint(rounded(side - 16, 3, 1), border + 8, y, mixed(soil, (0, 0, 0), 0.18))
-    edge = NOW if fresh else mixed(colour, (0, 0, 0), 0.15)
+    edge = styles.NOW if fresh else mixed(colour, (0, 0, 0), 0.15)
     canvas.paint(rounded(side, side, 12, 5 if fresh else 3), border, border, edge)
     chip = round(side * 0.74)
     at = border + (side - chip) // 2
@@ -197,7 +196,7 @@ def _plot(ware: int | None, side: int, *, fresh: bool) -> Sprite:
     return canvas.sprite(border, border)
 
 
-@SPRITES.keep
+@cache.SPRITES.keep
 def _exchange(side: int) -> Sprite:
     """A gold disc with two arrows: cards went both ways."""
     canvas, border = round_canvas(side, _WHITE, ACCENT, 3)

@@ -9,20 +9,19 @@ from typing import NamedTuple
 import aggdraw
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from render.drawing.cache import FRAMES, SPRITES
+from render.drawing import cache, palette
 from render.drawing.canvas import Canvas, Layer, Sprite
 from render.drawing.masks import Point, gradient, supersampled
-from render.drawing.palette import COAST, LAND, PLAYERS, RGB, SEA, mixed, rgb
 from render.drawing.picture import ACROSS, Box
 from render.roads import dashes
 
 DOWN = 560
 """Pixels of the picture down."""
 _LAND = Box(26, 42, 694, 482)
-_FOAM, _SHALLOWS = rgb("#8FBFCC"), rgb("#3F7A90")
-_BORDER = rgb("#7A6238")
-PALM = rgb("#8FA070")
-_WAVE = rgb("#5C8DA3")
+_FOAM, _SHALLOWS = palette.rgb("#8FBFCC"), palette.rgb("#3F7A90")
+_BORDER = palette.rgb("#7A6238")
+PALM = palette.rgb("#8FA070")
+_WAVE = palette.rgb("#5C8DA3")
 _STEP = 12
 _COARSE, _WASH = 4, 6
 """An estate's colour is softened at a fourth of the size, over so many pixels there."""
@@ -133,10 +132,10 @@ def _outline(seats: int, lines: _Borders, row: int, column: int) -> list[Point]:
 # --- the ground ----------------------------------------------------------------------------------
 
 
-@FRAMES.keep
+@cache.FRAMES.keep
 def ground(seats: int) -> Layer:
     """Sea and island, the estates in their colours."""
-    canvas = Canvas(gradient(ACROSS, DOWN, *SEA).copy())
+    canvas = Canvas(gradient(ACROSS, DOWN, *palette.SEA).copy())
     for x, y in ((6, 14), (650, 12), (4, 486), (652, 488), (330, 8)):
         canvas.stamp(_waves(), x, y)
     lines = _lines(seats)
@@ -149,18 +148,18 @@ def ground(seats: int) -> Layer:
     pen = aggdraw.Draw(canvas.image)
     for width, colour in ((40.0, _SHALLOWS), (30.0, _SHALLOWS), (20.0, _FOAM), (12.0, _FOAM)):
         _polygon(pen, coast, aggdraw.Pen(colour, width, 60), None)
-    _polygon(pen, coast, None, aggdraw.Brush(LAND[0]))
+    _polygon(pen, coast, None, aggdraw.Brush(palette.LAND[0]))
     pen.flush()
     places = [(row, column) for row, columns in enumerate(_rows(seats)) for column in range(columns)]
     for seat, place in enumerate(places):
-        _wash(canvas, _outline(seats, lines, *place), PLAYERS[seat].fill)
+        _wash(canvas, _outline(seats, lines, *place), palette.PLAYERS[seat].fill)
     pen = aggdraw.Draw(canvas.image)
     inner = [upright for row in lines.down for upright in row[1:-1]]
     inner += lines.across[1:-1]
     for line in inner:
         for dash in dashes(line, 11):
             pen.line([value for point in dash for value in point], aggdraw.Pen(_BORDER, 3))
-    _polygon(pen, coast, aggdraw.Pen(COAST, 4), None)
+    _polygon(pen, coast, aggdraw.Pen(palette.COAST, 4), None)
     pen.flush()
     return canvas.layer()
 
@@ -170,7 +169,7 @@ def _polygon(pen: aggdraw.Draw, points: list[Point], line: object, brush: object
     pen.polygon(flat, line, brush)
 
 
-def _wash(canvas: Canvas, border: list[Point], fill: RGB) -> None:
+def _wash(canvas: Canvas, border: list[Point], fill: palette.RGB) -> None:
     """An estate's colour, strong along its border and faint in its middle."""
     left, top = (int(min(point[axis] for point in border)) for axis in (0, 1))
     right, bottom = (math.ceil(max(point[axis] for point in border)) for axis in (0, 1))
@@ -188,7 +187,7 @@ def _wash(canvas: Canvas, border: list[Point], fill: RGB) -> None:
     canvas.stencil(through, left - _WASH * _COARSE, top - _WASH * _COARSE, fill)
 
 
-@SPRITES.keep
+@cache.SPRITES.keep
 def _waves() -> Sprite:
     """Two small waves."""
     canvas = Canvas.clear(64, 22, _WAVE)
@@ -202,7 +201,7 @@ def _waves() -> Sprite:
     return canvas.sprite()
 
 
-@SPRITES.keep
+@cache.SPRITES.keep
 def hill(width: int) -> Sprite:
     """A terraced hill."""
     height = round(width * 0.62)
@@ -216,5 +215,5 @@ def hill(width: int) -> Sprite:
             box = (middle - reach, low - reach * 1.2, middle + reach, low + reach * 1.2)
             draw.pieslice(box, 180, 360, fill=255 if at == 0 else 150 if at % 2 else 255)
 
-    canvas.stencil(supersampled(width, height, 3, paint), 0, 0, mixed(PALM, (255, 255, 255), 0.08))
+    canvas.stencil(supersampled(width, height, 3, paint), 0, 0, palette.mixed(PALM, (255, 255, 255), 0.08))
     return canvas.sprite()

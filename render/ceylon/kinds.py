@@ -8,9 +8,8 @@ from typing import NamedTuple
 from data.catalogue import Words
 from engine.ceylon.cards import KINDS
 from engine.core.errors import Word
-from render.drawing.cache import SPRITES
+from render.drawing import cache, palette
 from render.drawing.canvas import Sprite
-from render.drawing.palette import RGB, rgb
 from render.icons import Icons, icon
 from render.symbols import symbol
 from render.tokens import chip
@@ -19,23 +18,23 @@ from render.tokens import chip
 class KindStyle(NamedTuple):
     """How a kind is shown: its colour, its symbol's name, and how much of a usual place that fills."""
 
-    colour: RGB
+    colour: palette.RGB
     symbol: str
     share: float = 1.0
 
 
 KIND_STYLES: dict[str, KindStyle] = {
-    "Tea": KindStyle(rgb("#569560"), "teapot", 1.06),
-    "Cinnamon": KindStyle(rgb("#C8430F"), "quills", 0.9),
-    "Rubber": KindStyle(rgb("#1A1B20"), "rubber-boot", 0.9),
-    "Sugar": KindStyle(rgb("#D05490"), "cubes"),
-    "Coffee": KindStyle(rgb("#462500"), "coffee-beans"),
-    "Indigo": KindStyle(rgb("#7542BA"), "rolled-cloth", 0.94),
-    "Plantation": KindStyle(rgb("#346D66"), "palm-tree", 1.04),
-    "Pirates": KindStyle(rgb("#9B1E39"), "skull-crossed-bones"),
-    "Winds": KindStyle(rgb("#42B7D7"), "tornado"),
-    "Port": KindStyle(rgb("#0E227A"), "anchor"),
-    "Clipper": KindStyle(rgb("#D39E1E"), "shooner-sailboat", 1.08),
+    "Tea": KindStyle(palette.rgb("#569560"), "teapot", 1.06),
+    "Cinnamon": KindStyle(palette.rgb("#C8430F"), "quills", 0.9),
+    "Rubber": KindStyle(palette.rgb("#1A1B20"), "rubber-boot", 0.9),
+    "Sugar": KindStyle(palette.rgb("#D05490"), "cubes"),
+    "Coffee": KindStyle(palette.rgb("#462500"), "coffee-beans"),
+    "Indigo": KindStyle(palette.rgb("#7542BA"), "rolled-cloth", 0.94),
+    "Plantation": KindStyle(palette.rgb("#346D66"), "palm-tree", 1.04),
+    "Pirates": KindStyle(palette.rgb("#9B1E39"), "skull-crossed-bones"),
+    "Winds": KindStyle(palette.rgb("#42B7D7"), "tornado"),
+    "Port": KindStyle(palette.rgb("#0E227A"), "anchor"),
+    "Clipper": KindStyle(palette.rgb("#D39E1E"), "shooner-sailboat", 1.08),
 }
 """By name, in the order of ``KINDS``."""
 
@@ -50,7 +49,7 @@ def kind_name(kind: int, words: Words) -> str:
     return words(Word(KINDS[kind]))
 
 
-@SPRITES.keep
+@cache.SPRITES.keep
 def kind_chip(kind: int, diameter: int) -> Sprite:
     """A round chip with the kind's symbol in white."""
     style = style_of(kind)

@@ -6,35 +6,19 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from data.catalogue import Words
+from engine.ceylon import events as event_types
 from engine.ceylon.cards import NUMBER, counted
-from engine.ceylon.events import (
-    Attacked,
-    CardsDrawn,
-    CardsLost,
-    CardsTaken,
-    ClipperSpent,
-    DiscardedDown,
-    Event,
-    Negated,
-    OfferClosed,
-    OfferMade,
-    OfficialGained,
-    PhaseBegan,
-    PlantationBuilt,
-    Pledged,
-    Reshuffled,
-    Shipped,
-    StandingAnswersSet,
-    StormCalled,
-    TargetReached,
-    Traded,
-    TurnBegan,
-)
 from engine.ceylon.types import Meld, OpenOffer, PlayerView, View
 from engine.core.errors import Plural, Word
 from render.narration import Names
 
-_SILENT: Final = (TurnBegan, PhaseBegan, TargetReached, Pledged, StandingAnswersSet)
+_SILENT: Final = (
+    event_types.TurnBegan,
+    event_types.PhaseBegan,
+    event_types.TargetReached,
+    event_types.Pledged,
+    event_types.StandingAnswersSet,
+)
 """Events that other texts show: the headline whose turn it is and how the game ended, the panel answers."""
 SEVERAL: Final = {
     "Pirates": Plural("{n} Pirates", "{n} Pirates"),
@@ -69,7 +53,7 @@ _CLOSED: Final = {
 """How an offer came to its end, for its maker and for the other side."""
 
 
-def narrate(events: Iterable[Event], view: View, names: Names, words: Words) -> list[str]:
+def narrate(events: Iterable[event_types.Event], view: View, names: Names, words: Words) -> list[str]:
     """A sentence for each event that has one, as the reader of ``names`` may know it, who is "you"."""
     return [_sentence(event, names, words) for event in events if not isinstance(event, _SILENT)]
 
@@ -140,7 +124,7 @@ def open_attack(view: View, names: Names, words: Words) -> str:
     attack = view.attack
     if attack is None:
         return ""
-    sentence = _attacked(Attacked(attack.kind, attack.attacker, attack.target), names, words)
+    sentence = _attacked(event_types.Attacked(attack.kind, attack.attacker, attack.target), names, words)
     asked = [names.whom(seat, words) for seat in attack.asked]
     return f"{sentence} " + words("Asked: {names}.", names=asked)
 
@@ -169,57 +153,57 @@ def won_by(view: View, words: Words) -> str:
     )
 
 
-def _sentence(event: Event, names: Names, words: Words) -> str:
+def _sentence(event: event_types.Event, names: Names, words: Words) -> str:
     match event:
-        case CardsDrawn(seat=seat, number=number, cards=cards):
+        case event_types.CardsDrawn(seat=seat, number=number, cards=cards):
             drawn = _seen_cards(cards, number, words)
             return words("{name} drew {cards}.", name=names.who(seat, words), cards=drawn)
-        case Reshuffled():
+        case event_types.Reshuffled():
             return words("The discard pile was shuffled into a new deck.")
-        case ClipperSpent(seat=seat):
+        case event_types.ClipperSpent(seat=seat):
             return words("{name} spent a Clipper for two more cards.", name=names.who(seat, words))
-        case OfferMade(offer=offer):
+        case event_types.OfferMade(offer=offer):
             made = Word("You offered {name} {give} for {ask}."), Word("{name} offered you {give} for {ask}.")
             return _about_offer(offer, made, names, words)
-        case OfferClosed(offer=offer, how=how):
+        case event_types.OfferClosed(offer=offer, how=how):
             return _about_offer(offer, _CLOSED[how], names, words)
-        case Traded():
+        case event_types.Traded():
             return _traded(event, names, words)
-        case Attacked():
+        case event_types.Attacked():
             return _attacked(event, names, words)
-        case Negated():
+        case event_types.Negated():
             return _negated(event, names, words)
-        case CardsTaken(seat=seat, target=target, number=number, cards=cards):
+        case event_types.CardsTaken(seat=seat, target=target, number=number, cards=cards):
             return words(
                 "{name} took {taken} from {target}.",
                 name=names.who(seat, words),
                 taken=_seen_cards(cards, number, words),
                 target=names.whom(target, words),
             )
-        case StormCalled(kind=kind, seat=seat):
+        case event_types.StormCalled(kind=kind, seat=seat):
             called = {"monsoon": "{name} called a monsoon.", "typhoon": "{name} called a typhoon."}
             return words(called[kind], name=names.who(seat, words))
-        case CardsLost(seat=seat, cards=lost):
+        case event_types.CardsLost(seat=seat, cards=lost):
             return words("{name} lost {cards}.", name=names.who(seat, words), cards=cards_words(lost, words))
-        case PlantationBuilt(seat=seat, ware=ware, owned=owned):
+        case event_types.PlantationBuilt(seat=seat, ware=ware, owned=owned):
             return words(
                 "{name} built a plantation of {ware} ({owned}).",
                 name=names.who(seat, words),
                 ware=Word(ware),
                 owned=owned,
             )
-        case OfficialGained(seat=seat, owned=owned):
+        case event_types.OfficialGained(seat=seat, owned=owned):
             return words("{name} gained an Official ({owned}).", name=names.who(seat, words), owned=owned)
-        case Shipped(meld=meld, total=total):
+        case event_types.Shipped(meld=meld, total=total):
             return _shipped(meld, total, names, words)
-        case DiscardedDown(seat=seat, cards=gone):
+        case event_types.DiscardedDown(seat=seat, cards=gone):
             return words(
                 "{name} discarded {cards}.", name=names.who(seat, words), cards=cards_words(gone, words)
             )
     raise TypeError(f"no sentence for {event!r}")
 
 
-def _traded(event: Traded, names: Names, words: Words) -> str:
+def _traded(event: event_types.Traded, names: Names, words: Words) -> str:
     """The two are told which cards; others in the order of seats: nobody learns who had proposed it (C-6)."""
     offer = event.offer
     if offer is not None and names.reader in (offer.maker, offer.to):
@@ -243,7 +227,7 @@ def _traded(event: Traded, names: Names, words: Words) -> str:
     )
 
 
-def _attacked(event: Attacked, names: Names, words: Words) -> str:
+def _attacked(event: event_types.Attacked, names: Names, words: Words) -> str:
     sentences = {
         "raid": "{name} sent pirates against {target}.",
         "fleet": "{name} sent a fleet against {target}.",
@@ -253,7 +237,7 @@ def _attacked(event: Attacked, names: Names, words: Words) -> str:
     )
 
 
-def _negated(event: Negated, names: Names, words: Words) -> str:
+def _negated(event: event_types.Negated, names: Names, words: Words) -> str:
     if event.kind == "raid":
         return words("{target} drove the pirates off with Winds.", target=names.who(event.target, words))
     helpers = [f"{names.whom(seat, words)} ({number})" for seat, number in event.spent]
@@ -276,23 +260,25 @@ def _shipped(meld: Meld, total: int, names: Names, words: Words) -> str:
 # --- a turn in one sentence ----------------------------------------------------------------------
 
 
-def turn_sentence(events: Sequence[Event], seat: int, names: Names, words: Words) -> str:
+def turn_sentence(events: Sequence[event_types.Event], seat: int, names: Names, words: Words) -> str:
     """What the player on turn did in one sentence; empty where that is nothing."""
     done = list(_actions(events, seat, names, words))
     return words("{name} {actions}.", name=names.who(seat, words), actions=done) if done else ""
 
 
-def _actions(events: Sequence[Event], seat: int, names: Names, words: Words) -> Iterable[str]:
+def _actions(events: Sequence[event_types.Event], seat: int, names: Names, words: Words) -> Iterable[str]:
     """What somebody did in a turn, in order."""
     by = names.who(seat, words)
     for at, event in enumerate(events):
         match event:
-            case Attacked(kind=kind, target=target):
-                settled = any(isinstance(later, CardsTaken | Negated) for later in events[at:])
+            case event_types.Attacked(kind=kind, target=target):
+                settled = any(
+                    isinstance(later, event_types.CardsTaken | event_types.Negated) for later in events[at:]
+                )
                 sent = "sent a fleet against {name}" if kind == "fleet" else "sent pirates against {name}"
                 if not settled:
                     yield words(sent, by=by, name=names.whom(target, words))
-            case Shipped(meld=meld):
+            case event_types.Shipped(meld=meld):
                 said = words(
                     "shipped {size} {ware} for {points}",
                     by=by,
@@ -301,7 +287,7 @@ def _actions(events: Sequence[Event], seat: int, names: Names, words: Words) -> 
                     points=meld.points,
                 )
                 yield said
-            case CardsTaken(kind=kind, target=target, number=number):
+            case event_types.CardsTaken(kind=kind, target=target, number=number):
                 robbed = names.whom(target, words)
                 if kind == "fleet":
                     yield words.plural(
@@ -313,19 +299,19 @@ def _actions(events: Sequence[Event], seat: int, names: Names, words: Words) -> 
                     )
                 else:
                     yield words("raided {name}", by=by, name=robbed)
-            case Negated(kind=kind, target=target):
+            case event_types.Negated(kind=kind, target=target):
                 saved = names.whom(target, words)
                 if kind == "fleet":
                     yield words("sent a fleet against {name} in vain", by=by, name=saved)
                 else:
                     yield words("raided {name} in vain", by=by, name=saved)
-            case StormCalled(kind=kind):
+            case event_types.StormCalled(kind=kind):
                 yield words("called a typhoon" if kind == "typhoon" else "called a monsoon", by=by)
-            case PlantationBuilt(ware=ware):
+            case event_types.PlantationBuilt(ware=ware):
                 yield words("built a plantation of {ware}", by=by, ware=Word(ware))
-            case OfficialGained():
+            case event_types.OfficialGained():
                 yield words("gained an Official", by=by)
-            case Traded():
+            case event_types.Traded():
                 other, gave, got = event.other, event.gave, event.got
                 if event.seat != seat:
                     other, gave, got = event.seat, event.got, event.gave
@@ -338,7 +324,7 @@ def _actions(events: Sequence[Event], seat: int, names: Names, words: Words) -> 
                     name=names.whom(other, words),
                 )
                 yield said
-            case DiscardedDown(cards=gone):
+            case event_types.DiscardedDown(cards=gone):
                 yield words("discarded {cards}", by=by, cards=cards_words(gone, words))
-            case ClipperSpent():
+            case event_types.ClipperSpent():
                 yield words("spent a Clipper for two cards", by=by)

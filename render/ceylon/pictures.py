@@ -9,22 +9,19 @@ from engine.ceylon.cards import DECK, NO_CARDS
 from engine.ceylon.types import Options, PlayerView, View
 from engine.core.errors import Word
 from render.alt import alt_text
+from render.ceylon import hand, narrator, prompts
 from render.ceylon.board import island
-from render.ceylon.hand import hand_picture
 from render.ceylon.last_turn import LastTurn
-from render.ceylon.narrator import cards_words
 from render.ceylon.preview import Preview
-from render.ceylon.prompts import prompt
 from render.ceylon.table_lines import table_words
-from render.drawing.cache import PICTURES
+from render.drawing import cache, sentences
 from render.drawing.picture import Picture
-from render.drawing.sentences import naming, spoken
 from render.narration import Names
 
 NOTHING = Preview()
 
 
-@naming
+@sentences.naming
 def public(
     view: View, names: tuple[str, ...], last: LastTurn | None = None, words: Words = ENGLISH
 ) -> Picture:
@@ -33,26 +30,26 @@ def public(
     ``names`` are the players' by seat. Nothing that only some may know is drawn, named or placed,
     whosever view is given.
     """
-    return _public(spectators(view), spoken(names, words), last, words)
+    return _public(spectators(view), sentences.spoken(names, words), last, words)
 
 
-@PICTURES.keep
+@cache.PICTURES.keep
 def _public(view: View, names: tuple[str, ...], last: LastTurn | None, words: Words) -> Picture:
     told = (last.sentence,) if last is not None else ()
-    asked = prompt(view, Names(names), words)
+    asked = prompts.prompt(view, Names(names), words)
     return island(view, names, last).picture(alt_text(asked, table_words(view, Names(names), words), told))
 
 
-@PICTURES.keep
-@naming
+@cache.PICTURES.keep
+@sentences.naming
 def private(
     view: View, names: tuple[str, ...], preview: Preview = NOTHING, words: Words = ENGLISH
 ) -> Picture:
     """The reader's picture: the hand, and what of it a move in the making takes."""
-    spoken_names = Names(spoken(names, words), view.seat)
-    asked = preview.asked or prompt(view, spoken_names, words)
+    spoken_names = Names(sentences.spoken(names, words), view.seat)
+    asked = preview.asked or prompts.prompt(view, spoken_names, words)
     alt = alt_text(asked, table_words(view, spoken_names, words), _told(preview, words))
-    return hand_picture(view, preview, words).picture(alt)
+    return hand.hand_picture(view, preview, words).picture(alt)
 
 
 def _told(preview: Preview, words: Words) -> list[str]:
@@ -61,7 +58,7 @@ def _told(preview: Preview, words: Words) -> list[str]:
         (Word("You would play {cards}."), preview.use),
         (Word("You would discard {cards}."), preview.away),
     )
-    return [words(text, cards=cards_words(counts, words)) for text, counts in said if any(counts)]
+    return [words(text, cards=narrator.cards_words(counts, words)) for text, counts in said if any(counts)]
 
 
 def spectators(view: View) -> View:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from data.catalogue import Words
+from engine.ceylon import scoring, types
 from engine.ceylon.cards import NO_CARDS, WARES, covers
-from engine.ceylon.scoring import MOST_GOODS, points_for
-from engine.ceylon.types import OpenOffer, PlayerView, View
 from engine.core.errors import Word
 from render.ceylon.narrator import cards_words, held_words, kind_words, last_meld, offer_sentence, open_attack
 from render.ceylon.prompts import PHASE_NAMES
 from render.narration import Names
 
 
-def table_words(view: View, names: Names, words: Words) -> tuple[str, ...]:
+def table_words(view: types.View, names: Names, words: Words) -> tuple[str, ...]:
     """The reader's hand and what it could score, offers by number, an attack, players, piles, shipments."""
     lines = [turn_words(view, names, words), *hand_words(view, words), *_worth(view, words)]
     lines += [_offer(view, number, offer, names, words) for number, offer in enumerate(view.offers, 1)]
@@ -24,7 +23,7 @@ def table_words(view: View, names: Names, words: Words) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def island_words(view: View, names: Names, words: Words) -> tuple[str, ...]:
+def island_words(view: types.View, names: Names, words: Words) -> tuple[str, ...]:
     """What the public picture alone shows: all that was built, an attack; and what lies there."""
     built = [
         words("{name}: {text}", name=names.bold(names[seat]), text=words.series(owned) + ".")
@@ -37,7 +36,7 @@ def island_words(view: View, names: Names, words: Words) -> tuple[str, ...]:
     return (*built, *none, *([attack] if attack else []), gone)
 
 
-def _owned(player: PlayerView, words: Words) -> list[str]:
+def _owned(player: types.PlayerView, words: Words) -> list[str]:
     """Plantations and Officials of a player, where there are any."""
     plantations = [
         kind_words(ware, count, words) for ware, count in zip(WARES, player.plantations, strict=True) if count
@@ -46,7 +45,7 @@ def _owned(player: PlayerView, words: Words) -> list[str]:
     return [*found, words("Officials: {number}", number=player.officials)] if player.officials else found
 
 
-def _offer(view: View, number: int, offer: OpenOffer, names: Names, words: Words) -> str:
+def _offer(view: types.View, number: int, offer: types.OpenOffer, names: Names, words: Words) -> str:
     """An offer with its number, and whether the reader could accept it."""
     said = f"{number}\\. {offer_sentence(offer, names, words)}"
     if offer.to == view.seat and not covers(view.hand or NO_CARDS, offer.ask):
@@ -54,7 +53,7 @@ def _offer(view: View, number: int, offer: OpenOffer, names: Names, words: Words
     return said
 
 
-def hand_words(view: View, words: Words) -> list[str]:
+def hand_words(view: types.View, words: Words) -> list[str]:
     """The reader's own hand, where the view has one."""
     if view.seat is None or view.hand is None:
         return []
@@ -62,7 +61,7 @@ def hand_words(view: View, words: Words) -> list[str]:
     return [held, words("Your hand: {cards}.", cards=cards_words(view.hand, words))]
 
 
-def held_sentence(player: PlayerView, words: Words) -> str:
+def held_sentence(player: types.PlayerView, words: Words) -> str:
     """How many cards the reader holds, and may keep."""
     return words.plural(
         "You hold {n} card and may keep {limit}.",
@@ -72,29 +71,29 @@ def held_sentence(player: PlayerView, words: Words) -> str:
     )
 
 
-def _worth(view: View, words: Words) -> list[str]:
+def _worth(view: types.View, words: Words) -> list[str]:
     """What the goods in hand would score, and with one more of them, if they could be shipped."""
     goods = []
     for ware, held in zip(WARES, view.hand or (), strict=False):
         if held:
-            size = min(held, MOST_GOODS)
-            points = points_for(ware, size)
+            size = min(held, scoring.MOST_GOODS)
+            points = scoring.points_for(ware, size)
             said = words("{size} {ware} for {points}", size=size, ware=Word(ware), points=points)
-            if size < MOST_GOODS:
-                more = words("{size} for {points}", size=size + 1, points=points_for(ware, size + 1))
+            if size < scoring.MOST_GOODS:
+                more = words("{size} for {points}", size=size + 1, points=scoring.points_for(ware, size + 1))
                 said = f"{said} ({more})"
             goods.append(said)
     said = words("Your goods, if shipped with a Port and a Clipper: {goods}.", goods=", ".join(goods))
     return [said] if goods else []
 
 
-def piles_words(view: View, words: Words) -> str:
+def piles_words(view: types.View, words: Words) -> str:
     """Deck and discard pile."""
     gone = cards_words(view.discard, words)
     return words("Deck {deck}; discard pile: {cards}.", deck=view.deck_size, cards=gone)
 
 
-def turn_words(view: View, names: Names, words: Words) -> str:
+def turn_words(view: types.View, names: Names, words: Words) -> str:
     """The turn, whose it is, its phase and the target."""
     phase = dict(PHASE_NAMES).get(view.phase)
     if phase is None:
@@ -108,7 +107,7 @@ def turn_words(view: View, names: Names, words: Words) -> str:
     )
 
 
-def player_words(view: View, seat: int, names: Names, words: Words) -> str:
+def player_words(view: types.View, seat: int, names: Names, words: Words) -> str:
     """Points, cards, what is built; what is known of the hand."""
     player = view.players[seat]
     parts = [words.plural("{n} point", "{n} points", player.points)]
@@ -125,7 +124,7 @@ def player_words(view: View, seat: int, names: Names, words: Words) -> str:
     return words("{name}: {text}", name=names.bold(name), text=words.series(parts) + ".")
 
 
-def places(view: View) -> list[int]:
+def places(view: types.View) -> list[int]:
     """The place of each seat by points, from 1; equal points share one."""
     points = [player.points for player in view.players]
     return [1 + sum(other > own for other in points) for own in points]

@@ -12,22 +12,12 @@ from typing import Literal, NamedTuple
 
 from PIL import Image
 
+from render.drawing import masks, spelling
 from render.drawing.fonts import Face, cap_height
-from render.drawing.masks import (
-    Shape,
-    around,
-    corners,
-    faded,
-    gradient,
-    has_straight_sides,
-    mask,
-    rounded,
-    straight_parts,
-)
+from render.drawing.masks import around
 from render.drawing.palette import RGB, TABLE
 from render.drawing.picture import Box, Label, Picture
 from render.drawing.png import encode
-from render.drawing.spelling import as_drawn
 from render.drawing.text import SMALLEST, fit, line
 
 Align = Literal["left", "centre", "right"]
@@ -103,7 +93,7 @@ class Canvas:
     @classmethod
     def table(cls, width: int, height: int, part: Box | None = None) -> Canvas:
         """An empty table of this size, or a ``part`` of one."""
-        return cls(gradient(width, height, *TABLE).crop(part or (0, 0, width, height)))
+        return cls(masks.gradient(width, height, *TABLE).crop(part or (0, 0, width, height)))
 
     @classmethod
     def plain(cls, width: int, height: int) -> Canvas:
@@ -122,24 +112,24 @@ class Canvas:
 
     # --- shapes ---------------------------------------------------------------------------
 
-    def paint(self, shape: Shape, x: int, y: int, fill: Fill) -> None:
+    def paint(self, shape: masks.Shape, x: int, y: int, fill: Fill) -> None:
         """Fill a shape, its corner at (x, y), with a colour or a picture of its size."""
-        if shape.width * shape.height < _LEAST_OPAQUE or not has_straight_sides(shape):
-            self.stencil(mask(shape), x, y, fill)
+        if shape.width * shape.height < _LEAST_OPAQUE or not masks.has_straight_sides(shape):
+            self.stencil(masks.mask(shape), x, y, fill)
             return
         if isinstance(fill, Image.Image) and self.image.mode == "RGB" and not shape.line:
             self._cover(shape, x, y, fill)
             return
         # Most of a large shape is a plain rectangle, or nothing at all: only the corners need a mask.
-        for box in straight_parts(shape):
+        for box in masks.straight_parts(shape):
             self.block(box.moved(x, y), _part(fill, box))
-        for corner, dx, dy in corners(shape):
+        for corner, dx, dy in masks.corners(shape):
             part = _part(fill, Box.sized(dx, dy, *corner.size))
             self.stencil(corner, x + dx, y + dy, part)
 
-    def _cover(self, shape: Shape, x: int, y: int, picture: Image.Image) -> None:
+    def _cover(self, shape: masks.Shape, x: int, y: int, picture: Image.Image) -> None:
         """Lay a whole picture, then what was under its round corners once more: no part of it is copied."""
-        places = [(x + dx, y + dy, outside) for outside, dx, dy in corners(shape, outside=True)]
+        places = [(x + dx, y + dy, outside) for outside, dx, dy in masks.corners(shape, outside=True)]
         under = [self.image.crop(Box.sized(left, top, *outside.size)) for left, top, outside in places]
         self.image.paste(picture, (x, y))
         for (left, top, outside), ground in zip(places, under, strict=True):
@@ -147,8 +137,8 @@ class Canvas:
 
     def pane(self, box: Box, radius: int, fill: Fill, line: RGB, edge: int = 2) -> None:
         """A ground with round corners, and its edge in a colour."""
-        self.paint(rounded(box.width, box.height, radius), box.left, box.top, fill)
-        self.paint(rounded(box.width, box.height, radius, edge), box.left, box.top, line)
+        self.paint(masks.rounded(box.width, box.height, radius), box.left, box.top, fill)
+        self.paint(masks.rounded(box.width, box.height, radius, edge), box.left, box.top, line)
 
     def stencil(self, through: Image.Image, x: int, y: int, fill: Fill) -> None:
         """Fill what a mask lets through."""
@@ -161,17 +151,19 @@ class Canvas:
         """Fill a plain rectangle with a colour or an opaque picture of its size."""
         self.image.paste(fill, box)
 
-    def shadow(self, shape: Shape, x: int, y: int, blur: int = 6, strength: float = 0.55) -> None:
+    def shadow(self, shape: masks.Shape, x: int, y: int, blur: int = 6, strength: float = 0.55) -> None:
         """The shadow of a shape that is about to be drawn at (x, y)."""
         self._cast(shape, x, y, SHADOW, blur, strength, SHADOW_DROP)
 
-    def glow(self, shape: Shape, x: int, y: int, colour: RGB, blur: int, strength: float) -> None:
+    def glow(self, shape: masks.Shape, x: int, y: int, colour: RGB, blur: int, strength: float) -> None:
         """The light around a shape that is about to be drawn at (x, y)."""
         self._cast(shape, x, y, colour, blur, strength, 0)
 
-    def _cast(self, shape: Shape, x: int, y: int, colour: RGB, blur: int, strength: float, drop: int) -> None:
+    def _cast(
+        self, shape: masks.Shape, x: int, y: int, colour: RGB, blur: int, strength: float, drop: int
+    ) -> None:
         if self.image.mode == "RGBA":
-            self.stencil(faded(shape, blur, strength), x - 2 * blur, y - 2 * blur + drop, colour)
+            self.stencil(masks.faded(shape, blur, strength), x - 2 * blur, y - 2 * blur + drop, colour)
             return
         for piece, dx, dy in around(shape, blur, strength, drop):
             self.stencil(piece, x + dx, y + dy, colour)
@@ -191,7 +183,7 @@ class Canvas:
                 self.image.paste(piece, at, piece)
         self.labels.extend(label.moved(x, y) for label in sprite.labels)
 
-    def inlay(self, face: Canvas | Layer, shape: Shape, x: int, y: int) -> None:
+    def inlay(self, face: Canvas | Layer, shape: masks.Shape, x: int, y: int) -> None:
         """Fill a shape, its corner at (x, y), with a canvas or a layer of its size."""
         self.paint(shape, x, y, face.image)
         self.labels.extend(label.moved(x, y) for label in face.labels)
@@ -225,7 +217,7 @@ class Canvas:
         ``style.floor``, then is cut with an ellipsis. ``halo`` is a colour and how far it reaches, for
         labels on a map. A ``minor`` text need not be readable on a phone.
         """
-        found = fit(style.face, style.size, as_drawn(text), room.width, style.floor)
+        found = fit(style.face, style.size, spelling.as_drawn(text), room.width, style.floor)
         spare = room.width - found.line.extent
         x = room.left - min(0, found.line.left) + {"left": 0, "centre": spare // 2, "right": spare}[align]
         capital = cap_height(style.face, found.size, figures=found.text.isdigit())

@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from render.drawing import masks, palette
 from render.drawing.canvas import Align, Canvas, Sprite, Style
-from render.drawing.masks import rounded
-from render.drawing.palette import LINE, PANE, RGB
 from render.drawing.picture import Box
 from render.drawing.styles import GAP, RADIUS
 from render.drawing.text import measure
@@ -89,10 +88,10 @@ def column(*parts: Part | None, gap: int = 0, grow: bool = False, hit: str = "")
 def sheet(
     part: Part,
     height: int,
-    fill: RGB = PANE,
-    line: RGB = LINE,
+    fill: palette.RGB = palette.PANE,
+    line: palette.RGB = palette.LINE,
     *,
-    glow: RGB | None = None,
+    glow: palette.RGB | None = None,
     hit: str = "",
     grow: bool = False,
 ) -> Part:
@@ -100,7 +99,7 @@ def sheet(
 
     def paint(canvas: Canvas, box: Box) -> None:
         if glow is not None:
-            canvas.glow(rounded(box.width, box.height, RADIUS), box.left, box.top, glow, 7, 0.6)
+            canvas.glow(masks.rounded(box.width, box.height, RADIUS), box.left, box.top, glow, 7, 0.6)
         canvas.pane(box, RADIUS, fill, line)
         part.draw(canvas, box)
 

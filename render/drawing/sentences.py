@@ -9,9 +9,8 @@ from inspect import signature
 from typing import ParamSpec, TypeVar
 
 from data.catalogue import Words
+from render.drawing import picture, spelling
 from render.drawing.fonts import Face
-from render.drawing.picture import ALT_LIMIT
-from render.drawing.spelling import StandIn, clusters, with_stand_ins
 from render.drawing.text import ELLIPSIS, fit, legible
 
 P = ParamSpec("P")
@@ -29,7 +28,7 @@ def whole_parts(parts: Iterable[str]) -> str:
     """An alt text of as many whole parts as its limit allows; a short one may follow one left out."""
     text = ""
     for part in parts:
-        if part and len(text) + 1 + len(part) <= ALT_LIMIT:
+        if part and len(text) + 1 + len(part) <= picture.ALT_LIMIT:
             text = f"{text} {part}" if text else part
     return text
 
@@ -48,7 +47,7 @@ def spoken(names: Sequence[str], words: Words) -> tuple[str, ...]:
     """Names as sentences can bear them: not endless, and never nothing."""
     found = []
     for name, other in zip(names, numbered(names, words), strict=True):
-        letters = clusters(name)
+        letters = spelling.clusters(name)
         short = "".join(letters) if len(letters) <= LONGEST_NAME else _cut(letters[: LONGEST_NAME - 1])
         found.append(short.strip() or other)
     return tuple(found)
@@ -67,18 +66,18 @@ def drawn_names(names: Sequence[str], words: Words) -> AbstractContextManager[No
     What no font has of other names is left out, and in sentences a wide name is cut, so that what is told of
     its bearer stays. Alt texts keep the names.
     """
-    return with_stand_ins(_stand_ins(tuple(names), words))
+    return spelling.with_stand_ins(_stand_ins(tuple(names), words))
 
 
 @lru_cache(maxsize=256)
-def _stand_ins(names: tuple[str, ...], words: Words) -> tuple[StandIn, ...]:
-    found: dict[str, StandIn] = {}
+def _stand_ins(names: tuple[str, ...], words: Words) -> tuple[spelling.StandIn, ...]:
+    found: dict[str, spelling.StandIn] = {}
     for name, short, other in zip(names, spoken(names, words), numbered(names, words), strict=True):
         for each in (name, short) if name.strip() else ():
             alone = legible(each) or other
             within = fit(Face.STRONG, _EM, alone, _WIDEST * _EM, _EM).text
             if each != within:
-                found.setdefault(each, StandIn(each, alone, within))
+                found.setdefault(each, spelling.StandIn(each, alone, within))
     # A name may begin another.
     return tuple(sorted(found.values(), key=lambda one: -len(one.name)))
 
@@ -97,10 +96,10 @@ def naming(draw: Callable[P, T]) -> Callable[P, T]:
         given = expected.bind(*args, **kwargs)
         given.apply_defaults()
         names, words = given.arguments["names"], given.arguments["words"]
-        if not all(map(clusters, names)):
+        if not all(map(spelling.clusters, names)):
             others = numbered(names, words)
             names = tuple(
-                name if clusters(name) else other for name, other in zip(names, others, strict=True)
+                name if spelling.clusters(name) else other for name, other in zip(names, others, strict=True)
             )
             given.arguments["names"] = names
         with drawn_names(names, words):

@@ -10,9 +10,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from render.drawing.directions import levels, turned, turns, visual_order
-from render.drawing.fonts import EMOJI_SIDE, Face, Typeface, emoji_font, spares, typeface
-from render.drawing.spelling import as_drawn, clusters, has, is_pictorial
+from render.drawing import directions, fonts, spelling
 
 ELLIPSIS = "…"
 UNKNOWN = "?"
@@ -50,7 +48,7 @@ class Fitted(NamedTuple):
 
 
 @lru_cache(maxsize=8192)
-def line(face: Face, size: int, text: str, halo: int = 0) -> Line:
+def line(face: fonts.Face, size: int, text: str, halo: int = 0) -> Line:
     """The mask of a text; ``halo`` makes its strokes thicker by so many pixels on each side."""
     if halo:
         return _swollen(line(face, size, text), halo)
@@ -67,9 +65,9 @@ def line(face: Face, size: int, text: str, halo: int = 0) -> Line:
 
 
 @lru_cache(maxsize=4096)
-def fit(face: Face, size: int, text: str, width: int, floor: int) -> Fitted:
+def fit(face: fonts.Face, size: int, text: str, width: int, floor: int) -> Fitted:
     """The text in at most ``width`` pixels: smaller sizes down to ``floor`` first, then an ellipsis."""
-    clean = tuple(clusters(text))
+    clean = tuple(spelling.clusters(text))
     whole = "".join(clean)
     drawn = line(face, size, whole)
     full = drawn.extent
@@ -97,29 +95,29 @@ def fit(face: Face, size: int, text: str, width: int, floor: int) -> Fitted:
 @lru_cache(maxsize=1024)
 def legible(name: str) -> str:
     """A name without what no font has; nothing where no letter, digit or picture of it would be left."""
-    clean = clusters(name)
-    found = [cluster for cluster in clean if cluster.isspace() or _font_for(cluster, Face.HEAVY, None)]
+    clean = spelling.clusters(name)
+    found = [cluster for cluster in clean if cluster.isspace() or _font_for(cluster, fonts.Face.HEAVY, None)]
     if len(found) < len(clean) and not any(
-        cluster[0].isalnum() or is_pictorial(cluster) for cluster in found
+        cluster[0].isalnum() or spelling.is_pictorial(cluster) for cluster in found
     ):
         return ""
     # Of the spaces around what is left out one is enough.
-    return "".join(clusters("".join(found)))
+    return "".join(spelling.clusters("".join(found)))
 
 
-def measure(face: Face, size: int, text: str) -> int:
+def measure(face: fonts.Face, size: int, text: str) -> int:
     """The width of a text in pixels, uncut."""
-    return extent(face, size, "".join(clusters(as_drawn(text))))
+    return extent(face, size, "".join(spelling.clusters(spelling.as_drawn(text))))
 
 
-def fitting(face: Face, size: int, words: Sequence[str], width: int) -> int:
+def fitting(face: fonts.Face, size: int, words: Sequence[str], width: int) -> int:
     """How many of these words, from the first one, have room in a line of ``width`` pixels."""
     counts = range(1, len(words) + 1)
     return bisect_right(counts, width, key=lambda count: measure(face, size, " ".join(words[:count])))
 
 
 @lru_cache(maxsize=8192)
-def extent(face: Face, size: int, text: str) -> int:
+def extent(face: fonts.Face, size: int, text: str) -> int:
     """The extent of :func:`line`, without drawing it where one font has the whole text."""
     runs = _runs(face, text)
     if len(runs) != 1 or runs[0][0].coloured:
@@ -135,16 +133,16 @@ def _cut(clean: tuple[str, ...], count: int) -> str:
     return "".join(clean[:count]).rstrip(" .,-") + ELLIPSIS
 
 
-def _runs(face: Face, text: str) -> list[tuple[Typeface, str]]:
+def _runs(face: fonts.Face, text: str) -> list[tuple[fonts.Typeface, str]]:
     """The text in pieces of one font each, from the left to the right.
 
     Characters that no font has are left out; a text of nothing else becomes a question mark.
     """
-    own = typeface(face)
-    clean = clusters(text)
+    own = fonts.typeface(face)
+    clean = spelling.clusters(text)
     if text.isascii() and clean and own.characters.issuperset(map(ord, text)):
         return [(own, "".join(clean))]
-    depths = levels(clean) if turns(text) else [0] * len(clean)
+    depths = directions.levels(clean) if directions.turns(text) else [0] * len(clean)
     pieces: list[_Piece] = []
     for cluster, depth in zip(clean, depths, strict=True):
         if cluster == " " and not pieces:
@@ -164,32 +162,32 @@ def _runs(face: Face, text: str) -> list[tuple[Typeface, str]]:
 class _Piece(NamedTuple):
     """Characters of a text, one after the other, of one font and one direction."""
 
-    font: Typeface
+    font: fonts.Typeface
     depth: int
     characters: list[str]
 
     @property
     def text(self) -> str:
         joined = "".join(self.characters)
-        return turned(joined, self.characters) if self.depth % 2 else joined
+        return directions.turned(joined, self.characters) if self.depth % 2 else joined
 
 
 def _from_the_left(pieces: list[_Piece]) -> list[_Piece]:
     """Pieces as they stand in a line."""
-    return [pieces[at] for at in visual_order([piece.depth for piece in pieces])]
+    return [pieces[at] for at in directions.visual_order([piece.depth for piece in pieces])]
 
 
-def _font_for(cluster: str, face: Face, current: Typeface | None) -> Typeface | None:
-    if is_pictorial(cluster):
-        emoji = emoji_font()
-        if emoji and has(cluster, emoji.characters):
+def _font_for(cluster: str, face: fonts.Face, current: fonts.Typeface | None) -> fonts.Typeface | None:
+    if spelling.is_pictorial(cluster):
+        emoji = fonts.emoji_font()
+        if emoji and spelling.has(cluster, emoji.characters):
             return emoji
     if cluster == " " and current and not current.coloured:
         return current
-    own = typeface(face)
-    if has(cluster, own.characters):
+    own = fonts.typeface(face)
+    if spelling.has(cluster, own.characters):
         return own
-    return next((font for font in spares(face) if has(cluster, font.characters)), None)
+    return next((font for font in fonts.spares(face) if spelling.has(cluster, font.characters)), None)
 
 
 def _swollen(plain: Line, reach: int) -> Line:
@@ -206,7 +204,7 @@ _OUTLINE = [min(255, max(0, round((level - 7) * 255 / 8))) for level in range(25
 
 
 @lru_cache(maxsize=8192)
-def ink(font: Typeface, size: int, word: str) -> tuple[int, int, int, int]:
+def ink(font: fonts.Typeface, size: int, word: str) -> tuple[int, int, int, int]:
     """Left, top, right and bottom of a word's ink, from the start of the baseline.
 
     The box reaches as far to the right as the advance, if that is farther than the ink.
@@ -216,17 +214,17 @@ def ink(font: Typeface, size: int, word: str) -> tuple[int, int, int, int]:
 
 
 @lru_cache(maxsize=8192)
-def _length(font: Typeface, size: int, word: str) -> float:
+def _length(font: fonts.Typeface, size: int, word: str) -> float:
     """The advance of a word, which takes a fourth of the time of its ink."""
     return font.at(size).getlength(word, features=font.features)
 
 
-def _starts(font: Typeface, size: int, text: str) -> list[tuple[int, str]]:
+def _starts(font: fonts.Typeface, size: int, text: str) -> list[tuple[int, str]]:
     """The words of a text and where each begins; letters that run to the left are one word.
 
     Sentences are made of the same words again and again: only new ones need to be shaped.
     """
-    if turns(text):
+    if directions.turns(text):
         return [(0, text)]
     found: list[tuple[int, str]] = []
     x = 0.0
@@ -239,7 +237,7 @@ def _starts(font: Typeface, size: int, text: str) -> list[tuple[int, str]]:
     return found or [(0, text)]
 
 
-def _part(font: Typeface, size: int, text: str) -> Line:
+def _part(font: fonts.Typeface, size: int, text: str) -> Line:
     if font.coloured:
         return _emoji(font, size, text)
     starts = _starts(font, size, text)
@@ -248,7 +246,7 @@ def _part(font: Typeface, size: int, text: str) -> Line:
 
 
 @lru_cache(maxsize=8192)
-def _word(font: Typeface, size: int, text: str) -> Line:
+def _word(font: fonts.Typeface, size: int, text: str) -> Line:
     drawn = font.at(size)
     # What ImageDraw.text does, less the second shaping that would ask for the box beforehand.
     ink, (left, above) = drawn.getmask2(text, "L", features=font.features, anchor="ls")
@@ -265,7 +263,7 @@ _SHADES = [round(round(level / 255 * 8) / 8 * 255) for level in range(256)]
 """Eight steps from nothing to ink: more are hardly seen, and the edges of letters fill a file."""
 
 
-def _advance(font: Typeface, size: int, text: str, drawn: Line) -> int:
+def _advance(font: fonts.Typeface, size: int, text: str, drawn: Line) -> int:
     """Where the next part of a line begins."""
     return drawn.width if font.coloured else round(font.at(size).getlength(text, features=font.features))
 
@@ -277,22 +275,22 @@ def _in_line(top: int, bottom: int, size: int) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=256)
-def _large_emoji(font: Typeface, text: str) -> Image.Image | None:
+def _large_emoji(font: fonts.Typeface, text: str) -> Image.Image | None:
     """One emoji at the only size its font has, cut to its ink."""
-    drawn = font.at(EMOJI_SIDE)
+    drawn = font.at(fonts.EMOJI_SIDE)
     length = max(1, round(drawn.getlength(text)))
-    large = Image.new("RGBA", (length, round(EMOJI_SIDE * 1.25)))
+    large = Image.new("RGBA", (length, round(fonts.EMOJI_SIDE * 1.25)))
     ImageDraw.Draw(large).text((0, 0), text, font=drawn, embedded_color=True)
     box = large.getbbox()
     return large.crop(box) if box else None
 
 
 @lru_cache(maxsize=1024)
-def _emoji(font: Typeface, size: int, text: str) -> Line:
+def _emoji(font: fonts.Typeface, size: int, text: str) -> Line:
     cut = _large_emoji(font, text)
     if cut is None:
         return Line(Image.new("L", (1, 1)), 0, 0, 0)
-    scale = size / EMOJI_SIDE
+    scale = size / fonts.EMOJI_SIDE
     width, height = max(1, round(cut.width * scale)), max(1, round(cut.height * scale))
     picture = cut.resize((width, height), Image.Resampling.LANCZOS)
     top = -round(size * 0.35 + height / 2)
@@ -318,22 +316,22 @@ def _joined(starts: Sequence[int], parts: Sequence[Line]) -> Line:
 
 def drawable() -> frozenset[int]:
     """The code points that the bold face or its spare can draw: for initials on tokens."""
-    return typeface(Face.HEAVY).characters | typeface(Face.SPARE_BOLD).characters
+    return fonts.typeface(fonts.Face.HEAVY).characters | fonts.typeface(fonts.Face.SPARE_BOLD).characters
 
 
 _BREAKS = re.compile(r"[^\S\u00a0\u202f]+")
 """Spaces at which a line may be broken."""
 
 
-def wrap(face: Face, size: int, text: str, width: int, lines: int) -> tuple[str, ...]:
+def wrap(face: fonts.Face, size: int, text: str, width: int, lines: int) -> tuple[str, ...]:
     """A text in at most ``lines`` lines of ``width`` pixels, broken between words; the last may be cut."""
-    return _wrapped(face, size, as_drawn(text), width, lines)
+    return _wrapped(face, size, spelling.as_drawn(text), width, lines)
 
 
 @lru_cache(maxsize=2048)
-def _wrapped(face: Face, size: int, text: str, width: int, lines: int) -> tuple[str, ...]:
+def _wrapped(face: fonts.Face, size: int, text: str, width: int, lines: int) -> tuple[str, ...]:
     # Word by word: a paragraph may be longer than any label.
-    words = [word for part in _BREAKS.split(text) if (word := "".join(clusters(part)))]
+    words = [word for part in _BREAKS.split(text) if (word := "".join(spelling.clusters(part)))]
     found: list[str] = []
     while words and len(found) < lines - 1:
         count = max(1, fitting(face, size, words, width))

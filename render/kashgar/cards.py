@@ -14,7 +14,7 @@ from msgspec import structs
 from data.catalogue import Words
 from engine.kashgar.advice import Lack
 from engine.kashgar.language import Contract, Deck, Goods, PersonCard
-from render.drawing.cache import SPRITES
+from render.drawing import cache, styles
 from render.drawing.canvas import Canvas, Sprite, Style
 from render.drawing.flow import Part, column, row, space, sprite, stack, text
 from render.drawing.fonts import Face
@@ -22,7 +22,6 @@ from render.drawing.masks import gradient
 from render.drawing.palette import ACCENT, COIN, COIN_EDGE, EDGE, INK, PAPER, mixed, rgb
 from render.drawing.paper import cut_out, paper
 from render.drawing.picture import Box
-from render.drawing.styles import NOW
 from render.drawing.text import measure, wrap
 from render.kashgar.effect_signs import ARROW, IN_WORDS, LEAST, SignRow, action_row, folded, goods_row, signs
 from render.kashgar.labels import place_name, signed
@@ -39,7 +38,7 @@ _SHORT, _READY = mixed(PAPER[0], _DEBT, 0.22), mixed(PAPER[0], _DONE, 0.45)
 """Grounds of what a contract's reader lacks, or of nothing."""
 _CARAVAN, _PARTING = rgb("#4B5A72"), rgb("#94452F")
 """Colours of the signs that lead a caravan and a parting action."""
-_CHOSEN = mixed(PAPER[0], NOW, 0.6)
+_CHOSEN = mixed(PAPER[0], styles.NOW, 0.6)
 _SHADED = (mixed(PAPER[0], INK, 0.12), mixed(PAPER[1], INK, 0.16))
 _NAME = Style(Face.STRONG, 29, _WHITE, 25)
 _SMALL = Style(Face.STRONG, 28, INK, 25)
@@ -161,7 +160,7 @@ def _step(size: int) -> int:
     return size + (size - LEAST) // 3 + 1
 
 
-@SPRITES.keep
+@cache.SPRITES.keep
 def front_card(
     person: PersonCard,
     deck: Deck,
@@ -242,7 +241,7 @@ def _told_action(lines: _Lines, size: int, step: int, *, faded: bool) -> Part:
     return row(Part(_LEAD, step, lead), column(*map(line, lines.rows), grow=True), gap=_BETWEEN, pad=_EDGE)
 
 
-@SPRITES.keep
+@cache.SPRITES.keep
 def behind(person: PersonCard, width: int, height: int, cut: int, words: Words) -> Sprite:
     """A card further back in a caravan; ``cut`` pixels more of it lie under the card before it."""
     face = Canvas(gradient(width, height + cut, *_SHADED).copy())
@@ -265,7 +264,7 @@ def _abbreviated(name: str, width: int) -> str:
 # --- a contract --------------------------------------------------------------------------------------
 
 
-@SPRITES.keep
+@cache.SPRITES.keep
 def contract_card(contract: Contract, height: int, words: Words, lack: Lack | None = None) -> Sprite:
     """A contract: its kind, the mules it needs, its points; its name, what it costs and pays out.
 

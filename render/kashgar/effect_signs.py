@@ -11,34 +11,8 @@ from itertools import chain, pairwise
 from typing import Literal, NamedTuple
 
 from data.catalogue import Words
+from engine.kashgar import language
 from engine.kashgar.card_phrases import named, one_spice
-from engine.kashgar.language import (
-    SPICES,
-    Action,
-    Amounts,
-    Chosen,
-    Complete,
-    ContractKind,
-    Convert,
-    Deck,
-    Draw,
-    DrawContracts,
-    Effect,
-    Goods,
-    Increase,
-    Levels,
-    Lose,
-    Others,
-    RaiseToHighest,
-    Remove,
-    Reserve,
-    RivalEffect,
-    Rotate,
-    SetTo,
-    Steal,
-    Take,
-    Turn,
-)
 from render.drawing.canvas import Canvas, Style
 from render.drawing.flow import Part
 from render.drawing.fonts import Face
@@ -91,19 +65,21 @@ IN_WORDS: SignRow = (Piece("sign", "lines", mixed(INK, (255, 255, 255), 0.45)),)
 # --- from the card language to pieces -------------------------------------------------------------
 
 
-def action_row(action: Action, deck: Deck, words: Words) -> SignRow:
+def action_row(action: language.Action, deck: language.Deck, words: Words) -> SignRow:
     """An action: its cost in red, an arrow, its effects."""
     cost = tuple(piece._replace(colour=PRICE) for piece in _choice(action.cost, "−"))
     return (*cost, *((ARROW,) if cost else ()), *_effects(action.do, deck, words))
 
 
-def _effects(effects: Sequence[Effect | RivalEffect], deck: Deck, words: Words) -> SignRow:
+def _effects(
+    effects: Sequence[language.Effect | language.RivalEffect], deck: language.Deck, words: Words
+) -> SignRow:
     """Effects one after the other."""
     rows = [_effect(effect, deck, words) for effect in effects]
     return tuple(chain.from_iterable(_apart(row) if at else row for at, row in enumerate(rows)))
 
 
-def goods_row(goods: Goods | Levels, colour: RGB = INK, before: str = "") -> SignRow:
+def goods_row(goods: language.Goods | language.Levels, colour: RGB = INK, before: str = "") -> SignRow:
     """So much of each good: the figure, with a sign ``before`` it, then the chip."""
     return tuple(
         chain.from_iterable(_counted(number, good, colour, before) for good, number in named(goods).items())
@@ -118,7 +94,7 @@ def _counted(number: int, good: str, colour: RGB = INK, sign_before: str = "") -
     return (_text(f"{sign_before}{number}", colour, 0.3), Piece("chip", good, space=0.06))
 
 
-def _choice(values: Sequence[Amounts | Levels], before: str = "") -> SignRow:
+def _choice(values: Sequence[language.Amounts | language.Levels], before: str = "") -> SignRow:
     """Alternatives with strokes between them; "one spice" where they are the five spices alike."""
     number = one_spice(values)
     if number is not None:
@@ -131,7 +107,7 @@ def _choice(values: Sequence[Amounts | Levels], before: str = "") -> SignRow:
 
 def _goods(goods: Iterable[str]) -> SignRow:
     listed = tuple(goods)
-    if listed == SPICES:
+    if listed == language.SPICES:
         return (Piece("chip", ONE),)
     found: list[Piece] = []
     for at, good in enumerate(listed):
@@ -139,7 +115,9 @@ def _goods(goods: Iterable[str]) -> SignRow:
     return tuple(found)
 
 
-def _contracts(names: Sequence[str], kinds: Sequence[ContractKind], deck: Deck, words: Words) -> SignRow:
+def _contracts(
+    names: Sequence[str], kinds: Sequence[language.ContractKind], deck: language.Deck, words: Words
+) -> SignRow:
     """Which contracts: by name, by kind, or all."""
     if names:
         return tuple(_text(words.name(deck.contract(name).name), space=_GROUP) for name in names)
@@ -156,39 +134,39 @@ def _terms(free: bool, gold: bool) -> SignRow:
     )
 
 
-def _effect(effect: Effect | RivalEffect, deck: Deck, words: Words) -> SignRow:
+def _effect(effect: language.Effect | language.RivalEffect, deck: language.Deck, words: Words) -> SignRow:
     match effect:
-        case Increase(either):
+        case language.Increase(either):
             return _choice(either, "+")
-        case SetTo(either):
+        case language.SetTo(either):
             return _choice(either, "=")
-        case Lose(either):
+        case language.Lose(either):
             return _choice(either, "−")
-        case Steal(either):
+        case language.Steal(either):
             return (Piece("sign", "snatch"), *_choice(either))
-        case Convert(source, target, most, rate):
+        case language.Convert(source, target, most, rate):
             return (
                 *_counted(most, source, INK, "≤"),
                 ARROW,
                 _text(f"{rate}×"),
                 Piece("chip", target, space=0.06),
             )
-        case RaiseToHighest(goods, times):
+        case language.RaiseToHighest(goods, times):
             often = (_text(f"{times}×"),) if times > 1 else ()
             return (*often, Piece("sign", "match"), *_goods(goods))
-        case Draw(source, cards, keep):
+        case language.Draw(source, cards, keep):
             return (
                 _text(str(cards)),
                 Piece("sign", "draw", DECKS[source].colour, 0.06),
                 ARROW,
                 _text(str(keep), space=0.2),
             )
-        case Take(cards):
+        case language.Take(cards):
             return (_text(str(cards)), Piece("sign", "take", space=0.06))
-        case Complete(kinds, names, free, gold):
+        case language.Complete(kinds, names, free, gold):
             contracts = _contracts(names, kinds, deck, words)
             return (Piece("sign", "scroll"), *contracts, *_terms(free, gold))
-        case DrawContracts(cards, most, kinds, names, free, gold):
+        case language.DrawContracts(cards, most, kinds, names, free, gold):
             drawn = (_text(str(cards)), Piece("sign", "scroll", KINDS["small"].colour, 0.06), ARROW)
             return (
                 *drawn,
@@ -196,17 +174,17 @@ def _effect(effect: Effect | RivalEffect, deck: Deck, words: Words) -> SignRow:
                 *_contracts(names, kinds, deck, words),
                 *_terms(free, gold),
             )
-        case Remove(cards):
+        case language.Remove(cards):
             return (_text(f"≤{cards}"), Piece("sign", "away", PRICE, 0.06))
-        case Turn():
+        case language.Turn():
             return (Piece("sign", "turn"),)
-        case Reserve():
+        case language.Reserve():
             return (_text("+"), Piece("sign", "turban", DECKS["patriarch"].colour, 0.06))
-        case Rotate():
+        case language.Rotate():
             return (Piece("sign", "cycle", PRICE),)
-        case Others(do):
+        case language.Others(do):
             return (Piece("sign", "people"), _text(":", space=0.06), *_effects(do, deck, words))
-        case Chosen(do):
+        case language.Chosen(do):
             return (Piece("sign", "person"), _text(":", space=0.0), *_effects(do, deck, words))
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from render.drawing import masks, palette
 from render.drawing.canvas import Canvas
-from render.drawing.masks import polygon
-from render.drawing.palette import mixed
 from render.emblems import CREAM, Emblem
 from render.symbols import symbol
 
@@ -18,13 +17,13 @@ def mountains(canvas: Canvas, emblem: Emblem, dune: int) -> None:
         canvas.stencil(symbol(emblem.symbol, mark), *corner, emblem.shade)
     if dune != 0:
         return
-    rock = mixed(emblem.sky, emblem.ground, 0.55)
+    rock = palette.mixed(emblem.sky, emblem.ground, 0.55)
     for x, top, reach in ((0.02, 0.44, 0.5), (0.98, 0.38, 0.6)):
-        for share, colour in ((1.0, rock), (0.2, mixed(CREAM, emblem.sky, 0.12))):
+        for share, colour in ((1.0, rock), (0.2, palette.mixed(CREAM, emblem.sky, 0.12))):
             corners = (
                 (x * width, top * height),
                 ((x + reach * share) * width, (top + 0.5 * share) * height),
                 ((x + reach * share * 0.2) * width, (top + 0.42 * share) * height),
                 ((x - reach * share) * width, (top + 0.5 * share) * height),
             )
-            canvas.stencil(polygon(width, height, corners, 2), 0, 0, colour)
+            canvas.stencil(masks.polygon(width, height, corners, 2), 0, 0, colour)

@@ -5,15 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from data.catalogue import Words
-from engine.kashgar.card_phrases import (
-    COUNTED_GOODS,
-    GOOD_WORDS,
-    KIND_WORDS,
-    action_phrase,
-    cost_phrase,
-    number_of_points,
-    say,
-)
+from engine.kashgar import card_phrases
 from engine.kashgar.language import GOODS, Action, Contract, Deck, Good, Goods, Source
 from engine.kashgar.types import View
 from render.drawing.fonts import Face
@@ -29,12 +21,12 @@ SOURCES: dict[Source, str] = {
 
 def good_name(good: Good, words: Words) -> str:
     """A good's name, alone or before a value of its track."""
-    return words(GOOD_WORDS[good])
+    return words(card_phrases.GOOD_WORDS[good])
 
 
 def good_count(good: Good, number: int, words: Words) -> str:
     """Such as ``2 mules`` or ``1 ginger``."""
-    return words(COUNTED_GOODS[good], n=number)
+    return words(card_phrases.COUNTED_GOODS[good], n=number)
 
 
 def goods_list(goods: Goods, words: Words) -> str:
@@ -50,14 +42,14 @@ def stock_words(goods: Goods, words: Words) -> str:
 
 def points_label(points: int, words: Words) -> str:
     """Such as ``3 points`` or ``-1 point``."""
-    return say(number_of_points(points), words)
+    return card_phrases.say(card_phrases.number_of_points(points), words)
 
 
 def contract_words(contract: Contract, words: Words) -> str:
     """A contract's kind, points, mule figure, cost and payout."""
     text = words(
         "{kind}, {points}, needs {mules}, costs {cost}",
-        kind=words(KIND_WORDS[contract.kind]),
+        kind=words(card_phrases.KIND_WORDS[contract.kind]),
         points=points_label(contract.points, words),
         mules=goods_list(Goods(mule=contract.mules), words),
         cost=goods_list(contract.cost, words),
@@ -69,11 +61,11 @@ def contract_words(contract: Contract, words: Words) -> str:
 
 def action_words(deck: Deck, action: Action, words: Words, escape: Callable[[str], str] = str) -> str:
     """An action's cost, and what it does."""
-    done = say(action_phrase(deck, action), words, escape)
-    cost = cost_phrase(action)
+    done = card_phrases.say(card_phrases.action_phrase(deck, action), words, escape)
+    cost = card_phrases.cost_phrase(action)
     if cost is None:
         return done
-    return words("{cost} → {effects}", cost=say(cost, words, escape), effects=done)
+    return words("{cost} → {effects}", cost=card_phrases.say(cost, words, escape), effects=done)
 
 
 def piles_words(view: View, words: Words) -> str:

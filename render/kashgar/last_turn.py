@@ -5,15 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from engine.kashgar.events import (
-    CardGained,
-    CardPassed,
-    CardRemoved,
-    CardRotated,
-    CardUsed,
-    ContractRevealed,
-    Event,
-)
+from engine.kashgar import events as event_types
 from render.kashgar.narrator import turns
 
 
@@ -24,19 +16,24 @@ class LastTurn(NamedTuple):
     revealed: frozenset[str] = frozenset()
 
 
-def last_turn(moves: Iterable[Sequence[Event]]) -> LastTurn:
+def last_turn(moves: Iterable[Sequence[event_types.Event]]) -> LastTurn:
     """The last turn of these moves, oldest first, as far as it went."""
     events = next((turn for turn in reversed(turns(moves)) if turn), ())
     return LastTurn(
         frozenset(place for event in events if (place := _moved(event)) is not None),
-        frozenset(event.contract for event in events if isinstance(event, ContractRevealed)),
+        frozenset(event.contract for event in events if isinstance(event, event_types.ContractRevealed)),
     )
 
 
-def _moved(event: Event) -> tuple[int, int] | None:
+def _moved(event: event_types.Event) -> tuple[int, int] | None:
     match event:
-        case CardUsed() | CardPassed() | CardRemoved() | CardGained():
+        case (
+            event_types.CardUsed()
+            | event_types.CardPassed()
+            | event_types.CardRemoved()
+            | event_types.CardGained()
+        ):
             return event.seat, event.caravan
-        case CardRotated(victim=victim, caravan=caravan):
+        case event_types.CardRotated(victim=victim, caravan=caravan):
             return victim, caravan
     return None

@@ -13,9 +13,8 @@ from engine.kashgar.game import Kashgar
 from engine.kashgar.language import Contract, Deck
 from engine.kashgar.types import View
 from render.alt import alt_text
-from render.drawing.cache import PICTURES
+from render.drawing import cache, picture
 from render.drawing.canvas import Canvas
-from render.drawing.picture import ACROSS, Box, Picture
 from render.drawing.sentences import naming, spoken
 from render.kashgar.board import board, own_side
 from render.kashgar.cards import ALONE, CONTRACT, contract_card, front_card
@@ -32,7 +31,7 @@ def public(
     last: LastTurn | None = None,
     words: Words = ENGLISH,
     asked: str = "",
-) -> Picture:
+) -> picture.Picture:
     """The picture for everybody: the front cards of all, the open contracts, where the ``last`` turn was.
 
     ``names`` are the players' by seat, ``asked`` says what the table waits for. Nothing is secret, so whose
@@ -41,19 +40,19 @@ def public(
     return _public(structs.replace(view, seat=None), spoken(names, words), last or LastTurn(), words, asked)
 
 
-@PICTURES.keep
-def _public(view: View, names: tuple[str, ...], last: LastTurn, words: Words, asked: str) -> Picture:
+@cache.PICTURES.keep
+def _public(view: View, names: tuple[str, ...], last: LastTurn, words: Words, asked: str) -> picture.Picture:
     return board(view, names, last, words).picture(alt_text(asked, _lines(view, names, words)))
 
 
 @naming
-def frame(view: View, names: tuple[str, ...], last: LastTurn, words: Words) -> Picture:
+def frame(view: View, names: tuple[str, ...], last: LastTurn, words: Words) -> picture.Picture:
     """The same in a replay, where nothing moves but what changed."""
     view, names = structs.replace(view, seat=None), spoken(names, words)
     return board(view, names, last, words, still=True).picture(alt_text("", _lines(view, names, words)))
 
 
-@PICTURES.keep
+@cache.PICTURES.keep
 @naming
 def private(
     view: View,
@@ -61,7 +60,7 @@ def private(
     preview: Preview | None = None,
     words: Words = ENGLISH,
     asked: str = "",
-) -> Picture:
+) -> picture.Picture:
     """The reader's picture: the own front cards large, what contracts lack, and a turn in the making.
 
     ``asked`` is what the reader is asked. For a view without a seat it shows the side of the player on turn.
@@ -77,16 +76,16 @@ def _lines(view: View, names: tuple[str, ...], words: Words) -> tuple[str, ...]:
     return table_words(view, Names(names, view.seat), words)
 
 
-def card(deck: Deck, key: str, words: Words = ENGLISH) -> Picture:
+def card(deck: Deck, key: str, words: Words = ENGLISH) -> picture.Picture:
     """One person or contract, large; raises ``KeyError`` for a key that the deck lacks."""
     found = deck.card(key)
     height = ALONE.height + 2 * _AROUND
-    canvas = Canvas.table(ACROSS, height)
+    canvas = Canvas.table(picture.ACROSS, height)
     if isinstance(found, Contract):
-        place = Box.sized((ACROSS - CONTRACT) // 2, _AROUND, CONTRACT, ALONE.height)
+        place = picture.Box.sized((picture.ACROSS - CONTRACT) // 2, _AROUND, CONTRACT, ALONE.height)
         sprite = contract_card(found, ALONE.height, words)
     else:
-        place = Box.sized((ACROSS - ALONE.width) // 2, _AROUND, ALONE.width, ALONE.height)
+        place = picture.Box.sized((picture.ACROSS - ALONE.width) // 2, _AROUND, ALONE.width, ALONE.height)
         sprite = front_card(found, deck, ALONE, words)
     canvas.stamp(sprite, place.left, place.top)
     canvas.hit("card", place)

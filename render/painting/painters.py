@@ -8,15 +8,8 @@ from collections.abc import Awaitable, Callable, Hashable, Sequence
 
 from render.drawing.picture import Picture
 from render.painting.drawing_queue import DrawingJob, DrawingPriority, DrawingQueue
-from workers.process import (
-    CallAnswer,
-    NotBegun,
-    Worker,
-    WorkerProcess,
-    WorkerThread,
-    call_of,
-    read_answer,
-)
+from workers import process
+from workers.process import WorkerThread, read_answer
 
 log = logging.getLogger(__name__)
 
@@ -152,19 +145,19 @@ class Painters:
                 worker = await current.get()
                 try:
                     _settle(job, read_answer(await worker.ask(job.request, LONGEST_ATTEMPT)))
-                except NotBegun:
+                except process.NotBegun:
                     await current.replace(worker)
                 except Exception as error:  # such as too little memory: whoever waits must hear of it
                     log.warning("a drawing worker failed at %s (%r): a new one comes", job.name, error)
                     attempts += 1
                     if attempts == ATTEMPTS:
-                        _settle(job, CallAnswer(failure=f"its worker failed {attempts} times"))
+                        _settle(job, process.CallAnswer(failure=f"its worker failed {attempts} times"))
                     await current.replace(worker)
 
-    async def _new_worker(self) -> Worker:
+    async def _new_worker(self) -> process.Worker:
         if self._processes:
             try:
-                return await WorkerProcess.start()
+                return await process.WorkerProcess.start()
             except Exception as error:
                 log.warning("pictures are drawn in this process, it can have no other: %s", error)
         return self._thread
@@ -173,24 +166,24 @@ class Painters:
 class _CurrentWorker:
     """The worker of a queue; when it has failed, another comes as soon as one is needed."""
 
-    def __init__(self, new_worker: Callable[[], Awaitable[Worker]]) -> None:
+    def __init__(self, new_worker: Callable[[], Awaitable[process.Worker]]) -> None:
         self._new_worker = new_worker
-        self._worker: Worker | None = None
+        self._worker: process.Worker | None = None
         self._changing = asyncio.Lock()
 
-    async def get(self) -> Worker:
+    async def get(self) -> process.Worker:
         """The worker that is there, or a new one."""
         async with self._changing:
             if self._worker is None:
                 self._worker = await self._new_worker()
             return self._worker
 
-    async def replace(self, failed: Worker) -> None:
+    async def replace(self, failed: process.Worker) -> None:
         """Let a worker go that failed, unless that was done."""
         async with self._changing:
             if self._worker is failed:
                 self._worker = None
-                if isinstance(failed, WorkerProcess):
+                if isinstance(failed, process.WorkerProcess):
                     await failed.close()
 
     async def close(self) -> None:
@@ -208,10 +201,10 @@ def _job(
 ) -> DrawingJob:
     name = f"{draw.__module__}.{draw.__qualname__}"
     done = asyncio.get_running_loop().create_future()
-    return DrawingJob(name, call_of(draw, *args), done, priority, table, key)
+    return DrawingJob(name, process.call_of(draw, *args), done, priority, table, key)
 
 
-def _settle(job: DrawingJob, answer: CallAnswer) -> None:
+def _settle(job: DrawingJob, answer: process.CallAnswer) -> None:
     if job.done.done():
         return  # nobody waits for it any more
     if not answer.failure:

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from render.drawing.fonts import Face, check_fonts, emoji_font, spares
-from render.drawing.masks import gradient
-from render.drawing.palette import PAPER, TABLE
-from render.drawing.picture import ACROSS, DOWN
-from render.drawing.text import line
+from render.drawing import fonts, masks, palette, picture, text
 from render.symbols import DRAWN, symbol
 
 
 def warm_kit() -> None:
     """Load the fonts and their fallbacks, shape the figures, draw the symbols once."""
-    check_fonts()
-    for face in Face:
-        spares(face)
-    emoji_font()
+    fonts.check_fonts()
+    for face in fonts.Face:
+        fonts.spares(face)
+    fonts.emoji_font()
     for number in range(41):
-        line(Face.FIGURE, 44, str(number))
-        line(Face.HEAVY, 24, str(number))
+        text.line(fonts.Face.FIGURE, 44, str(number))
+        text.line(fonts.Face.HEAVY, 24, str(number))
     for name in DRAWN:
         symbol(name, 54)
-    gradient(ACROSS, DOWN, *TABLE)
-    gradient(140, 168, *PAPER)
+    masks.gradient(picture.ACROSS, picture.DOWN, *palette.TABLE)
+    masks.gradient(140, 168, *palette.PAPER)

@@ -10,8 +10,7 @@ from engine.palimpsest.types import TableCard, View
 from render.drawing.canvas import Canvas
 from render.drawing.palette import ACCENT, CUT
 from render.drawing.picture import Box
-from render.palimpsest.cubes import READABLE, Tag, legible, places, strip, strip_height, tag_sprite
-from render.palimpsest.faces import RANK_CELLS, band, print_cell
+from render.palimpsest import cubes, faces
 from render.palimpsest.layout import LatticeWindow, cells_of
 from render.palimpsest.marks import Marks
 
@@ -27,7 +26,7 @@ class Cell(NamedTuple):
     at: int
     x: int
     y: int
-    tags: tuple[Tag, ...]
+    tags: tuple[cubes.Tag, ...]
     blank: bool
     """Whether nothing is printed: another cell shows the card's rank and suits, and this one is for cubes."""
 
@@ -39,21 +38,21 @@ def shown_cells(view: View, marks: Marks, grid: LatticeWindow) -> tuple[Cell, ..
         cells = [cell for cell in cells_of(seen) if grid.shows(cell[1], cell[2])]
         cells.sort(key=lambda cell: _CUBES_FIRST.index(cell[0]))
         tags = _tags_of(seen, marks)
-        ranked = any(at in RANK_CELLS for at, _, _ in cells)
+        ranked = any(at in faces.RANK_CELLS for at, _, _ in cells)
         # Cubes lie where nothing is printed, as long as there is such a cell.
-        bare = [cell for cell in cells if ranked and cell[0] not in RANK_CELLS]
+        bare = [cell for cell in cells if ranked and cell[0] not in faces.RANK_CELLS]
         takers = bare or cells
         for at, x, y in cells:
             blank = (at, x, y) in bare
-            own: tuple[Tag, ...] = ()
+            own: tuple[cubes.Tag, ...] = ()
             if (at, x, y) in takers:
                 turn = takers.index((at, x, y))
-                own = legible(tags[turn :: len(takers)], grid.width, grid.height, blank=blank)
+                own = cubes.legible(tags[turn :: len(takers)], grid.width, grid.height, blank=blank)
             found.append(Cell(seen.card, at, x, y, own, blank))
     return tuple(found)
 
 
-def _tags_of(seen: TableCard, marks: Marks) -> list[Tag]:
+def _tags_of(seen: TableCard, marks: Marks) -> list[cubes.Tag]:
     found = []
     for seat, number in enumerate(seen.cubes):
         holding = seen.card.id, seat
@@ -66,41 +65,41 @@ def _tags_of(seen: TableCard, marks: Marks) -> list[Tag]:
             note = f"+{marks.gains[holding]}"
         if ring == _WHITE and (holding in marks.moved or holding in marks.sources or not number):
             ring = ACCENT
-        found.append(Tag(seat, number, note, ring))
+        found.append(cubes.Tag(seat, number, note, ring))
     return found
 
 
 def draw_cell(canvas: Canvas, cell: Cell, grid: LatticeWindow) -> None:
     """Draw print and tags of a cell on the blank sheet that lies there."""
-    box, edge = grid.cell(cell.x, cell.y), band(grid.face) + 1
+    box, edge = grid.cell(cell.x, cell.y), faces.band(grid.face) + 1
     upper, lower = (edge, 0) if cell.at < 2 else (0, edge)
     if cell.blank:
         spare = (box.height - _strip(cell, grid)) // 2
-        spots = places(cell.tags, box, spare, blank=True)
+        spots = cubes.places(cell.tags, box, spare, blank=True)
     else:
         room = Box(box.left, box.top + upper, box.right, box.bottom - lower - _strip(cell, grid))
-        rank = print_cell(canvas, cell.card, room, ranked=cell.at in RANK_CELLS)
+        rank = faces.print_cell(canvas, cell.card, room, ranked=cell.at in faces.RANK_CELLS)
         if rank is not None and cell.card.rank is not None:
             canvas.hit(f"rank:{cell.card.id}:{cell.at}", rank)
-        spots = places(cell.tags, box, lower)
+        spots = cubes.places(cell.tags, box, lower)
     for tag, place in zip(cell.tags, spots, strict=True):
-        canvas.stamp(tag_sprite(tag, place.height), place.left, place.top)
+        canvas.stamp(cubes.tag_sprite(tag, place.height), place.left, place.top)
         canvas.hit(tag_hit(cell, tag), place)
 
 
 def can_be_read(cells: Sequence[Cell], grid: LatticeWindow) -> bool:
     """Whether all cubes can be read where people see the picture."""
     return all(
-        strip(cell.tags, grid.width, grid.height, blank=cell.blank)[0] >= READABLE
+        cubes.strip(cell.tags, grid.width, grid.height, blank=cell.blank)[0] >= cubes.READABLE
         for cell in cells
         if cell.tags
     )
 
 
 def _strip(cell: Cell, grid: LatticeWindow) -> int:
-    return strip_height(cell.tags, grid.width, grid.height, blank=cell.blank)
+    return cubes.strip_height(cell.tags, grid.width, grid.height, blank=cell.blank)
 
 
-def tag_hit(cell: Cell, tag: Tag) -> str:
+def tag_hit(cell: Cell, tag: cubes.Tag) -> str:
     """The name under which a picture keeps the place of a tag."""
     return f"cubes:{cell.card.id}:{tag.seat}"

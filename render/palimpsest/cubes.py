@@ -13,11 +13,9 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from render.drawing.cache import SPRITES
+from render.drawing import cache, masks, palette
 from render.drawing.canvas import SHADOW, SHADOW_DROP, Canvas, Sprite, Style
 from render.drawing.fonts import Face
-from render.drawing.masks import Shape, faded, mask, rounded
-from render.drawing.palette import ACCENT, CUT, INK, PLAYERS, RGB, TEXT, mixed
 from render.drawing.picture import Box
 
 HIGHEST = 40
@@ -50,7 +48,7 @@ class Tag(NamedTuple):
     seat: int
     number: int
     note: str
-    ring: RGB
+    ring: palette.RGB
     slim: bool = False
 
     @property
@@ -144,23 +142,23 @@ def places(tags: Sequence[Tag], cell: Box, gap: int, *, blank: bool = False) -> 
     return found
 
 
-@SPRITES.keep
+@cache.SPRITES.keep
 def tag_sprite(tag: Tag, height: int) -> Sprite:
     """A cube's front with the number, and on gold or red what is noted."""
     width = round(tag.ratio * height)
     radius = max(3, round(height * (0.12 if tag.slim else 0.22)))
-    player = PLAYERS[tag.seat % len(PLAYERS)]
-    shape = rounded(width, height, radius)
+    player = palette.PLAYERS[tag.seat % len(palette.PLAYERS)]
+    shape = masks.rounded(width, height, radius)
     lit = tag.ring != _WHITE
     # Drawn on plain colour and made transparent around it at the end, which takes half the time.
     size = width + 2 * _BORDER, height + 2 * _BORDER
     canvas = Canvas(Image.new("RGB", size, tag.ring if lit else SHADOW))
     canvas.paint(shape, _BORDER, _BORDER, tag.ring)
     ring = max(1, round(height * (0.03 if tag.slim else 0.07)))
-    inner = rounded(width - 2 * ring, height - 2 * ring, radius - ring)
+    inner = masks.rounded(width - 2 * ring, height - 2 * ring, radius - ring)
     canvas.paint(inner, _BORDER + ring, _BORDER + ring, player.fill)
-    top = mask(inner).crop((0, 0, width - 2 * ring, max(2, round(height * 0.12))))
-    canvas.stencil(top, _BORDER + ring, _BORDER + ring, mixed(player.fill, _WHITE, 0.5))
+    top = masks.mask(inner).crop((0, 0, width - 2 * ring, max(2, round(height * 0.12))))
+    canvas.stencil(top, _BORDER + ring, _BORDER + ring, palette.mixed(player.fill, _WHITE, 0.5))
     note = round(height * tag.note_ratio)
     number = Box(_BORDER + ring, _BORDER, _BORDER + width - note - ring, _BORDER + height)
     style = Style(Face.HEAVY, number_size(height), player.letter, 8)
@@ -174,12 +172,12 @@ def tag_sprite(tag: Tag, height: int) -> Sprite:
 
 
 @lru_cache(maxsize=256)
-def _outline(shape: Shape, size: tuple[int, int], *, lit: bool) -> Image.Image:
+def _outline(shape: masks.Shape, size: tuple[int, int], *, lit: bool) -> Image.Image:
     """How much is there of a tag with its shadow, or with its light."""
     blur, strength, drop = (3, 1.0, 0) if lit else (2, 0.5, SHADOW_DROP // 2)
     whole = Image.new("L", size)
-    whole.paste(faded(shape, blur, strength), (_BORDER - 2 * blur, _BORDER - 2 * blur + drop))
-    whole.paste(255, (_BORDER, _BORDER), mask(shape))
+    whole.paste(masks.faded(shape, blur, strength), (_BORDER - 2 * blur, _BORDER - 2 * blur + drop))
+    whole.paste(255, (_BORDER, _BORDER), masks.mask(shape))
     return whole
 
 
@@ -187,11 +185,11 @@ def _note(canvas: Canvas, tag: Tag, box: Box, ring: int) -> None:
     removed = tag.note.startswith("-")
     part = box.inset(ring)._replace(left=box.left)
     canvas.paint(
-        rounded(part.width, part.height, max(2, round(box.height * 0.26))),
+        masks.rounded(part.width, part.height, max(2, round(box.height * 0.26))),
         part.left,
         part.top,
-        CUT if removed else ACCENT,
+        palette.CUT if removed else palette.ACCENT,
     )
-    style = Style(Face.HEAVY, number_size(box.height), TEXT if removed else INK, 8)
+    style = Style(Face.HEAVY, number_size(box.height), palette.TEXT if removed else palette.INK, 8)
     text = tag.note.replace("-", "\u2212")
     canvas.text(text, part, style, "centre", minor=box.height < READABLE)

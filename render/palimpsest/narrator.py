@@ -6,43 +6,19 @@ from collections.abc import Iterable, Sequence
 
 from data.catalogue import Words
 from engine.decktet import Card
-from engine.palimpsest.events import (
-    Buried,
-    CardDrawn,
-    CubesPut,
-    CubesShifted,
-    CubesTaken,
-    Event,
-    GameEnded,
-    Played,
-    Scored,
-)
-from engine.palimpsest.lattice import place_name
-from engine.palimpsest.types import (
-    TARGET,
-    Burial,
-    CardScore,
-    Cause,
-    CubeStep,
-    FinalScored,
-    Prize,
-    Put,
-    Share,
-    Shift,
-    TakeCubes,
-    View,
-)
+from engine.palimpsest import events as event_types
+from engine.palimpsest import lattice, types
 from render.decktet import card_words
 from render.narration import Names
 
-CAUSES: dict[Cause, str] = {
+CAUSES: dict[types.Cause, str] = {
     "deck": "the deck is empty",
     "hands": "the next hand is empty",
     "cubes": "a player has no cubes left",
     "points": "a player has {target} points",
 }
 
-PRIZES: dict[Prize, str] = {
+PRIZES: dict[types.Prize, str] = {
     "alone": "{name} {points}, alone there ({cubes})",
     "most": "{name} {points} for the most ({cubes})",
     "second": "{name} {points}, half, for second ({cubes})",
@@ -53,17 +29,17 @@ PRIZES: dict[Prize, str] = {
 """What a holder of a scored card takes, and why (P-11)."""
 
 
-def narrate(events: Iterable[Event], view: View, names: Names, words: Words) -> list[str]:
+def narrate(events: Iterable[event_types.Event], view: types.View, names: Names, words: Words) -> list[str]:
     """The sentences that tell ``events``, as the reader of ``view`` may know both."""
     events = tuple(events)
     sentences = [_sentence(event, view, names, words) for event in events]
-    emptied = any(isinstance(event, CardDrawn) and not event.deck for event in events)
-    if emptied and not any(isinstance(event, GameEnded) for event in events):
+    emptied = any(isinstance(event, event_types.CardDrawn) and not event.deck for event in events)
+    if emptied and not any(isinstance(event, event_types.GameEnded) for event in events):
         sentences.append(words("The deck is now empty."))
     return [sentence for sentence in sentences if sentence]
 
 
-def last_turn(view: View) -> list[Event]:
+def last_turn(view: types.View) -> list[event_types.Event]:
     """The events of the latest turn that the table still shows; none before the first."""
     last = view.last
     if last is None:
@@ -71,20 +47,24 @@ def last_turn(view: View) -> list[Event]:
     laid = {shown.card.id: shown for shown in view.table}
     played = laid[last.card]
     touched = tuple(laid[card].card for card in last.touched)
-    puts = tuple(step for step in last.steps if isinstance(step, Put))
-    takes = tuple(step for step in last.steps if isinstance(step, TakeCubes))
-    events: list[Event] = [Played(last.seat, played.card, played.x, played.y, touched)]
-    events += [Scored(last.seat, score, played.card.rank or 0, view.points) for score in last.scored]
-    events += [Buried(last.seat, burial) for burial in last.buried]
+    puts = tuple(step for step in last.steps if isinstance(step, types.Put))
+    takes = tuple(step for step in last.steps if isinstance(step, types.TakeCubes))
+    events: list[event_types.Event] = [
+        event_types.Played(last.seat, played.card, played.x, played.y, touched)
+    ]
+    events += [
+        event_types.Scored(last.seat, score, played.card.rank or 0, view.points) for score in last.scored
+    ]
+    events += [event_types.Buried(last.seat, burial) for burial in last.buried]
     if puts:
         due = sum(put.number for put in puts)
-        events.append(CubesPut(last.seat, due, puts, view.supply[last.seat]))
+        events.append(event_types.CubesPut(last.seat, due, puts, view.supply[last.seat]))
     if takes:
-        events.append(CubesTaken(last.seat, takes))
+        events.append(event_types.CubesTaken(last.seat, takes))
     return events
 
 
-def turn_sentence(view: View, gains: str, names: Names, words: Words) -> str:
+def turn_sentence(view: types.View, gains: str, names: Names, words: Words) -> str:
     """The latest turn above the table, which shows the rest: which card was laid where, and who took what.
 
     ``gains`` are written by the message that tells it; empty: nobody took anything.
@@ -96,53 +76,57 @@ def turn_sentence(view: View, gains: str, names: Names, words: Words) -> str:
     name, card, place = (
         names.who(last.seat, words),
         full_card_name(laid.card, words),
-        place_name(laid.x, laid.y),
+        lattice.place_name(laid.x, laid.y),
     )
     if not gains:
         return words("{name} laid {card} on {place} and scored nothing.", name=name, card=card, place=place)
     return words("{name} laid {card} on {place}: {gains}.", name=name, card=card, place=place, gains=gains)
 
 
-def _sentence(event: Event, view: View, names: Names, words: Words) -> str:
+def _sentence(event: event_types.Event, view: types.View, names: Names, words: Words) -> str:
     """One event; empty where its reader need not hear of it."""
     match event:
-        case Played(seat=seat, card=card, x=x, y=y):
+        case event_types.Played(seat=seat, card=card, x=x, y=y):
             return words(
                 "{name} laid {card} on {place}.",
                 name=names.who(seat, words),
                 card=card_name(card, words),
-                place=place_name(x, y),
+                place=lattice.place_name(x, y),
             )
-        case Scored(score=score, needed=needed):
+        case event_types.Scored(score=score, needed=needed):
             return score_words(score, needed, names, words, done=True)
-        case Buried(burial=burial):
+        case event_types.Buried(burial=burial):
             return burial_words(burial, names, words, done=True)
-        case CardDrawn(seat=seat, card=card):
+        case event_types.CardDrawn(seat=seat, card=card):
             if card is None:
                 return ""
             return words("{name} drew {cards}.", name=names.who(seat, words), cards=card_name(card, words))
-        case GameEnded(causes=causes):
+        case event_types.GameEnded(causes=causes):
             return end_sentence(causes, view, names, words)
-        case FinalScored(lines=lines):
+        case types.FinalScored(lines=lines):
             totals = [f"{names.whom(line.seat, words)} {line.total} (+{line.gained})" for line in lines]
             return words("The last scoring: {totals}.", totals=", ".join(totals))
         case _:
             return _cubes_sentence(event, names, words)
 
 
-def _cubes_sentence(event: CubesPut | CubesTaken | CubesShifted, names: Names, words: Words) -> str:
+def _cubes_sentence(
+    event: event_types.CubesPut | event_types.CubesTaken | event_types.CubesShifted,
+    names: Names,
+    words: Words,
+) -> str:
     who = names.who(event.seat, words)
     match event:
-        case CubesPut(due=due, puts=()):
+        case event_types.CubesPut(due=due, puts=()):
             return words("{name} could place none of the cubes due ({due}).", name=who, due=due)
-        case CubesPut(puts=puts, supply=supply):
+        case event_types.CubesPut(puts=puts, supply=supply):
             places = steps_words(puts, names, words)
             return words("{name} put {places}; {supply} left.", name=who, places=places, supply=supply)
-        case CubesTaken(takes=()):
+        case event_types.CubesTaken(takes=()):
             return words("There were no cubes to remove.")
-        case CubesTaken(takes=takes):
+        case event_types.CubesTaken(takes=takes):
             return words("{name} removed {cubes}.", name=who, cubes=steps_words(takes, names, words))
-        case CubesShifted(source=source, target=target, number=number):
+        case event_types.CubesShifted(source=source, target=target, number=number):
             return words(
                 "{name} moved {cubes} from {source} to {target}.",
                 name=who,
@@ -156,7 +140,9 @@ def _cubes_sentence(event: CubesPut | CubesTaken | CubesShifted, names: Names, w
 # --- what a turn did, or would do --------------------------------------------------------------
 
 
-def score_words(score: CardScore, needed: int, names: Names, words: Words, *, done: bool = False) -> str:
+def score_words(
+    score: types.CardScore, needed: int, names: Names, words: Words, *, done: bool = False
+) -> str:
     """A scored card: how many cubes, who takes what and why; ``done``: it has scored."""
     held = sum(share.cubes for share in score.shares)
     return words(
@@ -170,13 +156,13 @@ def score_words(score: CardScore, needed: int, names: Names, words: Words, *, do
     )
 
 
-def _share_words(share: Share, names: Names, words: Words) -> str:
+def _share_words(share: types.Share, names: Names, words: Words) -> str:
     return words(
         PRIZES[share.prize], name=names.whom(share.seat, words), points=share.points, cubes=share.cubes
     )
 
 
-def burial_words(burial: Burial, names: Names, words: Words, *, done: bool = False) -> str:
+def burial_words(burial: types.Burial, names: Names, words: Words, *, done: bool = False) -> str:
     """A card that shows no more, and whose cubes go home; ``done``: they have."""
     card = card_name(burial.card, words)
     if not burial.returned:
@@ -190,20 +176,20 @@ def burial_words(burial: Burial, names: Names, words: Words, *, done: bool = Fal
     return words(text, card=card, cubes=", ".join(back))
 
 
-def steps_words(steps: Iterable[CubeStep], names: Names, words: Words) -> str:
+def steps_words(steps: Iterable[types.CubeStep], names: Names, words: Words) -> str:
     """Cubes put, removed or moved."""
     return words.listing([_step_words(step, names, words) for step in steps])
 
 
-def _step_words(step: CubeStep, names: Names, words: Words) -> str:
+def _step_words(step: types.CubeStep, names: Names, words: Words) -> str:
     match step:
-        case Put(card=card, number=number):
+        case types.Put(card=card, number=number):
             return words("{number} on {card}", number=number, card=card)
-        case TakeCubes(card=card, seat=seat, number=number):
+        case types.TakeCubes(card=card, seat=seat, number=number):
             return words(
                 "{number} of {name} from {card}", number=number, name=names.whom(seat, words), card=card
             )
-        case Shift(source=source, target=target):
+        case types.Shift(source=source, target=target):
             return words("all of yours from {source} to {target}", source=source, target=target)
     raise TypeError(f"no words for {step!r}")
 
@@ -211,7 +197,7 @@ def _step_words(step: CubeStep, names: Names, words: Words) -> str:
 # --- the end -----------------------------------------------------------------------------------
 
 
-def winner_words(final: FinalScored, names: Names, words: Words) -> str:
+def winner_words(final: types.FinalScored, names: Names, words: Words) -> str:
     """Who won, without a full stop."""
     best = [line.seat for line in final.lines if line.place == 1]
     points = points_words(final.lines[0].total, words)
@@ -221,12 +207,12 @@ def winner_words(final: FinalScored, names: Names, words: Words) -> str:
     return words("{names} share the win with {points}", names=winners, points=points)
 
 
-def end_sentence(causes: Sequence[Cause], view: View, names: Names, words: Words) -> str:
+def end_sentence(causes: Sequence[types.Cause], view: types.View, names: Names, words: Words) -> str:
     """Why the game ended."""
     return words("The end: {causes}.", causes=causes_words(causes, view, names, words))
 
 
-def won_by(view: View, names: Names, words: Words) -> str:
+def won_by(view: types.View, names: Names, words: Words) -> str:
     """What brought the end, and how far ahead of the second the winner was, in a sentence."""
     assert view.final is not None
     first, second, *_ = view.final.lines
@@ -247,9 +233,9 @@ def won_by(view: View, names: Names, words: Words) -> str:
     )
 
 
-def causes_words(causes: Sequence[Cause], view: View, names: Names, words: Words) -> str:
+def causes_words(causes: Sequence[types.Cause], view: types.View, names: Names, words: Words) -> str:
     """Why the game is over, without a full stop; whoever has no cubes left is named."""
-    reasons = {cause: words(CAUSES[cause], target=TARGET) for cause in causes}
+    reasons = {cause: words(CAUSES[cause], target=types.TARGET) for cause in causes}
     out = names.those((seat for seat, left in enumerate(view.supply) if not left), words)
     if "cubes" in reasons and out:
         reasons["cubes"] = words("no cubes left for {names}", names=out)

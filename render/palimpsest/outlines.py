@@ -9,9 +9,8 @@ from PIL import Image, ImageChops
 
 from engine.palimpsest.types import View
 from render.decktet import FaceSize
+from render.drawing import masks, palette
 from render.drawing.canvas import Canvas
-from render.drawing.masks import mask, rounded
-from render.drawing.palette import CUT, RGB
 from render.palimpsest.faces import DEEP
 from render.palimpsest.layout import LatticeWindow, cells_of
 from render.palimpsest.marks import Marks
@@ -25,7 +24,7 @@ class Outline(NamedTuple):
     x: int
     y: int
     shown: Shown
-    colour: RGB
+    colour: palette.RGB
     line: int
 
 
@@ -36,7 +35,7 @@ def outlines_of(view: View, marks: Marks, grid: LatticeWindow) -> tuple[Outline,
     for seen in view.table:
         name = seen.card.id
         if name in marks.robbed:
-            style = CUT, 6
+            style = palette.CUT, 6
         elif name in marks.scored:
             style = DEEP, broad
         elif name in marks.touched:
@@ -69,7 +68,7 @@ def _outline_mask(size: FaceSize, shown: Shown, line: int) -> Image.Image:
             left, top = border + at % 2 * width, border + at // 2 * height
             wide.paste(255, (left, top, left + width, top + height))
     sheet_mask = Image.new("L", wide.size)
-    sheet_mask.paste(mask(rounded(size.width, size.height, size.radius)), (border, border))
+    sheet_mask.paste(masks.mask(masks.rounded(size.width, size.height, size.radius)), (border, border))
     region = ImageChops.multiply(wide, sheet_mask)
     # What wraps around comes from the empty border.
     inner = region

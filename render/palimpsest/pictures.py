@@ -16,14 +16,10 @@ from render.drawing.canvas import Canvas
 from render.drawing.picture import DOWN, Picture
 from render.drawing.sentences import naming, spoken
 from render.narration import Names
-from render.palimpsest.cells import can_be_read, shown_cells
-from render.palimpsest.layout import LatticeWindow, Span, card_span, plan, plan_whole, span_of, visible
+from render.palimpsest import cells, layout, prompts, table, warming
 from render.palimpsest.marks import Marks, marks_of
 from render.palimpsest.preview import NOTHING, Preview, draw_spots
-from render.palimpsest.prompts import prompt, question_of
-from render.palimpsest.table import draw_table
 from render.palimpsest.table_lines import preview_words, table_words
-from render.palimpsest.warming import warm_cells
 
 _OWN_DOWN = 600
 """Pixels down of a player's picture as a rule: choices stand below it."""
@@ -45,13 +41,13 @@ def public(view: View, names: tuple[str, ...], words: Words = ENGLISH) -> Pictur
 def frame(view: View, names: tuple[str, ...], laid: tuple[TableCard, ...], words: Words) -> Picture:
     """The table in a replay of which these are all the cards ``laid``, so that none of them ever moves."""
     shown = structs.replace(view, seat=None, hand=None)
-    canvas = _drawn(shown, NOTHING, DOWN, tuple(card_span(seen.x, seen.y) for seen in laid))
+    canvas = _drawn(shown, NOTHING, DOWN, tuple(layout.card_span(seen.x, seen.y) for seen in laid))
     return canvas.picture(_public_alt(shown, names, words))
 
 
 def _public_alt(view: View, names: tuple[str, ...], words: Words) -> str:
     told = Names(spoken(names, words))
-    return alt_text(prompt(view, told, words), table_words(view, told, words))
+    return alt_text(prompts.prompt(view, told, words), table_words(view, told, words))
 
 
 @PICTURES.keep
@@ -66,16 +62,16 @@ def private(
     # The hand stays as it is until the play is confirmed.
     after = structs.replace(shown, hand=view.hand, hand_sizes=view.hand_sizes)
     canvas = _drawn(shown, preview, _OWN_DOWN)
-    asked = question_of(view, told, preview, words)
+    asked = prompts.question_of(view, told, preview, words)
     return canvas.picture(alt_text(asked, table_words(after, told, words), preview_words(preview, words)))
 
 
-def _drawn(view: View, preview: Preview, lowest: int, room: tuple[Span, ...] = ()) -> Canvas:
+def _drawn(view: View, preview: Preview, lowest: int, room: tuple[layout.Span, ...] = ()) -> Canvas:
     """The table with what is asked on it; ``room`` is kept for what it may become."""
     marks = marks_of(view, preview)
-    cells_in = cache(partial(shown_cells, view, marks))
-    grid = _window(view, marks, preview, lowest, room, lambda grid: can_be_read(cells_in(grid), grid))
-    canvas = draw_table(view, marks, cells_in(grid), grid, keep=preview.after is not None)
+    cells_in = cache(partial(cells.shown_cells, view, marks))
+    grid = _window(view, marks, preview, lowest, room, lambda grid: cells.can_be_read(cells_in(grid), grid))
+    canvas = table.draw_table(view, marks, cells_in(grid), grid, keep=preview.after is not None)
     draw_spots(canvas, preview, grid)
     return canvas
 
@@ -85,19 +81,19 @@ def _window(
     marks: Marks,
     preview: Preview,
     lowest: int,
-    room: tuple[Span, ...],
-    legible: Callable[[LatticeWindow], bool],
-) -> LatticeWindow:
+    room: tuple[layout.Span, ...],
+    legible: Callable[[layout.LatticeWindow], bool],
+) -> layout.LatticeWindow:
     """All of the table where it can be read, else what this decision or the last turn is about."""
-    spans = {seen.card.id: card_span(seen.x, seen.y) for seen in visible(view.table)}
-    asked = tuple(card_span(spot.x, spot.y) for spot in preview.spots)
-    whole = span_of((*spans.values(), *asked, *room))
-    grid = plan_whole(whole, lowest) if view.final is not None or room else None
+    spans = {seen.card.id: layout.card_span(seen.x, seen.y) for seen in layout.visible(view.table)}
+    asked = tuple(layout.card_span(spot.x, spot.y) for spot in preview.spots)
+    whole = layout.span_of((*spans.values(), *asked, *room))
+    grid = layout.plan_whole(whole, lowest) if view.final is not None or room else None
     if grid is not None:
         return grid
     newest = spans.get(marks.newest or "", next(iter(spans.values())))
     touched = [spans[card] for card in (view.last.touched if view.last else ()) if card in spans]
-    return plan(whole, span_of(asked or (newest,)), (newest, *touched), lowest, legible)
+    return layout.plan(whole, layout.span_of(asked or (newest,)), (newest, *touched), lowest, legible)
 
 
 def warm() -> None:
@@ -112,4 +108,4 @@ def warm() -> None:
     names = ("A", "B")
     public(view, names)
     private(view, names)
-    warm_cells()
+    warming.warm_cells()

@@ -10,14 +10,12 @@ from engine.palimpsest.advice import Candidate
 from engine.palimpsest.cube_steps import Todo
 from engine.palimpsest.types import View
 from render.decktet import FaceSize
-from render.drawing.cache import SPRITES
+from render.drawing import cache, styles, text
 from render.drawing.canvas import Canvas, Sprite, Style
 from render.drawing.fonts import Face
 from render.drawing.masks import rounded
 from render.drawing.palette import ACCENT, INK
 from render.drawing.picture import Box
-from render.drawing.styles import LEAST
-from render.drawing.text import measure
 from render.palimpsest.faces import DEEP
 from render.palimpsest.layout import LatticeWindow
 
@@ -76,18 +74,18 @@ def draw_spots(canvas: Canvas, preview: Preview, grid: LatticeWindow) -> None:
 @lru_cache(maxsize=64)
 def _label(said: str) -> tuple[Sprite, int]:
     """A gold disc with a number, or as wide as some letters need, and its width."""
-    wide = max(_HIGH, measure(Face.HEAVY, LEAST, said) + 18)
+    wide = max(_HIGH, text.measure(Face.HEAVY, styles.LEAST, said) + 18)
     border, radius = 10, _HIGH // 2
     canvas = Canvas.clear(wide + 2 * border, _HIGH + 2 * border, _RING)
     canvas.shadow(rounded(wide, _HIGH, radius), border, border, 3, 0.6)
     canvas.paint(rounded(wide, _HIGH, radius), border, border, _RING)
     canvas.paint(rounded(wide - 4, _HIGH - 4, radius - 2), border + 2, border + 2, ACCENT)
     room = Box.sized(border + 4, border, wide - 8, _HIGH)
-    canvas.text(said, room, Style(Face.HEAVY, LEAST, INK, LEAST), "centre")
+    canvas.text(said, room, Style(Face.HEAVY, styles.LEAST, INK, styles.LEAST), "centre")
     return canvas.sprite(border, border), wide
 
 
-@SPRITES.keep
+@cache.SPRITES.keep
 def _outline(size: FaceSize) -> Sprite:
     """A card that is not there yet: a breath of gold with an edge."""
     border = 12

@@ -11,12 +11,10 @@ from PIL import Image
 from engine.decktet import Card
 from engine.palimpsest.lattice import column_name, row_name
 from engine.palimpsest.types import View
-from render.drawing.cache import FRAMES
+from render.drawing import cache, masks, styles
 from render.drawing.canvas import Canvas, Layer
-from render.drawing.masks import disc, mask
 from render.drawing.palette import LINE, TABLE, mixed
 from render.drawing.picture import Box
-from render.drawing.styles import GUTTER
 from render.palimpsest.cells import Cell, draw_cell
 from render.palimpsest.faces import light, sheet
 from render.palimpsest.layout import GUTTER_LEFT, GUTTER_TOP, LatticeWindow, Span, card_span, span_of, visible
@@ -55,7 +53,7 @@ def draw_table(view: View, marks: Marks, cells: Sequence[Cell], grid: LatticeWin
     return canvas
 
 
-@FRAMES.keep
+@cache.FRAMES.keep
 def _kept(ground: Ground) -> Layer:
     return _ground(ground).layer()
 
@@ -115,11 +113,11 @@ def _gutters(canvas: Canvas, grid: LatticeWindow) -> None:
     for x in range(window.left + 1, window.right):
         middle = grid.cell(x, window.top).left
         room = Box.sized(middle - grid.width // 2, box.top - GUTTER_TOP, grid.width, GUTTER_TOP - 8)
-        canvas.text(column_name(x), room, GUTTER, "centre")
+        canvas.text(column_name(x), room, styles.GUTTER, "centre")
     for y in range(window.top + 1, window.bottom):
         middle = grid.cell(window.left, y).top
         room = Box.sized(box.left - GUTTER_LEFT, middle - grid.height // 2, GUTTER_LEFT - 10, grid.height)
-        canvas.text(row_name(y), room, GUTTER, "right")
+        canvas.text(row_name(y), room, styles.GUTTER, "right")
 
 
 def _dots(board: Canvas, grid: LatticeWindow, piece: Box) -> None:
@@ -136,5 +134,5 @@ def _dotted(lefts: tuple[int, ...]) -> Image.Image:
     """A mask of a row of dots, in one piece: one by one they take as long as all sheets."""
     row = Image.new("L", (lefts[-1] + _DOT_SIZE, _DOT_SIZE))
     for left in lefts:
-        row.paste(mask(disc(_DOT_SIZE)), (left, 0))
+        row.paste(masks.mask(masks.disc(_DOT_SIZE)), (left, 0))
     return row

@@ -10,8 +10,7 @@ from engine.palimpsest.lattice import place_name
 from engine.palimpsest.types import TableCard, View
 from render.decktet import card_words
 from render.narration import Names
-from render.palimpsest.layout import visible
-from render.palimpsest.narrator import card_name, end_sentence, last_turn, narrate
+from render.palimpsest import layout, narrator
 from render.palimpsest.preview import Preview
 
 
@@ -19,12 +18,12 @@ def table_words(view: View, names: Names, words: Words) -> Iterator[str]:
     """A line a player, the reader's hand, the last turn, and every card that shows, the newest first."""
     yield from players_words(view, names, words)
     if view.causes:
-        yield end_sentence(view.causes, view, names, words)
+        yield narrator.end_sentence(view.causes, view, names, words)
     yield from hand_words(view, words)
-    yield from narrate(last_turn(view), view, names, words)
+    yield from narrator.narrate(narrator.last_turn(view), view, names, words)
     yield words("The table, newest card first; a place is the crossing under a card’s centre:")
     # An alt text has room for a few of them.
-    for seen in reversed(visible(view.table)):
+    for seen in reversed(layout.visible(view.table)):
         yield _card(seen, names, words)
 
 
@@ -32,7 +31,7 @@ def preview_words(preview: Preview, words: Words) -> list[str]:
     """The places that a picture shows, or what a card does at its place."""
     spot = preview.candidate
     if spot is not None:
-        cards = ", ".join(card_name(card, words) for card in spot.touches)
+        cards = ", ".join(narrator.card_name(card, words) for card in spot.touches)
         where = place_name(spot.x, spot.y)
         return [words("{card} on {place}, touching {cards}.", card=spot.card, place=where, cards=cards)]
     places = words.series(f"{said} {place_name(x, y)}" for x, y, said in preview.spots)
@@ -51,7 +50,7 @@ def players_words(view: View, names: Names, words: Words) -> list[str]:
         )
         for seat, points in enumerate(view.points)
     ]
-    return lines if view.final is None else [*lines, *narrate((view.final,), view, names, words)]
+    return lines if view.final is None else [*lines, *narrator.narrate((view.final,), view, names, words)]
 
 
 def hand_words(view: View, words: Words) -> list[str]:

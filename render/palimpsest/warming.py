@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from engine.decktet import SUITS, Card, DecktetKind
+from render.drawing import styles, text
 from render.drawing.canvas import Canvas
 from render.drawing.fonts import Face
 from render.drawing.picture import Box
-from render.drawing.styles import GUTTER
-from render.drawing.text import line
-from render.palimpsest.cubes import HIGHEST, number_size
-from render.palimpsest.faces import print_cell
-from render.palimpsest.layout import CELL_WIDTHS
+from render.palimpsest import cubes, faces, layout
 
 _LOW = 0.55
 """Height over width of what cubes leave of a cell."""
@@ -24,18 +21,18 @@ def warm_cells() -> None:
 
 def _prints() -> None:
     """Ranks, and suits alone, in whole and low cells."""
-    canvas = Canvas.table(max(CELL_WIDTHS), max(CELL_WIDTHS))
-    for width in CELL_WIDTHS:
+    canvas = Canvas.table(max(layout.CELL_WIDTHS), max(layout.CELL_WIDTHS))
+    for width in layout.CELL_WIDTHS:
         for height in (width, round(width * _LOW)):
             room = Box(0, 0, width, height)
             for rank in range(1, 10):
-                print_cell(canvas, _card("number" if rank > 1 else "ace", rank, 1), room, ranked=True)
+                faces.print_cell(canvas, _card("number" if rank > 1 else "ace", rank, 1), room, ranked=True)
             for start in range(len(SUITS)):
-                print_cell(canvas, _card("crown", 10, 1, start), room, ranked=True)
-                print_cell(canvas, _card("number", 2, 2, start), room, ranked=True)
-                print_cell(canvas, _card("pawn", None, 3, start), room, ranked=True)
+                faces.print_cell(canvas, _card("crown", 10, 1, start), room, ranked=True)
+                faces.print_cell(canvas, _card("number", 2, 2, start), room, ranked=True)
+                faces.print_cell(canvas, _card("pawn", None, 3, start), room, ranked=True)
                 for count in (1, 2, 3):
-                    print_cell(canvas, _card("number", 2, count, start), room, ranked=False)
+                    faces.print_cell(canvas, _card("number", 2, count, start), room, ranked=False)
 
 
 def _card(kind: DecktetKind, rank: int | None, suits: int, start: int = 0) -> Card:
@@ -44,7 +41,7 @@ def _card(kind: DecktetKind, rank: int | None, suits: int, start: int = 0) -> Ca
 
 def _numbers() -> None:
     for place in range(-12, 13):
-        line(GUTTER.face, GUTTER.size, str(place))
-    for height in range(16, HIGHEST + 1, 2):
+        text.line(styles.GUTTER.face, styles.GUTTER.size, str(place))
+    for height in range(16, cubes.HIGHEST + 1, 2):
         for number in range(1, 10):
-            line(Face.HEAVY, number_size(height), str(number))
+            text.line(Face.HEAVY, cubes.number_size(height), str(number))

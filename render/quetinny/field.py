@@ -6,8 +6,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from engine.quetinny.cells import WIDTH, at, column_of, row_of
-from render.drawing.picture import ACROSS, DOWN, TALLEST, Box
-from render.drawing.styles import MARGIN
+from render.drawing import picture, styles
 
 GUTTER_LEFT, GUTTER_TOP = 46, 44
 """Room for the names of rows and columns."""
@@ -69,11 +68,11 @@ class Field(NamedTuple):
     left: int
     top: int
 
-    def box(self, cell: int) -> Box:
+    def box(self, cell: int) -> picture.Box:
         """Where a cell lies in the picture."""
         x = self.left + (column_of(cell) - self.column) * self.across
         y = self.top + (row_of(cell) - self.row) * self.down
-        return Box.sized(x, y, self.size.width, self.size.height)
+        return picture.Box.sized(x, y, self.size.width, self.size.height)
 
     def middle(self, cell: int) -> tuple[int, int]:
         """The middle of a station's disc."""
@@ -92,7 +91,7 @@ class Field(NamedTuple):
     @property
     def height(self) -> int:
         """Of the whole picture."""
-        return self.top + self.rows * self.down - self.gap + MARGIN
+        return self.top + self.rows * self.down - self.gap + styles.MARGIN
 
     @property
     def cells(self) -> list[int]:
@@ -119,20 +118,20 @@ def lay_field(cells: Collection[int]) -> Field:
         max(rows) - min(rows) + 1,
     )
     gap = 13 if max(wide, high) <= 6 else 7 if max(wide, high) <= 9 else 3
-    size = _station(wide, high, gap, DOWN)
+    size = _station(wide, high, gap, picture.DOWN)
     if size.side < READABLE:
-        size = _station(wide, high, gap, TALLEST)
-    room = ACROSS - 2 * MARGIN - GUTTER_LEFT
+        size = _station(wide, high, gap, picture.TALLEST)
+    room = picture.ACROSS - 2 * styles.MARGIN - GUTTER_LEFT
     more = max(0, (room + gap) // (size.width + gap) - wide)
     first = max(0, min(WIDTH - wide - more, first - more // 2))
-    left = MARGIN + GUTTER_LEFT + (room - (wide + more) * (size.width + gap) + gap) // 2
-    return Field(first, row, wide + more, high, size, gap, left, MARGIN + GUTTER_TOP)
+    left = styles.MARGIN + GUTTER_LEFT + (room - (wide + more) * (size.width + gap) + gap) // 2
+    return Field(first, row, wide + more, high, size, gap, left, styles.MARGIN + GUTTER_TOP)
 
 
 def _station(columns: int, rows: int, gap: int, height: int) -> StationSize:
     """The largest station of so many that fit into a picture of this height."""
-    across = (ACROSS - 2 * MARGIN - GUTTER_LEFT + gap) // columns - gap
-    down = (height - 2 * MARGIN - GUTTER_TOP + gap) // rows - gap
+    across = (picture.ACROSS - 2 * styles.MARGIN - GUTTER_LEFT + gap) // columns - gap
+    down = (height - 2 * styles.MARGIN - GUTTER_TOP + gap) // rows - gap
     stretch = _STRETCH if min(across, down) >= READABLE else _THIN_STRETCH
     high = max(8, min(_LARGEST, down, round(across * stretch)))
     wide = max(8, min(_LARGEST, across, round(high * stretch)))

@@ -16,28 +16,17 @@ from PIL import Image
 from engine.quetinny.advice import SuitRoute
 from engine.quetinny.cells import cell_name, column_name, column_of, row_of
 from engine.quetinny.types import Province
-from render.decktet import SUIT_COLOURS
-from render.drawing.cache import FRAMES
+from render import decktet, tokens
+from render.drawing import cache, masks, styles
 from render.drawing.canvas import Canvas, Layer, Style
 from render.drawing.fonts import Face
-from render.drawing.masks import rounded, supersampled
 from render.drawing.palette import ACCENT, DIM, RGB, WELL, mixed
 from render.drawing.picture import ACROSS, Box
-from render.drawing.styles import GUTTER, LEAST, MARGIN
+from render.quetinny import stations
 from render.quetinny.cube import CUBE, cube
 from render.quetinny.field import GUTTER_LEFT, GUTTER_TOP, Field
 from render.quetinny.scene import Scene
-from render.quetinny.stations import (
-    blank_card,
-    draw_pill,
-    draw_tag,
-    pill_size,
-    rank_disc,
-    station_light,
-    suit_mark,
-)
 from render.roads import Road, dashes, draw_roads
-from render.tokens import coin, counter, marker, size_of
 
 _WHITE = (255, 255, 255)
 _CASING = (0xFD, 0xF8, 0xEC)
@@ -45,25 +34,25 @@ _CASING = (0xFD, 0xF8, 0xEC)
 _EMPTY: RGB = (0x24, 0x29, 0x33)
 _ROOM_FOR_PILLS = 84
 """Pixels of a station from which what it holds and pays is told by pills with an icon."""
-_CELL = Style(Face.HEAVY, 42, DIM, LEAST)
+_CELL = Style(Face.HEAVY, 42, DIM, styles.LEAST)
 
 
-@FRAMES.keep
+@cache.FRAMES.keep
 def kingdom_map(scene: Scene, field: Field) -> Layer:
     """All of it but the places of a card."""
     canvas = Canvas.table(ACROSS, field.height)
     _gutters(canvas, field)
-    shape = rounded(field.size.width, field.size.height, field.size.radius)
+    shape = masks.rounded(field.size.width, field.size.height, field.size.radius)
     for cell in set(field.cells).difference(province.cell for province in scene.provinces):
         box = field.box(cell)
         canvas.paint(shape, box.left, box.top, _EMPTY)
     for province in scene.provinces:
         box = field.box(province.cell)
         if province.cell in scene.trial or province.cell in scene.lit:
-            canvas.stamp(station_light(field.size, ACCENT), box.left, box.top)
+            canvas.stamp(stations.station_light(field.size, ACCENT), box.left, box.top)
         elif province.cell in scene.last:
-            canvas.stamp(station_light(field.size, _WHITE), box.left, box.top)
-        paper = blank_card(province.card.suits, field.size, gilded=province.cell in scene.trial)
+            canvas.stamp(stations.station_light(field.size, _WHITE), box.left, box.top)
+        paper = stations.blank_card(province.card.suits, field.size, gilded=province.cell in scene.trial)
         canvas.stamp(paper, box.left, box.top)
         canvas.hit(f"cell:{cell_name(province.cell)}", box)
     routes = [route for route in scene.routes if route.cells]
@@ -91,13 +80,13 @@ def draw_places(canvas: Canvas, places: Sequence[tuple[int, int]], field: Field)
 
 
 def _gutters(canvas: Canvas, field: Field) -> None:
-    style = GUTTER._replace(floor=8)
+    style = styles.GUTTER._replace(floor=8)
     for step in range(field.columns):
         left = field.left + step * field.across - field.gap // 2
         room = Box.sized(left, field.top - GUTTER_TOP, field.across, GUTTER_TOP - 6)
         canvas.text(column_name(field.column + step), room, style, "centre", minor=field.minor)
     for step in range(field.rows):
-        room = Box.sized(MARGIN, field.top + step * field.down, GUTTER_LEFT - 8, field.size.height)
+        room = Box.sized(styles.MARGIN, field.top + step * field.down, GUTTER_LEFT - 8, field.size.height)
         canvas.text(str(field.row + step), room, style, "right", minor=field.minor)
 
 
@@ -120,7 +109,7 @@ def _place(canvas: Canvas, number: int, pay: int, box: Box) -> None:
     _outline(canvas, box, ACCENT if pay else mixed(WELL, ACCENT, 0.6), 0.22 if pay else 0.05)
     side = max(16, min(62, round(min(box.width, box.height) * 0.8)))
     x, y = box.middle
-    sign = marker(number, side) if pay else counter(str(number), side, WELL, ACCENT, ACCENT)
+    sign = tokens.marker(number, side) if pay else tokens.counter(str(number), side, WELL, ACCENT, ACCENT)
     canvas.stamp(sign, x - side // 2, y - side // 2)
     canvas.hit(f"place:{number}", box)
 
@@ -144,11 +133,11 @@ def _furnish(canvas: Canvas, province: Province, routes: Sequence[SuitRoute], fi
         free = sorted(corners, key=lambda corner: corner in crossed)
         suits = sorted(province.card.suits, key=lambda suit: suit not in province.chips)
         for suit, corner in zip(suits, free, strict=False):
-            canvas.stamp(suit_mark(suit, side), *corners[corner])
+            canvas.stamp(stations.suit_mark(suit, side), *corners[corner])
             canvas.hit(f"suit:{name}:{suit}", Box.sized(*corners[corner], side, side))
     x, y = box.middle
     spot = Box.sized(x - size.disc // 2, y - size.disc // 2, size.disc, size.disc)
-    canvas.stamp(rank_disc(province.card, province.chips, size.disc, minor=field.minor), *spot[:2])
+    canvas.stamp(stations.rank_disc(province.card, province.chips, size.disc, minor=field.minor), *spot[:2])
     for suit in province.chips:
         canvas.hit(f"chip:{name}:{suit}", spot)
 
@@ -177,7 +166,7 @@ def _draw_routes(canvas: Canvas, routes: Sequence[SuitRoute], field: Field, scen
     glowing, roads = [], []
     for route in routes:
         points = tuple((float(x), float(y)) for x, y in map(field.middle, route.cells))
-        colour = SUIT_COLOURS[route.suit]
+        colour = decktet.SUIT_COLOURS[route.suit]
         if route.suit in scene.travelled:
             glowing.append(Road(points, width * 2.3, ACCENT, None, None))
         for (one, other), step in zip(pairwise(route.cells), pairwise(points), strict=True):
@@ -210,7 +199,7 @@ def _chevron(side: int, degrees: int) -> Image.Image:
             middle + dx * math.sin(turn) + dy * math.cos(turn),
         )
 
-    return supersampled(
+    return masks.supersampled(
         side,
         side,
         8,
@@ -235,7 +224,7 @@ def _draw_traveller(canvas: Canvas, route: SuitRoute, field: Field, scene: Scene
     one, other = (route.cells[-2:]) if arrived else route.cells[:2]
     (ax, ay), (bx, by) = field.middle(one), field.middle(other)
     sprite = cube(max(14, round(field.size.height * 0.34)))
-    wide, high = size_of(sprite)
+    wide, high = tokens.size_of(sprite)
     canvas.stamp(sprite, (ax + bx - wide) // 2, (ay + by - high) // 2)
 
 
@@ -247,14 +236,14 @@ def _draw_pill(canvas: Canvas, province: Province, routes: Sequence[SuitRoute], 
     name, text, ring = ("cubes", str(province.cubes), CUBE) if province.cubes else ("pay", str(pay), ACCENT)
     box = field.box(province.cell)
     if field.size.side < _ROOM_FOR_PILLS:
-        pill = draw_tag(canvas, box, field.size, text, ring, minor=field.minor)
+        pill = stations.draw_tag(canvas, box, field.size, text, ring, minor=field.minor)
     else:
-        icon = cube(22) if province.cubes else coin(26)
-        wide, high = pill_size(icon, text)
+        icon = cube(22) if province.cubes else tokens.coin(26)
+        wide, high = stations.pill_size(icon, text)
         steps = _steps(province.cell, routes)
         below = (0, 1) in steps and (0, -1) not in steps
         over = min(field.gap - 2, high // 2)
         y = box.top - over if below else box.bottom + over - high
         pill = Box.sized(box.middle[0] - wide // 2, y, wide, high)
-        draw_pill(canvas, pill, icon, text, ring)
+        stations.draw_pill(canvas, pill, icon, text, ring)
     canvas.hit(f"{name}:{cell_name(province.cell)}", pill)

@@ -9,21 +9,8 @@ from msgspec.structs import replace
 from data.catalogue import Words
 from engine.core.errors import Word
 from engine.decktet import Suit
-from engine.quetinny.advice import suit_route
-from engine.quetinny.cells import cell_name
-from engine.quetinny.events import (
-    Arranged,
-    CaravanSent,
-    CardsDrawn,
-    DeckEmptied,
-    Discarded,
-    Event,
-    GameEnded,
-    Harvested,
-    Placed,
-    SuitLost,
-    Taxed,
-)
+from engine.quetinny import advice, cells
+from engine.quetinny import events as event_types
 from engine.quetinny.types import Ending, View
 from render.decktet import card_words
 from render.narration import Names
@@ -44,26 +31,26 @@ _NAMED_ENDINGS: dict[Ending, str] = {
 }
 
 
-def narrate(events: Iterable[Event], view: View, names: Names, words: Words) -> list[str]:
+def narrate(events: Iterable[event_types.Event], view: View, names: Names, words: Words) -> list[str]:
     """The sentences that tell ``events``; a solitaire names nobody in them."""
     return [sentence for event in events if (sentence := _sentence(event, words))]
 
 
-def last_turn_words(events: Iterable[Event], view: View, words: Words) -> list[str]:
+def last_turn_words(events: Iterable[event_types.Event], view: View, words: Words) -> list[str]:
     """The last turn in a few sentences, without the purse that it left; then what is to be known after it."""
     done, after = [], []
     for event in events:
         match event:
-            case Placed(suit=suit):
+            case event_types.Placed(suit=suit):
                 done += [_sentence(event, words), *_now_pays(event, suit, view, words)]
-            case CaravanSent(card=card, pays=pays):
+            case event_types.CaravanSent(card=card, pays=pays):
                 name = card_words(card, words)
                 done.append(words("{card} sent a caravan for {pay} gold.", card=name, pay=sum(pays)))
-            case Taxed(card=card, owed=owed, paid=tax) if tax == owed:
+            case event_types.Taxed(card=card, owed=owed, paid=tax) if tax == owed:
                 done.append(words("Tax on {card}: {paid} gold.", card=card_words(card, words), paid=tax))
-            case Harvested() | Discarded() | Taxed():
+            case event_types.Harvested() | event_types.Discarded() | event_types.Taxed():
                 done.append(_sentence(event, words))
-            case SuitLost():
+            case event_types.SuitLost():
                 after.append(_sentence(event, words))
             case _:
                 pass
@@ -73,7 +60,7 @@ def last_turn_words(events: Iterable[Event], view: View, words: Words) -> list[s
     return [line for line in (said, *after) if line]
 
 
-def _now_pays(event: Placed, suit: Suit, view: View, words: Words) -> list[str]:
+def _now_pays(event: event_types.Placed, suit: Suit, view: View, words: Words) -> list[str]:
     """What a suit's route pays since a card was laid, if that made it pay more."""
     before = [
         replace(each, chips=tuple(chip for chip in each.chips if chip != suit))
@@ -82,8 +69,8 @@ def _now_pays(event: Placed, suit: Suit, view: View, words: Words) -> list[str]:
         for each in view.kingdom
         if each.cell != event.cell
     ]
-    pay = suit_route(view.kingdom, suit).pay
-    if pay <= suit_route(before, suit).pay:
+    pay = advice.suit_route(view.kingdom, suit).pay
+    if pay <= advice.suit_route(before, suit).pay:
         return []
     return [words("The route of {suit} now pays **{pay}**.", suit=Word(suit), pay=pay)]
 
@@ -98,68 +85,68 @@ def named_ending_words(ending: Ending, gold: int, name: str, words: Words) -> st
     return words(_NAMED_ENDINGS[ending], name=name, gold=gold)
 
 
-def _sentence(event: Event, words: Words) -> str:
+def _sentence(event: event_types.Event, words: Words) -> str:
     """One event; empty where nobody need hear of it."""
     match event:
-        case Arranged():
+        case event_types.Arranged():
             return words("The first four provinces are laid out.")
-        case Placed(card=card, cell=cell, suit=suit, chip=None):
+        case event_types.Placed(card=card, cell=cell, suit=suit, chip=None):
             return words(
                 "{card} placed on {cell} by {suit}.",
                 card=card_words(card, words),
-                cell=cell_name(cell),
+                cell=cells.cell_name(cell),
                 suit=Word(suit),
             )
-        case Placed(card=card, cell=cell, suit=suit, chip=chip) if chip == cell:
+        case event_types.Placed(card=card, cell=cell, suit=suit, chip=chip) if chip == cell:
             return words(
                 "{card} placed on {cell} with a chip of {suit}.",
                 card=card_words(card, words),
-                cell=cell_name(cell),
+                cell=cells.cell_name(cell),
                 suit=Word(suit),
             )
-        case Placed(card=card, cell=cell, suit=suit, chip=int(chip)):
+        case event_types.Placed(card=card, cell=cell, suit=suit, chip=int(chip)):
             return words(
                 "{card} placed on {cell}, a chip of {suit} on {chip}.",
                 card=card_words(card, words),
-                cell=cell_name(cell),
+                cell=cells.cell_name(cell),
                 suit=Word(suit),
-                chip=cell_name(chip),
+                chip=cells.cell_name(chip),
             )
-        case Harvested(card=card, cubes=cubes):
+        case event_types.Harvested(card=card, cubes=cubes):
             gained = [
                 words("{number} on the Ace of {suit}", number=number, suit=Word(suit))
                 for suit, number in cubes
             ]
             return words("{card} harvested spice: {gained}.", card=card_words(card, words), gained=gained)
-        case CaravanSent(card=card, pays=pays, gold=gold):
+        case event_types.CaravanSent(card=card, pays=pays, gold=gold):
             return words(
                 "{card} sent a caravan for {pay} gold: {gold} now.",
                 card=card_words(card, words),
                 pay=sum(pays),
                 gold=gold,
             )
-        case Discarded(card=card):
+        case event_types.Discarded(card=card):
             return words("{card} was thrown away.", card=card_words(card, words))
-        case Taxed(card=card, owed=owed, paid=paid, gold=gold) if paid == owed:
+        case event_types.Taxed(card=card, owed=owed, paid=paid, gold=gold) if paid == owed:
             return words(
                 "Tax on {card}: {paid} gold, {gold} left.", card=card_words(card, words), paid=paid, gold=gold
             )
-        case Taxed(card=card, owed=owed):
+        case event_types.Taxed(card=card, owed=owed):
             return words(
                 "Tax on {card}: {owed} gold was due and could not be paid.",
                 card=card_words(card, words),
                 owed=owed,
             )
-        case DeckEmptied():
+        case event_types.DeckEmptied():
             return words("The deck is empty: the next turn is the last.")
-        case SuitLost(suit=suit):
+        case event_types.SuitLost(suit=suit):
             return words(
                 "The Ace and Crown of {suit} are both gone: this game can no longer be won.", suit=Word(suit)
             )
-        case GameEnded(ending=ending, gold=gold, missing=missing):
+        case event_types.GameEnded(ending=ending, gold=gold, missing=missing):
             end = ending_words(ending, gold, words)
             lost = [Word(suit) for suit in missing] if ending == "missing_suit" else []
             return words("{end} ({suits}).", end=end, suits=lost) if lost else f"{end}."
-        case CardsDrawn():
+        case event_types.CardsDrawn():
             return ""
     raise TypeError(f"no words for {event!r}")

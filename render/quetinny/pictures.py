@@ -7,14 +7,12 @@ from engine.decktet import SUITS
 from engine.quetinny.cells import ORIGIN
 from engine.quetinny.events import Event
 from engine.quetinny.types import Options, View
-from render.alt import alt_text
-from render.decktet import warm_suits
+from render import alt, decktet
 from render.drawing.cache import PICTURES
 from render.drawing.canvas import Canvas
 from render.drawing.picture import Picture
+from render.quetinny import kingdom, narrator
 from render.quetinny.field import lay_field
-from render.quetinny.kingdom import draw_places, kingdom_map
-from render.quetinny.narrator import ending_words
 from render.quetinny.preview import NOTHING, Preview, preview_words
 from render.quetinny.scene import Scene, after_turn, in_making
 from render.quetinny.table_lines import table_words
@@ -27,7 +25,7 @@ def public(view: View, events: tuple[Event, ...] = (), words: Words = ENGLISH) -
     Nothing depends on the hand, no matter whose view is given.
     """
     canvas = _drawn(after_turn(view, events))
-    return canvas.picture(alt_text(_stage(view, words), table_words(view, words)))
+    return canvas.picture(alt.alt_text(_stage(view, words), table_words(view, words)))
 
 
 @PICTURES.keep
@@ -35,20 +33,20 @@ def private(view: View, preview: Preview = NOTHING, words: Words = ENGLISH) -> P
     """The kingdom with a move in the making; the hand is in the panel's text."""
     canvas = _drawn(in_making(view, preview))
     lines = table_words(view, words, preview.provinces)
-    return canvas.picture(alt_text(_stage(view, words), lines, preview_words(preview, words)))
+    return canvas.picture(alt.alt_text(_stage(view, words), lines, preview_words(preview, words)))
 
 
 def _drawn(scene: Scene) -> Canvas:
     field = lay_field(scene.cells or {ORIGIN})
-    canvas = kingdom_map(scene._replace(places=()), field).open()
-    draw_places(canvas, scene.places, field)
+    canvas = kingdom.kingdom_map(scene._replace(places=()), field).open()
+    kingdom.draw_places(canvas, scene.places, field)
     return canvas
 
 
 def _stage(view: View, words: Words) -> str:
     """How far the game is, or how it ended."""
     if view.ending is not None:
-        return f"{ending_words(view.ending, view.gold, words)}."
+        return f"{narrator.ending_words(view.ending, view.gold, words)}."
     if not view.turn:
         return words("Quetinny, before the first turn.")
     return words("Quetinny, turn {turn} of {turns}.", turn=view.turn, turns=view.turns)
@@ -63,4 +61,4 @@ def warm() -> None:
         lost_suits=(), caravans=0, earned=0, tax_paid=0, ending=None,
     )  # fmt: skip
     public(view)
-    warm_suits()
+    decktet.warm_suits()

@@ -9,20 +9,15 @@ from __future__ import annotations
 from PIL import Image, ImageFilter
 
 from engine.decktet import Card, Suit
-from render.decktet import SUIT_COLOURS
-from render.decktet_signs import KIND_SIGNS, SUIT_SIGNS
-from render.drawing.cache import SPRITES
+from render import decktet, decktet_signs, symbols, tokens
+from render.drawing import cache, paper, styles
 from render.drawing.canvas import Canvas, Sprite, Style
 from render.drawing.fonts import Face
 from render.drawing.masks import Shape, disc, gradient, mask, rounded, sideways
 from render.drawing.palette import ACCENT, EDGE, INK, PAPER, RGB, TEXT, WELL, mixed
-from render.drawing.paper import light
 from render.drawing.picture import Box
-from render.drawing.styles import LEAST
 from render.drawing.text import measure
 from render.quetinny.field import StationSize
-from render.symbols import symbol
-from render.tokens import size_of
 
 _WHITE = (255, 255, 255)
 GILDED = (mixed(PAPER[0], ACCENT, 0.32), mixed(PAPER[1], ACCENT, 0.5))
@@ -30,17 +25,17 @@ GILDED = (mixed(PAPER[0], ACCENT, 0.32), mixed(PAPER[1], ACCENT, 0.5))
 _BORDER = 24
 _ICON_SHARES = {"crown": 0.56, "pawn": 0.6, "court": 0.56, "excuse": 0.8}
 """How much of a disc a kind's sign takes."""
-_PILL = Style(Face.FIGURE, LEAST + 2, TEXT, LEAST)
+_PILL = Style(Face.FIGURE, styles.LEAST + 2, TEXT, styles.LEAST)
 _PILL_HEIGHT = 38
 
 
-@SPRITES.keep
+@cache.SPRITES.keep
 def station_light(size: StationSize, colour: RGB) -> Sprite:
     """A frame with its glow, to be put under a card."""
-    return light(size.width, size.height, size.radius, max(3, round(size.height * 0.04)), colour, 0.85)
+    return paper.light(size.width, size.height, size.radius, max(3, round(size.height * 0.04)), colour, 0.85)
 
 
-@SPRITES.keep
+@cache.SPRITES.keep
 def blank_card(suits: tuple[Suit, ...], size: StationSize, *, gilded: bool) -> Sprite:
     """A card's paper with its shadow, and at its bottom a band in the suits' colours."""
     canvas = Canvas.clear(size.width + 2 * _BORDER, size.height + 2 * _BORDER, EDGE)
@@ -48,7 +43,7 @@ def blank_card(suits: tuple[Suit, ...], size: StationSize, *, gilded: bool) -> S
     canvas.shadow(whole, _BORDER, _BORDER, max(3, min(7, size.width // 18)))
     canvas.paint(whole, _BORDER, _BORDER, gradient(size.width, size.height, *(GILDED if gilded else PAPER)))
     band = (0, size.height - size.band, size.width, size.height)
-    colours = sideways(size.width, size.band, *([SUIT_COLOURS[suit] for suit in suits] or [INK]))
+    colours = sideways(size.width, size.band, *([decktet.SUIT_COLOURS[suit] for suit in suits] or [INK]))
     canvas.stencil(mask(whole).crop(band), _BORDER, _BORDER + band[1], colours)
     canvas.paint(_edge(size), _BORDER, _BORDER, EDGE)
     return canvas.sprite(_BORDER, _BORDER)
@@ -58,20 +53,20 @@ def _edge(size: StationSize) -> Shape:
     return rounded(size.width, size.height, size.radius, 1 if size.width < 90 else 2)
 
 
-@SPRITES.keep
+@cache.SPRITES.keep
 def suit_mark(suit: str, side: int) -> Sprite:
     """A suit with a halo of paper, so that it stands on a route as well."""
     halo = max(1, round(side * 0.1))
     border = halo + 2
     wide = Image.new("L", (side + 2 * border, side + 2 * border))
-    wide.paste(symbol(SUIT_SIGNS[suit], side), (border, border))
+    wide.paste(symbols.symbol(decktet_signs.SUIT_SIGNS[suit], side), (border, border))
     canvas = Canvas.clear(*wide.size, PAPER[0])
     canvas.stencil(wide.filter(ImageFilter.MaxFilter(2 * halo + 1)), 0, 0, PAPER[0])
-    canvas.stencil(wide, 0, 0, SUIT_COLOURS[suit])
+    canvas.stencil(wide, 0, 0, decktet.SUIT_COLOURS[suit])
     return canvas.sprite(border, border)
 
 
-@SPRITES.keep
+@cache.SPRITES.keep
 def rank_disc(card: Card, chips: tuple[str, ...], diameter: int, *, minor: bool) -> Sprite:
     """A rank in its disc: filled where chips lie, a ring on a bare Ace or Crown, else the ink alone."""
     border = 8
@@ -83,10 +78,10 @@ def rank_disc(card: Card, chips: tuple[str, ...], diameter: int, *, minor: bool)
         canvas.shadow(disc(diameter), border, border, 3, 0.4)
         canvas.paint(disc(diameter), border, border, _WHITE)
         inner = diameter - 2 * ring
-        fill = sideways(inner, inner, *(SUIT_COLOURS[suit] for suit in chips))
+        fill = sideways(inner, inner, *(decktet.SUIT_COLOURS[suit] for suit in chips))
         canvas.paint(disc(inner), border + ring, border + ring, fill)
     elif card.kind in ("ace", "crown"):
-        colour = SUIT_COLOURS[card.suits[0]]
+        colour = decktet.SUIT_COLOURS[card.suits[0]]
         canvas.paint(disc(diameter), border, border, colour)
         inner = diameter - 3 * ring
         at = border + (diameter - inner) // 2
@@ -94,7 +89,7 @@ def rank_disc(card: Card, chips: tuple[str, ...], diameter: int, *, minor: bool)
     if card.kind in _ICON_SHARES:
         side = round(diameter * _ICON_SHARES[card.kind])
         at = border + diameter // 2 - side // 2
-        canvas.stencil(symbol(KIND_SIGNS[card.kind], side), at, at, colour)
+        canvas.stencil(symbols.symbol(decktet_signs.KIND_SIGNS[card.kind], side), at, at, colour)
         return canvas.sprite(border, border)
     text = "A" if card.kind == "ace" else str(card.rank)
     room = Box.sized(border, border, diameter, diameter)
@@ -105,7 +100,7 @@ def rank_disc(card: Card, chips: tuple[str, ...], diameter: int, *, minor: bool)
 
 def pill_size(icon: Sprite, text: str) -> tuple[int, int]:
     """Width and height of a pill with this icon and figure."""
-    return size_of(icon)[0] + measure(_PILL.face, _PILL.size, text) + 24, _PILL_HEIGHT
+    return tokens.size_of(icon)[0] + measure(_PILL.face, _PILL.size, text) + 24, _PILL_HEIGHT
 
 
 def draw_pill(canvas: Canvas, box: Box, icon: Sprite, text: str, ring: RGB) -> None:
@@ -113,7 +108,7 @@ def draw_pill(canvas: Canvas, box: Box, icon: Sprite, text: str, ring: RGB) -> N
     shape = rounded(box.width, box.height, box.height // 2)
     canvas.shadow(shape, box.left, box.top, 3, 0.5)
     canvas.pane(box, box.height // 2, WELL, ring)
-    wide, high = size_of(icon)
+    wide, high = tokens.size_of(icon)
     canvas.stamp(icon, box.left + 7, box.top + (box.height - high) // 2)
     canvas.text(text, box._replace(left=box.left + 10 + wide, right=box.right - 4), _PILL)
 

@@ -8,36 +8,19 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from engine.traitors.types import Map, Trader
-from render.drawing.cache import FRAMES
+from render.drawing import cache, palette, text
 from render.drawing.canvas import Canvas
-from render.drawing.palette import INK, ROAD, rgb
 from render.drawing.picture import Box
-from render.drawing.text import measure
 from render.tokens import Mark
+from render.traitors import pieces, placing, scenery, shore, strokes
 from render.traitors.layout import NAME_FACE, Layout, around, whole_map
-from render.traitors.pieces import (
-    EVEN,
-    RoadSign,
-    city_disc,
-    cut_mark,
-    name_sign,
-    numbered_mark,
-    old_cut,
-    road_sign,
-    sign_size,
-    trader_token,
-)
-from render.traitors.placing import Arrangement, Home, Stone, Token, arrange
-from render.traitors.scenery import draw_scenery
-from render.traitors.shore import draw_shore, land_mask
-from render.traitors.strokes import draw_roads, is_seen
 from render.traitors.ways import Ways
 
 _NAME = 30
 """Letters of a city's name in a close-up."""
 _LONGEST_NAME = 300
 """Pixels of a name that has room there; the words have longer ones."""
-_OLD = rgb("#A08A68")
+_OLD = palette.rgb("#A08A68")
 
 
 class Scene(NamedTuple):
@@ -53,32 +36,32 @@ class Scene(NamedTuple):
     asked: int | None = None
 
 
-@FRAMES.keep
+@cache.FRAMES.keep
 def ground(chart: Map) -> Image.Image:
     """Sea, land and scenery of a whole map."""
     layout = whole_map(chart)
     canvas = Canvas.plain(*layout.size)
-    land = land_mask(layout)
-    draw_shore(canvas, layout, land)
-    draw_scenery(canvas, layout, land)
-    return canvas.image.point(EVEN)
+    land = shore.land_mask(layout)
+    shore.draw_shore(canvas, layout, land)
+    scenery.draw_scenery(canvas, layout, land)
+    return canvas.image.point(pieces.EVEN)
 
 
-@FRAMES.keep
+@cache.FRAMES.keep
 def _ground_of(layout: Layout) -> Image.Image:
     """The same as far as a close-up shows it."""
     if layout.zoom == 1 and layout.size == whole_map(layout.chart).size:
         return ground(layout.chart)
     (left, top), zoom, (wide, high) = layout.corner, layout.zoom, layout.size
     box = left, top, left + wide / zoom, top + high / zoom
-    return ground(layout.chart).resize(layout.size, Image.Resampling.BILINEAR, box).point(EVEN)
+    return ground(layout.chart).resize(layout.size, Image.Resampling.BILINEAR, box).point(pieces.EVEN)
 
 
 def draw(layout: Layout, scene: Scene) -> Canvas:
     """A scene on a map, or on a part of one."""
     canvas = Canvas(_ground_of(layout).copy())
     places = arranged(layout, scene)
-    draw_roads(canvas, layout, scene.ways)
+    strokes.draw_roads(canvas, layout, scene.ways)
     _draw_old_cuts(canvas, layout, scene.ways)
     _draw_stems(canvas, places)
     for city, at in enumerate(layout.cities):
@@ -90,13 +73,15 @@ def draw(layout: Layout, scene: Scene) -> Canvas:
         asked = token.seat == scene.reader and scene.asked in token.numbers
         mark = scene.marks[token.seat]
         if token.seat == scene.reader:
-            mark = numbered_mark(mark, token.numbers[0])
-        canvas.stamp(trader_token(token.seat, mark, box.width, dead=home.dead, lit=asked), box.left, box.top)
+            mark = pieces.numbered_mark(mark, token.numbers[0])
+        canvas.stamp(
+            pieces.trader_token(token.seat, mark, box.width, dead=home.dead, lit=asked), box.left, box.top
+        )
         for number in token.numbers:
             canvas.hit(f"{'grave' if home.dead else 'trader'}:{token.seat}:{number}", box)
     for city, box in places.names:
         name = layout.chart.cities[city].name
-        canvas.stamp(name_sign(name, _NAME), box.left, box.top)
+        canvas.stamp(pieces.name_sign(name, _NAME), box.left, box.top)
         canvas.hit(f"name:{name}", box)
     return canvas
 
@@ -104,14 +89,14 @@ def draw(layout: Layout, scene: Scene) -> Canvas:
 # --- who stands where --------------------------------------------------------------------------
 
 
-def arranged(layout: Layout, scene: Scene) -> Arrangement:
+def arranged(layout: Layout, scene: Scene) -> placing.Arrangement:
     """Where all of it lies."""
     # Nobody steps aside for ways that are only planned: with each choice others would stand elsewhere.
     kept = scene.ways.lit if scene.reader is not None else tuple(route for route, _ in scene.ways.lanes)
-    return arrange(layout, _homes(scene), _stones(layout, scene.ways), kept, _names(layout))
+    return placing.arrange(layout, _homes(scene), _stones(layout, scene.ways), kept, _names(layout))
 
 
-def _homes(scene: Scene) -> tuple[Home, ...]:
+def _homes(scene: Scene) -> tuple[placing.Home, ...]:
     """Traders by city, the last round's dead by road; a player's are one token, the reader's one each."""
     fresh = {*scene.ways.fresh, *scene.ways.reopened} & {*scene.ways.deadly}
     places: dict[tuple[int, bool], dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
@@ -121,11 +106,11 @@ def _homes(scene: Scene) -> tuple[Home, ...]:
         elif trader.grave in fresh:
             places[trader.grave, True][trader.seat].append(trader.number)
     return tuple(
-        Home(
+        placing.Home(
             place,
             dead,
             tuple(
-                Token(seat, each)
+                placing.Token(seat, each)
                 for seat, numbers in sorted(seats.items())
                 for each in ([(one,) for one in numbers] if seat == scene.reader else [tuple(numbers)])
             ),
@@ -134,23 +119,23 @@ def _homes(scene: Scene) -> tuple[Home, ...]:
     )
 
 
-def _stones(layout: Layout, ways: Ways) -> tuple[Stone, ...]:
+def _stones(layout: Layout, ways: Ways) -> tuple[placing.Stone, ...]:
     """Tolls of the roads that are open, crosses of those that are cut now; both together after a round."""
     found = []
     for route in range(len(layout.roads)):
-        if is_seen(layout, route):
+        if strokes.is_seen(layout, route):
             if route in ways.fresh:
-                found.append(Stone(route, True, layout.sizes.token, layout.sizes.token))
+                found.append(placing.Stone(route, True, layout.sizes.token, layout.sizes.token))
             elif route not in ways.old:
-                size = sign_size(_sign(layout, ways, route))
-                found.append(Stone(route, route in ways.reopened, *size))
+                size = pieces.sign_size(_sign(layout, ways, route))
+                found.append(placing.Stone(route, route in ways.reopened, *size))
     return tuple(found)
 
 
-def _sign(layout: Layout, ways: Ways, route: int) -> RoadSign:
+def _sign(layout: Layout, ways: Ways, route: int) -> pieces.RoadSign:
     """The toll of a road with what happened there."""
     way = layout.chart.routes[route]
-    return RoadSign(
+    return pieces.RoadSign(
         way.toll,
         layout.sizes.toll,
         "red" if route in ways.cuttable else "gold" if route in ways.lit else "",
@@ -166,7 +151,7 @@ def _names(layout: Layout) -> tuple[tuple[int, int, int], ...]:
     """The cities that a close-up names, with the sizes of their names."""
     found = []
     for city in layout.near:
-        wide = measure(NAME_FACE, _NAME, layout.chart.cities[city].name) + 8
+        wide = text.measure(NAME_FACE, _NAME, layout.chart.cities[city].name) + 8
         if wide <= _LONGEST_NAME:
             found.append((city, wide, _NAME + 8))
     return tuple(found)
@@ -181,14 +166,14 @@ def _draw_old_cuts(canvas: Canvas, layout: Layout, ways: Ways) -> None:
         points = layout.roads[route]
         box = around(points[len(points) // 2], side, side)
         if canvas.box.holds(box):
-            canvas.stencil(old_cut(side), box.left, box.top, _OLD)
+            canvas.stencil(pieces.old_cut(side), box.left, box.top, _OLD)
             canvas.hit(f"old:{route}", box)
 
 
-def _draw_stems(canvas: Canvas, places: Arrangement) -> None:
+def _draw_stems(canvas: Canvas, places: placing.Arrangement) -> None:
     """What ties traders to their cities, below both."""
     pen = ImageDraw.Draw(canvas.image)
-    for width, colour in ((10, INK), (6, ROAD)):
+    for width, colour in ((10, palette.INK), (6, palette.ROAD)):
         for one in places.tokens:
             pen.line((*one.at, *one.box.middle), colour, width)
 
@@ -197,20 +182,20 @@ def _draw_city(canvas: Canvas, layout: Layout, ways: Ways, city: int) -> None:
     side = layout.sizes.city
     box = around(layout.cities[city], side, side)
     chosen, far = city in ways.chosen, bool(layout.near) and city not in layout.near
-    canvas.stamp(city_disc(city + 1, side, chosen=chosen, far=far), box.left, box.top)
+    canvas.stamp(pieces.city_disc(city + 1, side, chosen=chosen, far=far), box.left, box.top)
     canvas.hit(f"city:{layout.chart.cities[city].name}", box)
     if chosen:
         canvas.hit(f"choice:{city + 1}", box)
 
 
-def _draw_stone(canvas: Canvas, layout: Layout, ways: Ways, stone: Stone, box: Box) -> None:
+def _draw_stone(canvas: Canvas, layout: Layout, ways: Ways, stone: placing.Stone, box: Box) -> None:
     route = stone.route
     if route in ways.fresh:
-        canvas.stamp(cut_mark(box.width, deadly=route in ways.deadly), box.left, box.top)
+        canvas.stamp(pieces.cut_mark(box.width, deadly=route in ways.deadly), box.left, box.top)
         canvas.hit(f"cut:{route}", box)
         return
     sign = _sign(layout, ways, route)
-    canvas.stamp(road_sign(sign), box.left, box.top)
+    canvas.stamp(pieces.road_sign(sign), box.left, box.top)
     canvas.hit(f"toll:{route}", box)
     shown = {
         "gem": sign.garnet,

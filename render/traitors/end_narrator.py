@@ -7,12 +7,7 @@ from collections.abc import Sequence
 from data.catalogue import Words
 from engine.traitors.types import CITY_PAY, LAST_ROUND, Opened, Score, Setup, Spring, View
 from render.narration import Names
-from render.traitors.phrases import (
-    bid_words,
-    order_words,
-    road_name,
-    round_name,
-)
+from render.traitors import phrases
 
 
 def score_sentences(score: Score, names: Names, words: Words) -> list[str]:
@@ -97,8 +92,8 @@ def lost_by(view: View, seat: int, names: Names, words: Words) -> list[str]:
                     words(
                         "Trader {number} died in {season} on {road}.",
                         number=journey.trader + 1,
-                        season=round_name(past.number),
-                        road=road_name(view.map, journey.route),
+                        season=phrases.round_name(past.number),
+                        road=phrases.road_name(view.map, journey.route),
                     )
                 )
     if score.charges[seat]:
@@ -176,7 +171,7 @@ def bid_sentences(opened: Opened, names: Names, words: Words) -> list[str]:
         won = opened.won[number - 1] if number <= len(opened.won) else None
         offers = []
         for seat, bid in sorted(bids, key=lambda one: (-one[1].value, one[0])):
-            offer = f"{names.whom(seat, words)} {bid_words(bid, words)}"
+            offer = f"{names.whom(seat, words)} {phrases.bid_words(bid, words)}"
             offers.append(names.bold(offer) if won is not None and won[0] == seat else offer)
         sentences.append(words("Bids for round {number}: {bids}.", number=number, bids=words.series(offers)))
     return sentences
@@ -186,6 +181,6 @@ def opened_orders(number: int, view: View, names: Names, words: Words) -> list[s
     """Everybody's orders of one round, untravelled steps too (T-29)."""
     assert view.opened is not None
     return [
-        f"{names.bold(names.who(seat, words))} {order_words(order, view.map, names, words)}"
+        f"{names.bold(names.who(seat, words))} {phrases.order_words(order, view.map, names, words)}"
         for seat, order in enumerate(view.opened.rounds[number])
     ]

@@ -9,10 +9,9 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from engine.traitors.types import Map
+from render.drawing import picture, spelling
 from render.drawing.fonts import Face
 from render.drawing.masks import Point
-from render.drawing.picture import ACROSS, TALLEST, Box
-from render.drawing.spelling import clusters
 from render.drawing.text import line
 from render.traitors.field import Ground, SummedAreaTable
 from render.traitors.spread import Spread, spread
@@ -46,7 +45,7 @@ _LARGE, _SMALL, _CLOSE = Sizes(46, 44, 30), Sizes(40, 40, 28), Sizes(58, 54, 34)
 
 def measure(text: str) -> tuple[float, float]:
     """Width and height, in pixels of a map's frame, of the box in which a map file's names are checked."""
-    return line(NAME_FACE, 28, "".join(clusters(text))).extent + 4, 32
+    return line(NAME_FACE, 28, "".join(spelling.clusters(text))).extent + 4, 32
 
 
 @dataclass(frozen=True, eq=False)
@@ -111,16 +110,16 @@ class Layout:
         return margin <= at[0] <= width - margin and margin <= at[1] <= height - margin
 
 
-def around(at: Point, width: float, height: float) -> Box:
+def around(at: Point, width: float, height: float) -> picture.Box:
     """The box of a size with its middle at a point."""
-    return Box.sized(round(at[0] - width / 2), round(at[1] - height / 2), round(width), round(height))
+    return picture.Box.sized(round(at[0] - width / 2), round(at[1] - height / 2), round(width), round(height))
 
 
 @lru_cache(maxsize=32)
 def whole_map(chart: Map) -> Layout:
     """The whole map."""
     few = len(chart.cities) <= _FEW
-    sizes, size = _LARGE if few else _SMALL, (ACROSS, _ROWS if few else TALLEST)
+    sizes, size = _LARGE if few else _SMALL, (picture.ACROSS, _ROWS if few else picture.TALLEST)
     ground = spread(chart, size, sizes.city // 2 + sizes.token, 2.3 * sizes.city, 2.8 * sizes.city)
     nearest = min(
         (math.dist(a, b) for at, a in enumerate(ground.cities) for b in ground.cities[:at]), default=99.0

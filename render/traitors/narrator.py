@@ -13,14 +13,7 @@ from data.catalogue import Words
 from engine.traitors.events import Event, Founded, Ordered, RoundEnded, TokensGiven, TraitorsNamed
 from engine.traitors.types import CITY_PAY, Crossing, Journey, Round, RoundStep, Score, View
 from render.narration import Names
-from render.traitors.end_narrator import (
-    candidates,
-    ending,
-    holder_sentences,
-    score_sentences,
-    tokens_sentences,
-    won_by,
-)
+from render.traitors import end_narrator, prompts
 from render.traitors.phrases import (
     city_name,
     journey_words,
@@ -32,7 +25,6 @@ from render.traitors.phrases import (
     round_title,
     trader_name,
 )
-from render.traitors.prompts import trader_mark
 
 
 def narrate(events: Iterable[Event], view: View, names: Names, words: Words) -> list[str]:
@@ -58,9 +50,9 @@ def _sentences(event: Event, view: View, names: Names, words: Words) -> list[str
         case RoundEnded(round=number):
             return round_sentences(view.rounds[number - 1], view, names, words)
         case Score():
-            return score_sentences(event, names, words)
+            return end_narrator.score_sentences(event, names, words)
         case TokensGiven():
-            return holder_sentences(event.tokens, event.giver, names, words)
+            return end_narrator.holder_sentences(event.tokens, event.giver, names, words)
     return []
 
 
@@ -71,11 +63,11 @@ def story(view: View, names: Names, words: Words) -> tuple[str, ...]:
     """What everybody does now and what happened last, but for the purses; the end in a few lines."""
     if view.score is not None:
         return (
-            ending(view.score, words),
-            won_by(view, names, words),
+            end_narrator.ending(view.score, words),
+            end_narrator.won_by(view, names, words),
             *last_season(view, names, words),
-            *candidates(view.score, names, words),
-            *tokens_sentences(view, names, words),
+            *end_narrator.candidates(view.score, names, words),
+            *end_narrator.tokens_sentences(view, names, words),
         )
     asked = _asked(view, names, words)
     if view.phase == "setup":
@@ -161,7 +153,7 @@ def own_last_round(view: View, called: Sequence[str], names: Names, words: Words
     steps = view.rounds[-1].steps if view.rounds else ()
     last = {one.trader: one for step in steps for one in step.journeys if one.seat == names.reader}
     ways = [
-        f"{names.bold(trader_mark(called, one.seat, trader))} {_fared(one, view, names, words)}"
+        f"{names.bold(prompts.trader_mark(called, one.seat, trader))} {_fared(one, view, names, words)}"
         for trader, one in sorted(last.items())
     ]
     journeys = words.series(ways)

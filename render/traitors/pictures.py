@@ -8,38 +8,36 @@ from engine.traitors.game import SHIPPED
 from engine.traitors.maps import MapRemark, read_map
 from engine.traitors.types import CITY_PAY, Map, Setup, Trader, View
 from render.alt import alt_text
-from render.drawing.cache import PICTURES
+from render.drawing import cache, sentences
 from render.drawing.picture import Picture
-from render.drawing.sentences import naming, spoken
 from render.narration import Names
 from render.tokens import marks
+from render.traitors import pieces, prompts
 from render.traitors.drawing import Scene, draw
 from render.traitors.layout import Layout, close_up, whole_map
 from render.traitors.order_text import order_lines, way_words, ways_to
-from render.traitors.pieces import EVEN
 from render.traitors.preview import Preview
-from render.traitors.prompts import headline, question
 from render.traitors.table_lines import chart_words, table_words
 from render.traitors.ways import Ways, planned_ways, ways_of
 
 
 def public(view: View, names: tuple[str, ...], words: Words = ENGLISH) -> Picture:
     """The map as the last round left it, the same no matter whose view is given; ``names`` are by seat."""
-    called = Names(spoken(names, words))
-    alt = alt_text(headline(view, called, words), table_words(view, called, words))
+    called = Names(sentences.spoken(names, words))
+    alt = alt_text(prompts.headline(view, called, words), table_words(view, called, words))
     return _public(view.map, ways_of(view), view.traders, names, words, alt)
 
 
-@PICTURES.keep
-@naming
+@cache.PICTURES.keep
+@sentences.naming
 def _public(
     chart: Map, ways: Ways, traders: tuple[Trader, ...], names: tuple[str, ...], words: Words, alt: str
 ) -> Picture:
     return _finished(whole_map(chart), Scene(ways, traders, marks(names)), alt)
 
 
-@PICTURES.keep
-@naming
+@cache.PICTURES.keep
+@sentences.naming
 def private(view: View, names: tuple[str, ...], preview: Preview, words: Words = ENGLISH) -> Picture:
     """The map with the order of ``preview``; of a trader that is being ordered, what lies around it.
 
@@ -47,18 +45,18 @@ def private(view: View, names: tuple[str, ...], preview: Preview, words: Words =
     """
     if view.seat is None or view.own is None:
         raise ValueError("a private picture needs a player’s own view")
-    called = Names(spoken(names, words), view.seat)
+    called = Names(sentences.spoken(names, words), view.seat)
     planned = [] if preview.order is None else order_lines(preview.order, view, names, called, words)
     offered = _offered(view, preview, called, words)
     alt = alt_text(
-        question(view, preview, names, words), table_words(view, called, words), [*offered, *planned]
+        prompts.question(view, preview, names, words), table_words(view, called, words), [*offered, *planned]
     )
     traders = view.traders or _starting(view, preview)
     scene = Scene(planned_ways(view, preview), traders, marks(names), view.seat, preview.trader)
     return _finished(_focus(view, preview), scene, alt)
 
 
-@PICTURES.keep
+@cache.PICTURES.keep
 def chart(map: Map, words: Words = ENGLISH, warnings: tuple[MapRemark, ...] = ()) -> Picture:
     """A map alone, before any game, with its warnings in the alt text."""
     alt = alt_text(words.name(map.name), chart_words(map, warnings, Names(()), words))
@@ -67,7 +65,7 @@ def chart(map: Map, words: Words = ENGLISH, warnings: tuple[MapRemark, ...] = ()
 
 def _finished(layout: Layout, scene: Scene, alt: str) -> Picture:
     canvas = draw(layout, scene)
-    canvas.image = canvas.image.point(EVEN)
+    canvas.image = canvas.image.point(pieces.EVEN)
     return canvas.picture(alt)
 
 

@@ -8,12 +8,11 @@ from typing import NamedTuple
 
 from PIL import Image
 
+from render.drawing import styles, text
 from render.drawing.canvas import Canvas, Sprite, Style
 from render.drawing.masks import Point, disc, polygon, rounded
 from render.drawing.palette import CUT, INK, LIT, RGB, ROAD, mixed, rgb
 from render.drawing.picture import Box
-from render.drawing.styles import LEAST
-from render.drawing.text import measure
 from render.icons import Icons, icon
 from render.symbols import symbol
 from render.tokens import Mark, badge, coin, player_token
@@ -52,9 +51,9 @@ def city_disc(number: int, diameter: int, *, chosen: bool = False, far: bool = F
     canvas.paint(disc(diameter), BORDER, BORDER, ring)
     edge = 4 if chosen else 3
     canvas.paint(disc(diameter - 2 * edge), BORDER + edge, BORDER + edge, fill)
-    size = min(36, max(round(diameter * 0.62), min(LEAST, diameter - 12)))
+    size = min(36, max(round(diameter * 0.62), min(styles.LEAST, diameter - 12)))
     room = Box.sized(BORDER, BORDER, diameter, diameter).inset(-2)
-    small = size < LEAST - 3
+    small = size < styles.LEAST - 3
     canvas.text(str(number), room, Style(NAME_FACE, size, _WHITE, size), "centre", minor=far or small)
     return lean(canvas.sprite(BORDER, BORDER))
 
@@ -82,13 +81,13 @@ class RoadSign(NamedTuple):
     @property
     def digits(self) -> int:
         """Pixels of the toll across."""
-        return measure(NAME_FACE, self.size, str(self.toll))
+        return text.measure(NAME_FACE, self.size, str(self.toll))
 
 
 def sign_size(sign: RoadSign) -> tuple[int, int]:
     """Width and height of :func:`road_sign`."""
     before = (sign.garnet + sign.cut) * (sign.height - 2)
-    behind = measure(NAME_FACE, sign.size, "½") + 8 if sign.half else 0
+    behind = text.measure(NAME_FACE, sign.size, "½") + 8 if sign.half else 0
     return before + sign.digits + 12 + behind, sign.height
 
 
@@ -130,7 +129,7 @@ def road_sign(sign: RoadSign) -> Sprite:
 @lru_cache(maxsize=256)
 def name_sign(name: str, size: int) -> Sprite:
     """The name of a city, with a halo."""
-    width, height = measure(NAME_FACE, size, name) + 8, size + 8
+    width, height = text.measure(NAME_FACE, size, name) + 8, size + 8
     canvas = Canvas.clear(width + 2 * BORDER, height + 2 * BORDER, _HALO)
     room = Box.sized(BORDER, BORDER, width, height)
     canvas.text(name, room.inset(2), Style(NAME_FACE, size, INK, size), "centre", halo=(_HALO, 5))

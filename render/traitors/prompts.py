@@ -8,18 +8,15 @@ from data.catalogue import Words
 from engine.traitors.types import View
 from render.narration import Names
 from render.tokens import Mark, marks
-from render.traitors.end_narrator import verdict
-from render.traitors.phrases import round_title
-from render.traitors.pieces import numbered_mark
+from render.traitors import end_narrator, phrases, pieces, ways
 from render.traitors.preview import Preview
-from render.traitors.ways import own_traders
 
 
 def headline(view: View, names: Names, words: Words) -> str:
     """The season and its traitor, or who won."""
     if view.score is not None:
-        return verdict(view, names, words)
-    season = words(round_title(view.round))
+        return end_narrator.verdict(view, names, words)
+    season = words(phrases.round_title(view.round))
     if view.phase == "setup":
         return words("{season} · start cities and bids", season=season)
     if view.phase == "spring":
@@ -32,14 +29,14 @@ def headline(view: View, names: Names, words: Words) -> str:
 
 def trader_mark(names: Sequence[str], seat: int, number: int) -> Mark:
     """What one of a player's traders is called: as on its token."""
-    return numbered_mark(marks(names)[seat], number)
+    return pieces.numbered_mark(marks(names)[seat], number)
 
 
 def question(view: View, preview: Preview, names: Sequence[str], words: Words) -> str:
     """What the reader is asked."""
     if view.seat is None or view.own is None or view.phase in ("token", "over"):
         return ""
-    if view.traders and not own_traders(view) and preview.order is None:
+    if view.traders and not ways.own_traders(view) and preview.order is None:
         return words("Your traders are dead")
     if preview.trader is not None:
         return words("Where does {trader} go?", trader=trader_mark(names, view.seat, preview.trader))

@@ -5,55 +5,53 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from data.catalogue import Words
-from engine.traitors.graph import graph_of
+from engine.traitors import graph, types
 from engine.traitors.maps import MapRemark
-from engine.traitors.types import TRADERS, Map, View
 from render.narration import Names
-from render.traitors.end_narrator import score_sentences
-from render.traitors.narrator import last_season, travel_sentences
+from render.traitors import end_narrator, narrator
 from render.traitors.phrases import city_name, numbered_city, road_name, round_name
 
 
-def table_words(view: View, names: Names, words: Words) -> Iterator[str]:
+def table_words(view: types.View, names: Names, words: Words) -> Iterator[str]:
     """What everybody has, the last round, and every road with its toll: all that a picture shows."""
     yield from standings(view, names, words)
-    yield from last_season(view, names, words)
+    yield from narrator.last_season(view, names, words)
     yield from map_words(view, names, words)
 
 
-def map_words(view: View, names: Names, words: Words) -> Iterator[str]:
+def map_words(view: types.View, names: Names, words: Words) -> Iterator[str]:
     """What the map alone shows: roads, tolls and garnets, old cuts, and who came along which way."""
     yield from closed_words(view, words)
     yield words("**Roads, with their tolls**")
     yield from roads_words(view.map, view.closed, names, words)
     if view.rounds:
-        yield from travel_sentences(view.rounds[-1], view, names, words)
+        yield from narrator.travel_sentences(view.rounds[-1], view, names, words)
 
 
-def standings(view: View, names: Names, words: Words) -> list[str]:
+def standings(view: types.View, names: Names, words: Words) -> list[str]:
     """A line a player, the best first: the gold of each living trader, and where it is."""
     if view.score is not None:
-        return score_sentences(view.score, names, words)[1 : len(view.players) + 1]
+        return end_narrator.score_sentences(view.score, names, words)[1 : len(view.players) + 1]
     return [standing(view, seat, names, words) for seat in ranking(view)]
 
 
-def ranking(view: View) -> list[int]:
+def ranking(view: types.View) -> list[int]:
     """The seats by their richest traders; by their places in the end."""
     if view.score is not None:
         places = view.score.places
         return sorted(range(len(places)), key=lambda seat: (places[seat], seat))
 
     def purses(seat: int) -> list[int]:
-        own = view.traders[TRADERS * seat : TRADERS * (seat + 1)]
+        own = view.traders[types.TRADERS * seat : types.TRADERS * (seat + 1)]
         return sorted(-trader.purse for trader in own if trader.alive)
 
     return sorted(range(len(view.players)), key=lambda seat: (not purses(seat), purses(seat), seat))
 
 
-def standing(view: View, seat: int, names: Names, words: Words) -> str:
+def standing(view: types.View, seat: int, names: Names, words: Words) -> str:
     """One player: name and richest trader bold, the others behind, the cities by their numbers."""
     name = words("You") if seat == names.reader else names[seat]
-    own = view.traders[TRADERS * seat : TRADERS * (seat + 1)]
+    own = view.traders[types.TRADERS * seat : types.TRADERS * (seat + 1)]
     living = sorted((trader for trader in own if trader.alive), key=lambda trader: -trader.purse)
     garnets = view.players[seat].garnets if seat != names.reader or view.own is None else view.own.garnets
     stones = f" ◆{garnets}" if garnets else ""
@@ -65,12 +63,12 @@ def standing(view: View, seat: int, names: Names, words: Words) -> str:
         words("{gold} in {city}", gold=said, city=trader.city + 1)
         for said, trader in zip(gold, living, strict=True)
     )
-    return f"{' · '.join(places)}{' ☠' * (TRADERS - len(living))}{stones}"
+    return f"{' · '.join(places)}{' ☠' * (types.TRADERS - len(living))}{stones}"
 
 
-def roads_words(chart: Map, closed: tuple[int, ...], names: Names, words: Words) -> Iterator[str]:
+def roads_words(chart: types.Map, closed: tuple[int, ...], names: Names, words: Words) -> Iterator[str]:
     """A line for each city: its number, its name, and where its open roads lead for which toll."""
-    for city, roads in enumerate(graph_of(chart).neighbours):
+    for city, roads in enumerate(graph.graph_of(chart).neighbours):
         ways = []
         for other, route in roads:
             if route in closed:
@@ -84,7 +82,7 @@ def roads_words(chart: Map, closed: tuple[int, ...], names: Names, words: Words)
             yield words("- {city}: no open road", city=place)
 
 
-def closed_words(view: View, words: Words) -> list[str]:
+def closed_words(view: types.View, words: Words) -> list[str]:
     """The roads that cannot be used, with the round that cut them."""
     cut = [
         words("{text} ({more})", text=road_name(view.map, route), more=round_name(past.number))
@@ -95,12 +93,12 @@ def closed_words(view: View, words: Words) -> list[str]:
     return [words("Cut roads: {roads}.", roads=", ".join(cut))] if cut else []
 
 
-def cities_words(chart: Map) -> str:
+def cities_words(chart: types.Map) -> str:
     """The names of all cities behind their numbers: pictures of whole maps have the numbers alone."""
     return " · ".join(numbered_city(chart, city) for city in range(len(chart.cities)))
 
 
-def chart_words(chart: Map, warnings: Sequence[MapRemark], names: Names, words: Words) -> list[str]:
+def chart_words(chart: types.Map, warnings: Sequence[MapRemark], names: Names, words: Words) -> list[str]:
     """A map alone: its warnings, its roads."""
     return [
         *(words("Warning: {reason}.", reason=remark.reason) for remark in warnings),

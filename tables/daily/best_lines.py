@@ -11,9 +11,8 @@ from datetime import timedelta
 
 from sqlalchemy import Connection, Update, or_, select, update
 
-from engine.core import replay
+from engine.core import codec, replay
 from engine.core.chance import Chance, commitment
-from engine.core.codec import encode
 from engine.core.game import AnyGame
 from tables.computers.thinking import Priority, ThinkingFailed, ThinkingRequest
 from tables.core.types import Person, Seat, TableInfo
@@ -67,7 +66,7 @@ class BestLines(TablePart):
                 best = rank, record
             await self._store.db.write(lambda connection: connection.execute(_lease(self._store, key)))
         if best is not None:
-            found = {"best": encode(best[1]), "best_score": best[0][1], "lease": None}
+            found = {"best": codec.encode(best[1]), "best_score": best[0][1], "lease": None}
             storing = update(schema.deals).where(deals.id == key).values(**found)
             await self._store.db.write(lambda connection: connection.execute(storing))
         return best is not None
@@ -88,7 +87,7 @@ class BestLines(TablePart):
 
     async def _played(self, game: AnyGame, options: bytes, seed: bytes, line: int) -> GameRecord:
         """A game of the deal, each move chosen from what its player sees."""
-        settled = encode(game.settle(game.read_options(options), 1))
+        settled = codec.encode(game.settle(game.read_options(options), 1))
         state = replay.start(game, replay.Log(settled, 1, seed))
         player = self._store.players(game.info.name, LEVEL)
         plies: list[LoggedMove] = []
@@ -99,7 +98,7 @@ class BestLines(TablePart):
             request = ThinkingRequest(game, LEVEL, player, view, 0, chance, priority=Priority.BACKGROUND)
             move = (await self._store.thinking.choose(request)).move
             events = tuple(game.play(state, 0, move))
-            plies.append(LoggedMove(len(plies) + 1, 0, encode(move), events, True, self._store.now()))
+            plies.append(LoggedMove(len(plies) + 1, 0, codec.encode(move), events, True, self._store.now()))
         info = TableInfo(
             game=game.info.name,
             ruleset=game.info.ruleset,

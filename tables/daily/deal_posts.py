@@ -16,8 +16,7 @@ from tables.core.settings_types import ServerSettings
 from tables.daily.tries import DealKey, current
 from tables.delivery import bulletins
 from tables.people.settings import Settings
-from tables.storage import schema
-from tables.storage.upserts import inserting
+from tables.storage import schema, upserts
 from tables.table.store import TableStore
 from tables.table.transactions import TablePart, read_transaction, write_transaction
 
@@ -44,7 +43,7 @@ class DealPosts(TablePart):
         now, streams = self._store.now(), []
         for guild, settings in _servers(connection):
             key = current("day", now, settings.zone).text
-            posted = inserting(connection, schema.deal_posts, {"guild": guild, "posted": key})
+            posted = upserts.inserting(connection, schema.deal_posts, {"guild": guild, "posted": key})
             # A zone that was changed may bring yesterday back: that was posted.
             posted = posted.on_conflict_do_update(
                 index_elements=["guild"], set_={"posted": key}, where=posts.posted < key

@@ -36,8 +36,7 @@ from tables.lobby.opening import NewTable, open_table
 from tables.people.names import names_in
 from tables.people.settings import read_person
 from tables.play.moves import MoveMaker
-from tables.storage import schema
-from tables.storage.upserts import inserting
+from tables.storage import schema, upserts
 from tables.table.loaded import read_server
 from tables.table.store import TableStore
 from tables.table.transactions import TablePart, effect_transaction, read_transaction, reading
@@ -142,7 +141,7 @@ class Deals(TablePart):
             "commitment": commitment(seed),
             "made": self._store.now(),
         }
-        connection.execute(inserting(connection, schema.deals, values).on_conflict_do_nothing())
+        connection.execute(upserts.inserting(connection, schema.deals, values).on_conflict_do_nothing())
         return _read(connection, key)[0]
 
     async def go_on(self, plan: DealPlan) -> None:
@@ -217,7 +216,7 @@ class Deals(TablePart):
                 "won": False,
                 "shared": "",
             }
-            adding = inserting(connection, schema.tries, values).on_conflict_do_nothing()
+            adding = upserts.inserting(connection, schema.tries, values).on_conflict_do_nothing()
             if connection.scalar(adding.returning(tries.person)) is None:
                 known = own_try(connection, key.text, person.id)
                 assert known is not None

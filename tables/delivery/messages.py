@@ -11,10 +11,8 @@ from tables.core.message_types import BoardUpdate, Notice, OutboxMessage, PanelU
 from tables.core.settings_types import Refused
 from tables.delivery import outbox
 from tables.delivery.posted import note_acted, posted_values, retire, seated, write_posted
-from tables.storage import schema
-from tables.storage.upserts import upsert
-from tables.table.server_rows import note_refused
-from tables.table.transactions import TablePart, read_transaction, table_transaction, write_transaction
+from tables.storage import schema, upserts
+from tables.table import server_rows, transactions
 
 MOST_OLDER = 20
 """Older messages of a table in one answer."""
@@ -44,19 +42,19 @@ class PostedMessages(NamedTuple):
     others: tuple[PostedMessage, ...]
 
 
-class Messages(TablePart):
+class Messages(transactions.TablePart):
     """Which messages show a table."""
 
-    @table_transaction
+    @transactions.table_transaction
     def thread_opened(self, connection: Connection, table: int, thread: int, message: PostedMessage) -> None:
         """The table has a thread of its own from now on, and a message in the channel."""
         write_posted(connection, table, message)
         loaded = self._store.read(connection, table)
         if loaded.server.refused is not None and loaded.info.place.guild is not None:
-            note_refused(connection, loaded.info.place.guild, None)
+            server_rows.note_refused(connection, loaded.info.place.guild, None)
         _move(connection, table, thread=thread)
 
-    @table_transaction
+    @transactions.table_transaction
     def thread_lost(self, connection: Connection, table: int, why: Refused | None = None) -> None:
         """The table's thread is gone, or was never to be had: it goes on in the channel.
 
@@ -64,16 +62,16 @@ class Messages(TablePart):
         """
         guild = self._store.read(connection, table).info.place.guild
         self._lose_thread(connection, table)
-        told = None if why is None or guild is None else note_refused(connection, guild, why)
+        told = None if why is None or guild is None else server_rows.note_refused(connection, guild, why)
         if told is not None:
             self._write(connection, table, Notice(told, "refused"))
 
-    @read_transaction
+    @transactions.read_transaction
     def threads(self, connection: Connection) -> list[tuple[int, int]]:
         """The servers and threads of tables that are being played there, the latest first."""
         return [(row.guild, row.thread) for row in connection.execute(_THREADS)]
 
-    @write_transaction
+    @transactions.write_transaction
     def thread_deleted(self, connection: Connection, thread: int) -> list[int]:
         """The same of the tables that are played in a thread; their boards are to be posted. The tables."""
         tables = schema.tables.c
@@ -91,7 +89,7 @@ class Messages(TablePart):
             connection.execute(delete(schema.posted).where(posted.table_id == table, there))
         _move(connection, table, thread=None, venue="channel")
 
-    @write_transaction
+    @transactions.write_transaction
     def note_unknown(self, connection: Connection, table: int, key: str, posted: PostedMessage) -> None:
         """Write down a board or call of which nobody knows, as one that is out of date.
 
@@ -103,17 +101,17 @@ class Messages(TablePart):
         if boards.board is not None and posted.message not in known and being_said is None:
             write_posted(connection, table, posted, current=False)
 
-    @write_transaction
+    @transactions.write_transaction
     def acted(self, connection: Connection, table: int, *calls: PostedMessage) -> None:
         """Messages that call several people show which of them have acted: ``people`` are the others."""
         note_acted(connection, table, calls)
 
-    @write_transaction
+    @transactions.write_transaction
     def retired(self, connection: Connection, table: int, *messages: int) -> None:
         """Messages that are not the current board have no controls any more."""
         retire(connection, table, messages)
 
-    @read_transaction
+    @transactions.read_transaction
     def panel(self, connection: Connection, table: int, person: int) -> PostedMessage | None:
         """The direct message that keeps a person's panel."""
         panels = schema.panels.c
@@ -121,7 +119,7 @@ class Messages(TablePart):
         row = connection.execute(query).one_or_none()
         return None if row is None else PostedMessage(row.channel, row.message, row.number, row.posted)
 
-    @write_transaction
+    @transactions.write_transaction
     def set_panel(self, connection: Connection, table: int, person: int, posted: PostedMessage) -> bool:
         """The person's panel is kept in this message now, unless they were forgotten as it was sent.
 
@@ -130,15 +128,15 @@ class Messages(TablePart):
         if not seated(connection, table, [person]):
             return False
         values = {**posted_values(table, posted), "person": person}
-        upsert(connection, schema.panels, values, ["table_id", "person"])
+        upserts.upsert(connection, schema.panels, values, ["table_id", "person"])
         return True
 
-    @write_transaction
+    @transactions.write_transaction
     def has_seat(self, connection: Connection, table: int, person: int) -> bool:
         """Whether a person has a seat, or had one and has not been forgotten since."""
         return bool(seated(connection, table, [person]))
 
-    @write_transaction
+    @transactions.write_transaction
     def ask_for_panel(
         self, connection: Connection, table: int, person: int, later: timedelta = timedelta(0)
     ) -> None:

@@ -10,20 +10,8 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, Row, and_, bindparam, delete, func, insert, or_, select, update
 
+from tables.core import json_records, message_types
 from tables.core.errors import NoSuchTable
-from tables.core.json_records import readable
-from tables.core.message_types import (
-    ASKING_REASONS,
-    CALLING_REASONS,
-    Announcement,
-    BoardUpdate,
-    NamesUpdate,
-    Notice,
-    OutboxMessage,
-    OutboxRow,
-    PanelUpdate,
-    PostedMessage,
-)
 from tables.core.settings_types import PersonSettings
 from tables.core.types import TableInfo
 from tables.delivery.posted import note_acted, retire, write_posted
@@ -37,7 +25,7 @@ box = schema.outbox.c
 _WAITING = (
     select(schema.outbox, schema.people.c.settings)
     .join(schema.people, schema.people.c.id == box.person, isouter=True)
-    .where(box.table_id == bindparam("table"), box.kind.in_((*CALLING_REASONS, "panel")))
+    .where(box.table_id == bindparam("table"), box.kind.in_((*message_types.CALLING_REASONS, "panel")))
     .order_by(box.id)
 )
 _tables = schema.tables.c
@@ -48,7 +36,7 @@ _UNSAID = select(box.table_id).where(_UNSAID_THERE).distinct()
 _SAY_NOW = update(schema.outbox).where(_UNSAID_THERE).values(due=bindparam("now"))
 
 
-class Outbox(Queue[OutboxRow]):
+class Outbox(Queue[message_types.OutboxRow]):
     """What the sender of tables uses."""
 
     def __init__(self, db: Database, now: Callable[[], datetime]) -> None:
@@ -56,15 +44,15 @@ class Outbox(Queue[OutboxRow]):
 
     async def done(
         self,
-        row: OutboxRow,
-        posted: PostedMessage | None = None,
+        row: message_types.OutboxRow,
+        posted: message_types.PostedMessage | None = None,
         *,
-        beside: Sequence[PostedMessage] = (),
+        beside: Sequence[message_types.PostedMessage] = (),
         also: Sequence[int] = (),
         retired: Sequence[int] = (),
-        acted: Sequence[PostedMessage] = (),
+        acted: Sequence[message_types.PostedMessage] = (),
         claim_next: bool = False,
-    ) -> OutboxRow | None:
+    ) -> message_types.OutboxRow | None:
         """The row has been said; ``posted`` is the public message with controls that came of it.
 
         ``also`` are other rows that were said with it; ``beside`` it are other messages, boards among them
@@ -75,7 +63,7 @@ class Outbox(Queue[OutboxRow]):
         deleted meanwhile.
         """
 
-        def work(connection: Connection) -> OutboxRow | None:
+        def work(connection: Connection) -> message_types.OutboxRow | None:
             # The board last: it is the current one, also where older ones are written down.
             for message in (*beside, *([] if posted is None else [posted])):
                 write_posted(connection, row.table, message)
@@ -89,7 +77,7 @@ class Outbox(Queue[OutboxRow]):
             # A message belongs to its table, and to nothing else that could be gone.
             raise NoSuchTable("There is no table {table}.", table=row.table) from error
 
-    async def waiting(self, table: int) -> list[tuple[OutboxRow, PersonSettings]]:
+    async def waiting(self, table: int) -> list[tuple[message_types.OutboxRow, PersonSettings]]:
         """What calls people to a turn, and their panels, that wait here; and what their readers chose."""
         return await self._db.read(lambda connection: read_waiting(connection, table))
 
@@ -103,7 +91,7 @@ class Outbox(Queue[OutboxRow]):
         return found
 
 
-def read_waiting(connection: Connection, table: int) -> list[tuple[OutboxRow, PersonSettings]]:
+def read_waiting(connection: Connection, table: int) -> list[tuple[message_types.OutboxRow, PersonSettings]]:
     """The same as part of a transaction: see :meth:`Outbox.waiting`."""
     found = connection.execute(_WAITING, {"table": table}).all()
     return [(_record(row), read_person_settings(row.settings)) for row in found]
@@ -111,12 +99,14 @@ def read_waiting(connection: Connection, table: int) -> list[tuple[OutboxRow, Pe
 
 def read_person_settings(stored: bytes | None) -> PersonSettings:
     """What a person chose, as it is stored; the usual where nothing is."""
-    return readable(stored, PersonSettings)
+    return json_records.readable(stored, PersonSettings)
 
 
-def _record(row: Row[Any]) -> OutboxRow:
-    message = msgspec.json.decode(row.message, type=OutboxMessage)
-    return OutboxRow(row.id, row.table_id, row.key, message, row.attempts, row.created, row.number)
+def _record(row: Row[Any]) -> message_types.OutboxRow:
+    message = msgspec.json.decode(row.message, type=message_types.OutboxMessage)
+    return message_types.OutboxRow(
+        row.id, row.table_id, row.key, message, row.attempts, row.created, row.number
+    )
 
 
 # --- writing, as part of a change ----------------------------------------------------------------
@@ -129,7 +119,10 @@ _TAKE_BACK = (
         or_(
             box.kind == bindparam("board", type_=box.kind.type),
             and_(box.kind == "panel", box.person.in_(bindparam("panels", expanding=True))),
-            and_(box.kind.in_(ASKING_REASONS), box.person == bindparam("acted", type_=box.person.type)),
+            and_(
+                box.kind.in_(message_types.ASKING_REASONS),
+                box.person == bindparam("acted", type_=box.person.type),
+            ),
         ),
     )
     .returning(box.message)
@@ -143,7 +136,7 @@ def follow(connection: Connection, change: TableChange, entropy: Callable[[int],
     write(connection, info, messages, info.updated, entropy, acted=change.acted)
 
 
-def _panels(change: TableChange) -> Iterator[PanelUpdate]:
+def _panels(change: TableChange) -> Iterator[message_types.PanelUpdate]:
     """Panels kept in direct messages, of players who want that, where the change shows in them."""
     before, after = change.before, change.after
     if after.state is None or not after.game.info.hidden:
@@ -154,29 +147,31 @@ def _panels(change: TableChange) -> Iterator[PanelUpdate]:
             continue
         assert seat.person is not None
         if seat.index not in after.info.life.strangers and shows(before, after, change.ply, seat.index):
-            yield PanelUpdate(seat.person.id)
+            yield message_types.PanelUpdate(seat.person.id)
 
 
 def write(
     connection: Connection,
     info: TableInfo,
-    messages: Sequence[OutboxMessage],
+    messages: Sequence[message_types.OutboxMessage],
     now: datetime,
     entropy: Callable[[int], bytes],
     *,
     acted: int | None = None,
 ) -> None:
     """Write messages in order, and take back unsent ones that they, or what ``acted`` did, make idle."""
-    board = any(isinstance(message, BoardUpdate) for message in messages)
-    panels = [message.user for message in messages if isinstance(message, PanelUpdate)]
+    board = any(isinstance(message, message_types.BoardUpdate) for message in messages)
+    panels = [message.user for message in messages if isinstance(message, message_types.PanelUpdate)]
     if board or panels or acted is not None:
         idle = {"table": info.id, "board": "board" if board else None, "panels": panels, "acted": acted}
         gone = connection.execute(_TAKE_BACK, idle)
-        unsent = [msgspec.json.decode(message, type=OutboxMessage) for (message,) in gone]
-        fresh = any(isinstance(message, BoardUpdate) and message.fresh for message in unsent)
+        unsent = [msgspec.json.decode(message, type=message_types.OutboxMessage) for (message,) in gone]
+        fresh = any(isinstance(message, message_types.BoardUpdate) and message.fresh for message in unsent)
         if fresh:
             messages = [
-                BoardUpdate(fresh=True) if isinstance(message, BoardUpdate) else message
+                message_types.BoardUpdate(fresh=True)
+                if isinstance(message, message_types.BoardUpdate)
+                else message
                 for message in messages
             ]
     write_beside(connection, info, messages, now, entropy)
@@ -185,14 +180,14 @@ def write(
 def write_beside(
     connection: Connection,
     info: TableInfo,
-    messages: Sequence[OutboxMessage],
+    messages: Sequence[message_types.OutboxMessage],
     due: datetime,
     entropy: Callable[[int], bytes],
 ) -> None:
     """Write messages that come with no change of the table, ``due`` now or later."""
     if info.place.channel is None:
         # Nobody but its players sees such a table, in their panels: all else could never be said.
-        messages = [message for message in messages if isinstance(message, PanelUpdate)]
+        messages = [message for message in messages if isinstance(message, message_types.PanelUpdate)]
     if messages:
         connection.execute(
             insert(schema.outbox), [_values(info, message, due, entropy) for message in messages]
@@ -200,26 +195,28 @@ def write_beside(
 
 
 def _values(
-    info: TableInfo, message: OutboxMessage, due: datetime, entropy: Callable[[int], bytes]
+    info: TableInfo, message: message_types.OutboxMessage, due: datetime, entropy: Callable[[int], bytes]
 ) -> dict[str, object]:
     return {
         "table_id": info.id,
         "number": info.revision,
         "kind": _kind(message),
-        "person": message.user if isinstance(message, Notice | PanelUpdate) else None,
+        "person": message.user
+        if isinstance(message, message_types.Notice | message_types.PanelUpdate)
+        else None,
         **common_values(message, due, entropy),
     }
 
 
-def _kind(message: OutboxMessage) -> str:
+def _kind(message: message_types.OutboxMessage) -> str:
     match message:
-        case Notice():
+        case message_types.Notice():
             return message.reason
-        case BoardUpdate():
+        case message_types.BoardUpdate():
             return "board"
-        case PanelUpdate():
+        case message_types.PanelUpdate():
             return "panel"
-        case Announcement():
+        case message_types.Announcement():
             return "line"
-        case NamesUpdate():
+        case message_types.NamesUpdate():
             return "names"

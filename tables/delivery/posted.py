@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from sqlalchemy import Connection, bindparam, delete, select, update
 
 from tables.core.message_types import PostedMessage
-from tables.storage import schema
-from tables.storage.upserts import upsert
+from tables.storage import schema, upserts
 
 _REPLACE = (
     update(schema.posted)
@@ -30,7 +29,7 @@ def write_posted(connection: Connection, table: int, posted: PostedMessage, *, c
         connection.execute(_REPLACE, {"of": table, "by": posted.message})
     what = {"kind": posted.kind, "people": people_text(called), "current": board}
     values = {**posted_values(table, posted), **what}
-    upsert(connection, schema.posted, values, ["table_id", "message"])
+    upserts.upsert(connection, schema.posted, values, ["table_id", "message"])
 
 
 _SEATED = select(schema.seats.c.person).where(

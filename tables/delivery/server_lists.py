@@ -14,15 +14,8 @@ from sqlalchemy import ColumnElement, Connection, Row, and_, delete, select, upd
 
 from tables.core.types import Frozen
 from tables.delivery.queues import make_key
-from tables.storage import schema
-from tables.storage.upserts import upsert
-from tables.table.transactions import (
-    TablePart,
-    effect_transaction,
-    read_transaction,
-    reading,
-    write_transaction,
-)
+from tables.storage import schema, upserts
+from tables.table import transactions
 
 lists = schema.server_cards.c
 
@@ -51,17 +44,17 @@ def _read(connection: Connection, guild: int, *, lock: bool = False) -> ServerLi
     return None if row is None else _list(row)
 
 
-class ServerLists(TablePart):
+class ServerLists(transactions.TablePart):
     """One list a server at most."""
 
-    @read_transaction
+    @transactions.read_transaction
     def all(self, connection: Connection) -> list[ServerList]:
         """Every server's list."""
         return [_list(row) for row in connection.execute(_ALL)]
 
-    of = reading(_read)
+    of = transactions.reading(_read)
 
-    @effect_transaction
+    @transactions.effect_transaction
     def request(
         self, connection: Connection, guild: int, channel: int
     ) -> tuple[ServerList, ServerList | None]:
@@ -69,22 +62,22 @@ class ServerLists(TablePart):
         key, now = make_key(self._store.entropy), self._store.now()
         one = ServerList(guild, channel, 0, now, "", now, key)
         old = _read(connection, guild, lock=True)
-        upsert(connection, schema.server_cards, structs.asdict(one), ["guild"])
+        upserts.upsert(connection, schema.server_cards, structs.asdict(one), ["guild"])
         return one, old
 
-    @write_transaction
+    @transactions.write_transaction
     def posted(self, connection: Connection, one: ServerList, message: int, shown: str) -> bool:
         """The list is in its channel; False where it is not wanted any more."""
         this = update(schema.server_cards).where(_is(one)).values(message=message, shown=shown)
         return connection.execute(this).rowcount > 0
 
-    @write_transaction
+    @transactions.write_transaction
     def edited(self, connection: Connection, one: ServerList, shown: str) -> None:
         """The list shows something else now, or could not: it is not tried again for a while."""
         this = update(schema.server_cards).where(_is(one)).values(shown=shown, edited=self._store.now())
         connection.execute(this)
 
-    @write_transaction
+    @transactions.write_transaction
     def gone(self, connection: Connection, one: ServerList) -> None:
         """The list was deleted, or cannot be posted: it is not kept any more."""
         connection.execute(delete(schema.server_cards).where(_is(one)))

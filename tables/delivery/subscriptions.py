@@ -12,8 +12,7 @@ from sqlalchemy import Connection, delete, insert, select
 
 from tables.core.message_types import Announcement
 from tables.delivery import outbox
-from tables.storage import schema
-from tables.storage.upserts import upsert
+from tables.storage import schema, upserts
 from tables.table.loaded import LoadedTable
 from tables.table.store import TableStore
 from tables.table.transactions import TablePart, effect_transaction, read_transaction, write_transaction
@@ -88,5 +87,5 @@ def _called(
     if last is not None and now - last < BETWEEN_CALLS:
         return (), ()
     values = {"guild": guild, "game": info.game, "at": now}
-    upsert(connection, schema.calls, values, ["guild", "game"])
+    upserts.upsert(connection, schema.calls, values, ["guild", "game"])
     return people, roles

@@ -23,16 +23,7 @@ from tables.core.errors import LobbyError, NoSuchTable, NotSeated
 from tables.core.message_types import Notice
 from tables.core.types import ClockSpec, Life, Person, Place, Seat, SeedWords, TableInfo
 from tables.delivery.subscriptions import announce
-from tables.lobby.opening import (
-    USUAL_LEVEL,
-    NewTable,
-    arranged,
-    begin,
-    gathering,
-    open_table,
-    renumbered,
-    seat_of_person,
-)
+from tables.lobby import opening
 from tables.people.names import meet
 from tables.play.guests import is_called, people_at, require_may_join, with_called, with_invited, with_removed
 from tables.results.win_counts import last_winner
@@ -80,10 +71,12 @@ class Lobbies(TablePart):
         if rules is None:
             raise LobbyError("There is no game {name} here.", name=game)
         alone = rules.info.seats[1] == 1
-        new = NewTable(rules, _read_options(rules, options), place, clocks or ClockSpec(), Life(), seed)
+        new = opening.NewTable(
+            rules, _read_options(rules, options), place, clocks or ClockSpec(), Life(), seed
+        )
 
         def work(connection: Connection) -> LoadedTable:
-            loaded = open_table(self._store, connection, new, host, alone=alone)
+            loaded = opening.open_table(self._store, connection, new, host, alone=alone)
             announce(self._store, connection, loaded)
             return loaded
 
@@ -110,7 +103,7 @@ class Lobbies(TablePart):
                 raise LobbyError("You are already at table {table}.", table=table)
             self._require_place(loaded)
             require_may_join(connection, loaded.info, person, self._store.now())
-            return self._gather(loaded, seats=renamed((*seats, seat_of_person(len(seats), person))))
+            return self._gather(loaded, seats=renamed((*seats, opening.seat_of_person(len(seats), person))))
 
         meet(connection, person)
         return self._store.apply(connection, table, work)
@@ -160,7 +153,7 @@ class Lobbies(TablePart):
 
     @table_change
     def add_computer(
-        self, connection: Connection, loaded: LoadedTable, user: int, level: str = USUAL_LEVEL
+        self, connection: Connection, loaded: LoadedTable, user: int, level: str = opening.USUAL_LEVEL
     ) -> TableChange:
         """The host gives the next seat to a computer player of one of the game's levels."""
         level, levels = level_named(level), loaded.game.info.levels
@@ -251,7 +244,7 @@ class Lobbies(TablePart):
             stakes = self._seasons.read_stakes(connection, loaded.info.place.guild, unit, people)
             options = game.with_stakes(options, stakes.amounts)
         after = loaded.changed(self._store.now())
-        return replace(begin(loaded, after, options, starter=user), stakes=stakes)
+        return replace(opening.begin(loaded, after, options, starter=user), stakes=stakes)
 
     @table_change
     def close(
@@ -282,8 +275,8 @@ class Lobbies(TablePart):
 
     def _gather(self, loaded: LoadedTable, **changes: Any) -> TableChange:
         if "seats" in changes:
-            changes["seats"] = arranged(changes["seats"], loaded.info.life.order)
-        return gathering(loaded, loaded.changed(self._store.now(), **changes))
+            changes["seats"] = opening.arranged(changes["seats"], loaded.info.life.order)
+        return opening.gathering(loaded, loaded.changed(self._store.now(), **changes))
 
 
 def _require_lobby(loaded: LoadedTable, host: int | None = None) -> None:
@@ -297,7 +290,7 @@ def _require_lobby(loaded: LoadedTable, host: int | None = None) -> None:
 
 
 def _without(loaded: LoadedTable, seat: Seat) -> tuple[Seat, ...]:
-    return renumbered([other for other in loaded.info.seats if other is not seat])
+    return opening.renumbered([other for other in loaded.info.seats if other is not seat])
 
 
 def _read_options(game: AnyGame, options: object) -> Any:

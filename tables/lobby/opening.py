@@ -10,9 +10,7 @@ from typing import Any, NamedTuple
 from msgspec import structs
 from sqlalchemy import Connection, func, insert, or_, select
 
-from engine.core import replay
-from engine.core.chance import SEED_BYTES, commitment
-from engine.core.codec import encode
+from engine.core import chance, codec, replay
 from engine.core.game import AnyGame
 from tables.computers.names import free_name, renamed
 from tables.core.errors import LobbyError
@@ -22,9 +20,8 @@ from tables.core.types import ClockSpec, Life, Person, Place, Seat, TableInfo, V
 from tables.people.names import meet
 from tables.play.hints import hints_on
 from tables.storage import schema
-from tables.table import rows
+from tables.table import consequences, rows
 from tables.table.change import ClockRequest, TableChange
-from tables.table.consequences import TABLE_SEAT, proceed
 from tables.table.loaded import LoadedTable, log_of, read_server
 from tables.table.store import TableStore
 
@@ -92,7 +89,7 @@ def _insert(
     store: TableStore, connection: Connection, new: NewTable, host: Person, settings: ServerSettings
 ) -> LoadedTable:
     now, game = store.now(), new.game.info
-    seed = store.entropy(SEED_BYTES) if new.seed is None else new.seed
+    seed = store.entropy(chance.SEED_BYTES) if new.seed is None else new.seed
     place = structs.replace(new.place, venue=_venue(new, settings))
     info = TableInfo(
         game=game.name,
@@ -100,9 +97,9 @@ def _insert(
         status="lobby",
         place=place,
         host=host,
-        options=encode(new.options),
+        options=codec.encode(new.options),
         clocks=new.clocks,
-        commitment=commitment(seed),
+        commitment=chance.commitment(seed),
         created=now,
         updated=now,
     )
@@ -183,18 +180,18 @@ def begin(
     persons = [seat.person.id for seat in after.info.seats if seat.person is not None]
     words = tuple(said[person] for person in persons if person in said)
     life = Life(hints=allowed, guests=after.info.life.guests)
-    after = after.with_info(status="playing", options=encode(settled), words=words, life=life)
+    after = after.with_info(status="playing", options=codec.encode(settled), words=words, life=life)
     # Just as a replay will begin.
     state = replay.start(game, log_of(after.info, before.seed))
     made = (0,) * len(after.info.seats)
     started = replace(after, state=state, started=after.info.updated, made=made)
-    return proceed(before, started, acted=starter)
+    return consequences.proceed(before, started, acted=starter)
 
 
 def gathering(before: LoadedTable, after: LoadedTable, *, fresh: bool = False) -> TableChange:
     """The change of a lobby, which is closed where nothing happens in it for long."""
     due = after.info.updated + timedelta(hours=after.server.lobby_hours)
-    clock = ClockRequest(TABLE_SEAT, "lobby", "lobby", due, fresh=True)
+    clock = ClockRequest(consequences.TABLE_SEAT, "lobby", "lobby", due, fresh=True)
     return TableChange(before, after, clocks=(clock,), messages=(BoardUpdate(fresh),))
 
 

@@ -16,8 +16,7 @@ from tables.lobby.lobbies import Lobbies
 from tables.lobby.opening import USUAL_LEVEL, NewTable, open_table
 from tables.people.names import meet
 from tables.play.guests import of_rematch
-from tables.table.calls import without_strangers
-from tables.table.facts import read_fact, write_fact
+from tables.table import calls, facts
 from tables.table.loaded import LoadedTable
 from tables.table.store import TableStore
 from tables.table.transactions import TablePart
@@ -68,7 +67,7 @@ class Rematches(TablePart):
 
     def _following(self, connection: Connection, table: int) -> LoadedTable | None:
         """The table that was opened after one, unless its lobby was closed."""
-        known = read_fact(connection, _key(table))
+        known = facts.read_fact(connection, _key(table))
         if known is None:
             return None
         try:
@@ -91,9 +90,9 @@ class Rematches(TablePart):
         alone = len(info.seats) == 1
         loaded = open_table(self._store, connection, new, host, alone=alone, computers=computers)
         # They are called once: whoever closes the lobby and opens it anew calls nobody.
-        called = read_fact(connection, _key(info.id)) is not None
-        write_fact(connection, _key(info.id), str(loaded.info.id))
-        others = without_strangers(info, [person for person in info.people if person != host.id])
+        called = facts.read_fact(connection, _key(info.id)) is not None
+        facts.write_fact(connection, _key(info.id), str(loaded.info.id))
+        others = calls.without_strangers(info, [person for person in info.people if person != host.id])
         if loaded.info.status == "lobby" and others and not called:
             line = Announcement(
                 "{host} would like to play {game} again; the lobby is table {table}.",

@@ -10,22 +10,19 @@ from collections.abc import Collection
 
 from sqlalchemy import Connection, Select, delete, func, select, update
 
-from engine.core.codec import encode
-from engine.core.errors import gettext_noop
+from engine.core import codec, errors
 from tables.core.message_types import NamesUpdate
 from tables.core.settings_types import PersonSettings
 from tables.core.types import Person, Status
 from tables.delivery import outbox
-from tables.storage import schema
-from tables.storage.origins import current_origin
-from tables.storage.upserts import upsert
+from tables.storage import origins, schema, upserts
 from tables.table.store import TableStore
 from tables.table.transactions import TablePart, write_transaction
 
 NEWEST = 10
 """So many of somebody's tables that are over show a new name: Discord takes few edits of old messages."""
 OVER: tuple[Status, ...] = ("over", "closed")
-NAMELESS = gettext_noop("Somebody")
+NAMELESS = errors.gettext_noop("Somebody")
 """Who is forgotten, or has not said their own name yet."""
 
 
@@ -115,13 +112,13 @@ def _tournaments(person: Person, guild: int | None) -> Select[int]:
 
 def meet(connection: Connection, person: Person) -> None:
     """Somebody takes part; where they do so themselves, the name that they gave themselves is kept."""
-    origin = current_origin()
+    origin = origins.current_origin()
     name, keep = person.name, ["settings"]
     if origin is not None:
         name = origin.name if origin.person == person.id else NAMELESS
         keep += [] if origin.person == person.id else ["name"]
-    values = {"id": person.id, "name": name, "settings": encode(PersonSettings())}
-    upsert(connection, schema.people, values, ["id"], keep=keep)
+    values = {"id": person.id, "name": name, "settings": codec.encode(PersonSettings())}
+    upserts.upsert(connection, schema.people, values, ["id"], keep=keep)
 
 
 def names_in(connection: Connection, guild: int | None, people: Collection[int]) -> dict[int, str]:

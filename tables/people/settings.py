@@ -24,18 +24,10 @@ from tables.core.settings_types import PersonSettings, ServerSettings
 from tables.core.types import Person
 from tables.delivery import outbox
 from tables.people.names import NAMELESS
-from tables.storage import schema
-from tables.storage.upserts import upsert
+from tables.storage import schema, upserts
+from tables.table import loaded, transactions
 from tables.table.availability import MOST_QUIET, away_change, quiet_hours
-from tables.table.loaded import read_server
 from tables.table.server_rows import load_again, write_server
-from tables.table.transactions import (
-    TablePart,
-    effect_transaction,
-    read_transaction,
-    reading,
-    write_transaction,
-)
 
 _CHOSEN = select(schema.people.c.settings).where(schema.people.c.id == bindparam("person"))
 _LANGUAGES = select(schema.people.c.id, schema.people.c.language).where(schema.people.c.language.is_not(None))
@@ -77,14 +69,14 @@ def read_persons(connection: Connection, people: Sequence[int]) -> list[PersonSe
     return [read_person(connection, person) for person in people]
 
 
-class Settings(TablePart):
+class Settings(transactions.TablePart):
     """Reading and changing settings."""
 
-    person = reading(read_person)
-    persons = reading(read_persons)
-    server = reading(read_server)
+    person = transactions.reading(read_person)
+    persons = transactions.reading(read_persons)
+    server = transactions.reading(loaded.read_server)
 
-    @effect_transaction
+    @transactions.effect_transaction
     def change_person(self, connection: Connection, /, person: int, **changes: object) -> PersonSettings:
         """Change some of a person's settings; raises :class:`TableError` for what cannot be chosen.
 
@@ -102,7 +94,7 @@ class Settings(TablePart):
         self._write_person(connection, person, old, new)
         return new
 
-    @effect_transaction
+    @transactions.effect_transaction
     def block(self, connection: Connection, person: int, other: Person) -> PersonSettings:
         """Seat two people at no table together from now on; raises :class:`TableError` for too many."""
         if person == other.id:
@@ -113,7 +105,7 @@ class Settings(TablePart):
             raise TableError("You can block up to {most} people: unblock somebody first.", most=MOST_BLOCKED)
         return self._write_blocked(connection, person, old, blocked)
 
-    @effect_transaction
+    @transactions.effect_transaction
     def unblock(self, connection: Connection, person: int, other: int | None) -> PersonSettings:
         """Let two people sit at a table together again, as far as this one is concerned."""
         old = read_person(connection, person, lock=True)
@@ -128,7 +120,7 @@ class Settings(TablePart):
         self._write_person(connection, person, old, new)
         return new
 
-    @effect_transaction
+    @transactions.effect_transaction
     def change_server(
         self,
         connection: Connection,
@@ -141,14 +133,14 @@ class Settings(TablePart):
 
         Raises :class:`TableError` for what cannot be chosen.
         """
-        old = read_server(connection, guild, lock=True)
+        old = loaded.read_server(connection, guild, lock=True)
         new = _change(old, ServerSettings, {**changes, **worked_out(old)})
         if (new.play_in, new.forum) != (old.play_in, old.forum):
             new = structs.replace(new, refused=None)
         write_server(connection, guild, old, new)
         return new
 
-    @read_transaction
+    @transactions.read_transaction
     def chosen_languages(self, connection: Connection) -> dict[int, str]:
         """The languages of all who chose one."""
         return {row.id: row.language for row in connection.execute(_LANGUAGES)}
@@ -159,7 +151,7 @@ class Settings(TablePart):
         if locale != (settings.locale or USUAL_LOCALE):
             await self._keep_locale(person, locale)
 
-    @write_transaction
+    @transactions.write_transaction
     def _keep_locale(self, connection: Connection, person: int, locale: str) -> None:
         old = read_person(connection, person, lock=True)
         self._write_person(connection, person, old, _change(old, PersonSettings, {"locale": locale}))
@@ -170,7 +162,7 @@ class Settings(TablePart):
         if locale != (settings.locale or USUAL_LOCALE):
             await self.change_server(guild, locale=locale)
 
-    @write_transaction
+    @transactions.write_transaction
     def dms_were_closed(self, connection: Connection, table: int, person: int) -> None:
         """Remember that a person takes no direct messages; the table hears of it once.
 
@@ -196,7 +188,7 @@ class Settings(TablePart):
     ) -> None:
         values = {"id": person, "name": NAMELESS, "settings": encode(new), "listed": not new.private}
         values["language"] = new.language
-        upsert(connection, schema.people, values, ["id"], keep=["name"])
+        upserts.upsert(connection, schema.people, values, ["id"], keep=["name"])
         if all(getattr(old, name) == getattr(new, name) for name in SEEN_BY_TABLES):
             return
         seats = schema.seats.c

@@ -15,9 +15,8 @@ from engine.core.codec import encode
 from tables.core.errors import TableError
 from tables.core.message_types import PanelUpdate
 from tables.core.view_types import TableView
+from tables.table import checks, consequences
 from tables.table.change import TableChange
-from tables.table.checks import require_playing, require_seat
-from tables.table.consequences import proceed
 from tables.table.loaded import LoadedTable
 from tables.table.transactions import TablePart, table_change
 from tables.table.view import view_of
@@ -45,7 +44,7 @@ class Ahead(TablePart):
         game = loaded.game
         state = _as_if(loaded, user)
         read = [game.read_move(encode(move)) for move in moves][:MOST_AHEAD]
-        seat = require_seat(loaded.info, user).index
+        seat = checks.require_seat(loaded.info, user).index
         game.check(state, seat, read[0])
         left = {**loaded.ahead, seat: tuple(encode(move) for move in read)}
         return self._changed(loaded, left, user)
@@ -53,7 +52,7 @@ class Ahead(TablePart):
     @table_change
     def withdraw(self, connection: Connection, loaded: LoadedTable, user: int) -> TableChange:
         """Forget what was left; raises :class:`TableError` where nothing is."""
-        seat = require_seat(loaded.info, user).index
+        seat = checks.require_seat(loaded.info, user).index
         if seat not in loaded.ahead:
             raise TableError("You have not planned a move for your next turn.")
         left = {other: moves for other, moves in loaded.ahead.items() if other != seat}
@@ -61,15 +60,15 @@ class Ahead(TablePart):
 
     def _changed(self, loaded: LoadedTable, ahead: Mapping[int, tuple[bytes, ...]], user: int) -> TableChange:
         after = replace(loaded.changed(self._store.now()), ahead=ahead)
-        change = proceed(loaded, after)
+        change = consequences.proceed(loaded, after)
         # Only their own panel shows it.
         kept = loaded.people.get(user)
         return replace(change, messages=(PanelUpdate(user),) if kept is not None and kept.hand_by_dm else ())
 
 
 def _as_if(loaded: LoadedTable, user: int) -> Any:
-    require_playing(loaded.info)
-    game, seat = loaded.game, require_seat(loaded.info, user).index
+    checks.require_playing(loaded.info)
+    game, seat = loaded.game, checks.require_seat(loaded.info, user).index
     if seat in game.to_act(loaded.state):
         raise TableError("It is your turn: make your move now instead of planning it.")
     if not game.info.moves_ahead:

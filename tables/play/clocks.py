@@ -24,19 +24,14 @@ from tables.computers.thinking import ThinkingFailed, ThinkingRequest
 from tables.core.message_types import Announcement, BoardUpdate, Notice
 from tables.core.types import ClockRow, Seat
 from tables.delivery import outbox
-from tables.play import clock_steps
+from tables.play import clock_steps, pauses, proposals
 from tables.play.moves import played
-from tables.play.pauses import resumed
-from tables.play.proposals import lapsed
 from tables.play.seats import closed
 from tables.storage import schema
+from tables.table import checks, rows, seating, transactions
 from tables.table.change import ClockRequest, TableChange
-from tables.table.checks import require_playing
 from tables.table.consequences import TABLE_SEAT, calling_reason, close, is_hushed, proceed
 from tables.table.loaded import LoadedTable, log_of
-from tables.table.rows import read_clocks, read_tables, select_tables
-from tables.table.seating import anybody_present, last_one, with_seat
-from tables.table.transactions import TablePart, read_transaction, write_transaction
 
 log = logging.getLogger(__name__)
 
@@ -78,15 +73,15 @@ class NotDue(Exception):
     """The clock is gone, or its table is past it: there is nothing to do."""
 
 
-class Clocks(TablePart):
+class Clocks(transactions.TablePart):
     """What the program's timer uses."""
 
-    @read_transaction
+    @transactions.read_transaction
     def of_table(self, connection: Connection, table: int) -> list[ClockRow]:
         """A table's clocks, those due first at the front."""
-        return list(read_clocks(connection, table))
+        return list(rows.read_clocks(connection, table))
 
-    @read_transaction
+    @transactions.read_transaction
     def due_tables(self, connection: Connection, limit: int) -> tuple[list[int], datetime | None]:
         """Tables with a clock whose time has come, and when the first one of the others is due.
 
@@ -127,7 +122,7 @@ class Clocks(TablePart):
 
         await self._store.change(row.table, fired)
 
-    @write_transaction
+    @transactions.write_transaction
     def grant_grace(self, connection: Connection) -> int:
         """Give deadlines that ran out while no bot was there some time more; at how many tables.
 
@@ -144,17 +139,17 @@ class Clocks(TablePart):
             chosen = schema.tables.c.id.in_(late[start : start + 500])
             revised = update(schema.tables).where(chosen)
             connection.execute(revised.values(revision=schema.tables.c.revision + 1))
-            for record in read_tables(connection, select_tables().where(chosen)):
+            for record in rows.read_tables(connection, rows.select_tables().where(chosen)):
                 said = line, BoardUpdate(fresh=False)
                 outbox.write_beside(connection, record.info, said, now, self._store.entropy)
         return len(late)
 
-    @write_transaction
+    @transactions.write_transaction
     def set_right(self, connection: Connection) -> int:
         """After the machine's clock was put back: see :mod:`tables.play.clock_steps`."""
         return clock_steps.mend(connection, self._store.now())
 
-    @write_transaction
+    @transactions.write_transaction
     def postpone(self, connection: Connection, row: ClockRow, seconds: float) -> None:
         """Try a clock that failed again later."""
         due = self._store.now() + timedelta(seconds=seconds)
@@ -193,13 +188,13 @@ class Clocks(TablePart):
                 move = chosen
             misses = seat.misses + 1
             held = misses >= MISSED_DEADLINES
-            seats = with_seat(loaded.info.seats, row.seat, misses=misses, held=held)
+            seats = seating.with_seat(loaded.info.seats, row.seat, misses=misses, held=held)
             after = after.with_info(seats=seats)
             if move is None:
                 # Nothing can be done in the seat's stead: it is told, and its clock begins again.
                 notices = [] if seat.person is None else [Notice(seat.person.id, "missed", row.decision)]
                 return proceed(loaded, after, messages=notices)
-            nobody = not anybody_present(seats)
+            nobody = not seating.anybody_present(seats)
             change = played(loaded, after, row.seat, move)
             messages = [_missed(seat, held=held and not nobody), *change.messages]
             if held and seat.person is not None and change.after.info.status == "playing":
@@ -215,9 +210,9 @@ class Clocks(TablePart):
         now, pause = after.info.updated, loaded.info.life.pause
         assert pause is not None
         if pause.reason == "asked":
-            return resumed(loaded, after, "The pause is over, and clocks run again.")
+            return pauses.resumed(loaded, after, "The pause is over, and clocks run again.")
         ends = pause.since + timedelta(days=loaded.server.pause_days)
-        if now >= ends and last_one(loaded.info) is not None:
+        if now >= ends and seating.last_one(loaded.info) is not None:
             # There is nobody whom whoever is left could go on with.
             line = Announcement("Everybody has left, so the table has been closed.")
             return closed(connection, loaded, after, messages=[line])
@@ -234,20 +229,20 @@ class Clocks(TablePart):
         self, connection: Connection, loaded: LoadedTable, after: LoadedTable, row: ClockRow
     ) -> TableChange:
         """Somebody's days away are over: no board says any more that they are away."""
-        require_playing(loaded.info)
+        checks.require_playing(loaded.info)
         return proceed(loaded, after, messages=[BoardUpdate(fresh=False)])
 
     def _let_lapse(
         self, connection: Connection, loaded: LoadedTable, after: LoadedTable, row: ClockRow
     ) -> TableChange:
-        return lapsed(connection, loaded, after)
+        return proposals.lapsed(connection, loaded, after)
 
     async def _computer(self, row: ClockRow) -> None:
         for attempt in range(RETHINKS):
             loaded = await self._store.load(row.table)
             _require(loaded, row)
             seat = loaded.info.seats[row.seat]
-            if not anybody_present(loaded.info.seats):
+            if not seating.anybody_present(loaded.info.seats):
                 # A table of an earlier version: computer players would play it out among themselves.
                 await self._change(row, lambda _, loaded, after, __: proceed(loaded, after))
                 return

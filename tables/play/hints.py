@@ -21,11 +21,10 @@ from tables.core.errors import LobbyError, NotYourMove
 from tables.core.settings_types import ServerSettings
 from tables.core.types import TableInfo
 from tables.core.view_types import TableView
-from tables.table.checks import require_playing, require_seat
+from tables.table import checks, view
 from tables.table.loaded import LoadedTable
 from tables.table.store import TableStore
 from tables.table.transactions import TablePart
-from tables.table.view import view_of
 
 log = logging.getLogger(__name__)
 
@@ -73,14 +72,14 @@ class Hints(TablePart):
         """
         loaded = await self._store.load(table)
         info = loaded.info
-        require_playing(info)
-        seat = require_seat(info, user)
+        checks.require_playing(info)
+        seat = checks.require_seat(info, user)
         if not hints_on(info, loaded.server):
             if not loaded.server.hints:
                 raise LobbyError("Tables offer no hints.")
             text = gettext_noop("Hints are off at table {table}; its host can only allow them in the lobby.")
             raise LobbyError(text, table=table)
-        table_view = view_of(loaded, user)
+        table_view = view.view_of(loaded, user)
         if seat.index not in table_view.to_act:
             raise NotYourMove("It is not your turn: you can ask for a hint when it is.")
         key = (table, seat.index, table_view.stamp)

@@ -23,18 +23,14 @@ from tables.core.message_types import Announcement, OutboxRow
 from tables.core.types import Seat
 from tables.core.view_types import PlayedMove, TableContext
 from tables.delivery.outbox import Outbox
+from tables.play import readers, seats
 from tables.play.context import read_context
-from tables.play.readers import mark_read
-from tables.play.seats import STOPPED, adjudicated, closed, vacated
 from tables.storage.origins import current_origin
+from tables.table import checks, consequences, seating, view
 from tables.table.change import TableChange
-from tables.table.checks import require_playing, require_unmoved, stale
-from tables.table.consequences import proceed
 from tables.table.loaded import LoadedTable, LoggedMove, keep_recent
-from tables.table.seating import present
 from tables.table.store import TableStore
 from tables.table.transactions import TablePart, table_change
-from tables.table.view import view_for, view_of
 
 
 class MoveMaker(TablePart):
@@ -75,7 +71,7 @@ class MoveMaker(TablePart):
                 context = structs.replace(
                     read_context(connection, stages[-1], user), read=stages[-1].info.number
                 )
-                mark_read(connection, stages[-1].info, user, self._store.now())
+                readers.mark_read(connection, stages[-1].info, user, self._store.now())
             return stages, context, self._outbox.claim_in(connection, table) if claim else []
 
         try:
@@ -87,7 +83,7 @@ class MoveMaker(TablePart):
         self._store.keep(after)
         return PlayedMove(
             after.info.number,
-            view_of(after, user),
+            view.view_of(after, user),
             min((clock.due for clock in after.clocks), default=None),
             claimed[0] if claimed else None,
             mark and after.info.status == "playing" and self._are_reversible(stages, user),
@@ -117,7 +113,7 @@ class MoveMaker(TablePart):
         """The change that one move makes; raises as :meth:`act` does."""
         seat = self._seat_in_play(loaded, user)
         read = _legal_move(loaded, seat, move, seen, turn)
-        after = loaded.changed(self._store.now(), seats=present(loaded.info, seat))
+        after = loaded.changed(self._store.now(), seats=seating.present(loaded.info, seat))
         origin = current_origin()
         number = None if origin is None else origin.id
         change = played(loaded, after, seat.index, read, acted=user, origin=number)
@@ -174,7 +170,7 @@ class MoveMaker(TablePart):
         seat = self._seat_in_play(loaded, user)
         after = loaded.changed(self._store.now())
         text = "{name} has given up; a computer player takes the seat."
-        return vacated(connection, loaded, after, seat, "resigned", text, acted=user)
+        return seats.vacated(connection, loaded, after, seat, "resigned", text, acted=user)
 
     @table_change
     def take_back(self, connection: Connection, loaded: LoadedTable, user: int) -> TableChange:
@@ -182,21 +178,21 @@ class MoveMaker(TablePart):
         seat = self._seat_in_play(loaded, user)
         if not seat.held:
             raise LobbyError("Nobody is holding your seat: it is yours.")
-        after = loaded.changed(self._store.now(), seats=present(loaded.info, seat))
-        return proceed(loaded, after, messages=[_returned(seat)], acted=user)
+        after = loaded.changed(self._store.now(), seats=seating.present(loaded.info, seat))
+        return consequences.proceed(loaded, after, messages=[_returned(seat)], acted=user)
 
     @table_change
     def abandon(self, connection: Connection, loaded: LoadedTable, *, result: bool = False) -> TableChange:
         """A manager of the server closes a table that is being played, with a ``result`` by points or not."""
         info = loaded.info
-        require_playing(info)
+        checks.require_playing(info)
         after = loaded.changed(self._store.now())
         if not result:
-            return closed(connection, loaded, after)
+            return seats.closed(connection, loaded, after)
         absent = [seat.index for seat in info.seats if seat.held]
         line = Announcement("A manager of this server has ended the game: the points decide as they stand.")
-        change = adjudicated(connection, loaded, after, absent, STOPPED, messages=[line])
-        return change if change.results else closed(connection, loaded, after)
+        change = seats.adjudicated(connection, loaded, after, absent, seats.STOPPED, messages=[line])
+        return change if change.results else seats.closed(connection, loaded, after)
 
 
 def played(
@@ -223,22 +219,22 @@ def played(
         made=tuple(made + (index == seat) for index, made in enumerate(before.made)),
         recent=keep_recent(game, (*before.recent, ply)),
     )
-    return proceed(before, after, ply=ply, acted=acted)
+    return consequences.proceed(before, after, ply=ply, acted=acted)
 
 
 def _legal_move(loaded: LoadedTable, seat: Seat, move: object, seen: int | None, turn: int | None) -> Any:
     """A move as the game reads it; raises as :meth:`MoveMaker.act` does where it cannot be made now."""
     game = loaded.game
-    require_unmoved(loaded, seat, seen)
+    checks.require_unmoved(loaded, seat, seen)
     if turn is not None and game.turn(loaded.state) != turn:
-        raise stale()
+        raise checks.stale()
     read = game.read_move(encode(move))  # it may be another game's, or anything
     try:
         _require_turn(loaded, seat)
         game.check(loaded.state, seat.index, read)
     except (IllegalMove, NotYourMove) as error:
-        if seen is not None and seen != view_for(loaded, seat.index).stamp:
-            raise stale() from error
+        if seen is not None and seen != view.view_for(loaded, seat.index).stamp:
+            raise checks.stale() from error
         raise
     return read
 

@@ -16,13 +16,9 @@ from tables.core.message_types import Announcement, BoardUpdate, OutboxMessage
 from tables.core.settings_types import PersonSettings
 from tables.core.types import ClockRow, Pause, Seat
 from tables.storage import schema
-from tables.table.availability import moved_clock
+from tables.table import availability, checks, consequences, seating, stopped_clocks
 from tables.table.change import ClockRequest, TableChange
-from tables.table.checks import require_playing, require_seat
-from tables.table.consequences import proceed
 from tables.table.loaded import LoadedTable
-from tables.table.seating import present
-from tables.table.stopped_clocks import put_off
 from tables.table.transactions import TablePart, table_change
 
 LONGEST_PAUSE = timedelta(days=30)
@@ -37,19 +33,19 @@ class Pauses(TablePart):
     def resume(self, connection: Connection, loaded: LoadedTable, user: int) -> TableChange:
         """Whoever is back goes on with a table at which nobody was; raises :class:`TableError`."""
         info = loaded.info
-        require_playing(info)
-        seat = require_seat(info, user)
+        checks.require_playing(info)
+        seat = checks.require_seat(info, user)
         if info.life.pause is None or info.life.pause.reason == "asked":
             raise TableError("Table {table} is not waiting for you to come back.", table=info.id)
-        after = loaded.changed(self._store.now(), seats=present(info, seat))
+        after = loaded.changed(self._store.now(), seats=seating.present(info, seat))
         return resumed(loaded, after, "{name} continues the game.", seat, acted=user)
 
     @table_change
     def more_time(self, connection: Connection, loaded: LoadedTable, user: int) -> TableChange:
         """Take the time of one's decision once more, so many times a game; raises :class:`TableError`."""
         info = loaded.info
-        require_playing(info)
-        seat = require_seat(info, user)
+        checks.require_playing(info)
+        seat = checks.require_seat(info, user)
         running = [row for row in loaded.clocks if (row.purpose, row.seat) == ("deadline", seat.index)]
         if not running:
             raise TableError("You have no clock running at table {table}.", table=info.id)
@@ -59,7 +55,7 @@ class Pauses(TablePart):
         extensions = {**info.life.extensions, str(seat.index): taken + 1}
         after = loaded.changed(self._store.now()).with_life(extensions=extensions)
         line = Announcement("{name} takes more time.", {"name": seat.name})
-        change = proceed(loaded, after, messages=[line])
+        change = consequences.proceed(loaded, after, messages=[line])
         (row,) = running
         due = row.due + timedelta(seconds=info.clocks.seconds.get(row.decision, 0))
         remind = due - (due - self._store.now()) * (1 - info.clocks.remind)
@@ -79,17 +75,17 @@ class Pauses(TablePart):
     ) -> TableChange:
         """Somebody is away on other days than before: their running clock heeds it."""
         info, now = loaded.info, self._store.now()
-        require_playing(info)
-        seat, settings = require_seat(info, user), loaded.people.get(user, PersonSettings())
+        checks.require_playing(info)
+        seat, settings = checks.require_seat(info, user), loaded.people.get(user, PersonSettings())
         after = loaded.changed(now)
         # The board says who is away: a thread would be full of it.
         boards = [BoardUpdate(fresh=False)] if settings.away_to != before.away_to else []
-        change = proceed(loaded, after, messages=boards)
+        change = consequences.proceed(loaded, after, messages=boards)
         moved = []
         for one in change.clocks:
             same = [row for row in loaded.clocks if _runs(row, one)]
             if one.purpose == "deadline" and one.seat == seat.index and same:
-                due, remind = moved_clock(before, settings, info.clocks, now, same[0].due)
+                due, remind = availability.moved_clock(before, settings, info.clocks, now, same[0].due)
                 if due != same[0].due:
                     one = replace(one, due=due, remind=remind, fresh=True)
             moved.append(one)
@@ -99,7 +95,7 @@ class Pauses(TablePart):
     def reopen(self, connection: Connection, loaded: LoadedTable, user: int) -> TableChange:
         """Go on with a table that was closed because nobody was there; raises :class:`TableError`."""
         info = loaded.info
-        seat = require_seat(info, user)
+        seat = checks.require_seat(info, user)
         if not info.may_reopen:
             raise TableError("Only a table that was closed because nobody was playing can be reopened.")
         if _brought(connection, info.id):
@@ -107,10 +103,10 @@ class Pauses(TablePart):
                 "What players brought to this table has been returned to them, so it cannot be reopened."
             )
         after = loaded.changed(
-            self._store.now(), status="playing", seats=present(info, seat), life=info.life.renewed()
+            self._store.now(), status="playing", seats=seating.present(info, seat), life=info.life.renewed()
         )
         line = Announcement("{name} has reopened the table.", {"name": seat.name})
-        return proceed(loaded, after, messages=[line], acted=user)
+        return consequences.proceed(loaded, after, messages=[line], acted=user)
 
 
 def paused(
@@ -123,7 +119,7 @@ def paused(
         "{name} has paused table {table} until <t:{until}:f> at the latest: no clocks run meanwhile.",
         {"name": name, "table": before.info.id, "until": int(until.timestamp())},
     )
-    return proceed(before, after, messages=[line], acted=acted)
+    return consequences.proceed(before, after, messages=[line], acted=acted)
 
 
 def check_pause(loaded: LoadedTable, until: datetime, now: datetime) -> None:
@@ -148,10 +144,10 @@ def resumed(
     if pause.reason == "asked":
         time = after.info.updated - pause.since
         paused_in_all = life.paused + time.total_seconds()
-        after = after.with_life(stopped=put_off(life.stopped, time), paused=paused_in_all)
+        after = after.with_life(stopped=stopped_clocks.put_off(life.stopped, time), paused=paused_in_all)
     after = after.with_life(pause=None)
     line: OutboxMessage = Announcement(text, {} if seat is None else {"name": seat.name})
-    return proceed(before, after, messages=[line], acted=acted)
+    return consequences.proceed(before, after, messages=[line], acted=acted)
 
 
 def _brought(connection: Connection, table: int) -> int:

@@ -19,12 +19,9 @@ from tables.people.names import meet
 from tables.play.pauses import LONGEST_PAUSE, check_pause, paused, resumed
 from tables.play.seats import check_handover, closed, handed_over, lost
 from tables.play.undo import Undo, find_undo, taken_back
-from tables.table.calls import without_strangers
+from tables.table import calls, checks, consequences, seating
 from tables.table.change import TableChange
-from tables.table.checks import require_playing, require_seat, require_unmoved
-from tables.table.consequences import proceed, refused_by
 from tables.table.loaded import LoadedTable
-from tables.table.seating import with_seat
 from tables.table.transactions import TablePart, table_change
 
 LAPSES = {"live": timedelta(minutes=5)}
@@ -81,9 +78,9 @@ class Proposals(TablePart):
         have moved after it. Raises :class:`TableError`.
         """
         info, now = loaded.info, self._store.now()
-        require_playing(info)
-        own = require_seat(info, user)
-        require_unmoved(loaded, own, seen)
+        checks.require_playing(info)
+        own = checks.require_seat(info, user)
+        checks.require_unmoved(loaded, own, seen)
         person = own.person
         assert person is not None
         if newcomer is not None:
@@ -109,9 +106,9 @@ class Proposals(TablePart):
         proposal = msgspec.structs.replace(proposal, voters=voters, needed=most, moves=moves)
         after = after.with_life(proposal=proposal)
         text, params = question(info, proposal)
-        asks = without_strangers(info, voters)
+        asks = calls.without_strangers(info, voters)
         line = Announcement(text, params, proposal=proposal.number, asks=asks)
-        return proceed(loaded, after, messages=[line], acted=user)
+        return consequences.proceed(loaded, after, messages=[line], acted=user)
 
     @table_change
     def vote(
@@ -122,7 +119,7 @@ class Proposals(TablePart):
         Raises :class:`TableError`, :class:`Stale` where it is not open any more.
         """
         info, proposal = loaded.info, loaded.info.life.proposal
-        require_playing(info)
+        checks.require_playing(info)
         if proposal is None or proposal.number != number:
             raise Stale("This proposal has been settled.")
         after = loaded.changed(self._store.now())
@@ -140,7 +137,7 @@ class Proposals(TablePart):
         if len(voters) < proposal.needed:
             return settled(loaded, after, "{name} disagrees, so nothing changes.", user)
         after = after.with_life(proposal=proposal)
-        return proceed(loaded, after, acted=user)
+        return consequences.proceed(loaded, after, acted=user)
 
     # --- doing it ---------------------------------------------------------------------------
 
@@ -161,7 +158,7 @@ class Proposals(TablePart):
         """Refuse what cannot be done now, and find what is taken back; raises :class:`TableError`."""
         info, pause = loaded.info, loaded.info.life.pause
         if proposal.kind == "undo":
-            seat = require_seat(info, proposal.by.id)
+            seat = checks.require_seat(info, proposal.by.id)
             now, lapses = self._store.now(), proposal.lapses
             return find_undo(connection, loaded, seat, self._store.entropy, now, lapses, once=once)
         if proposal.kind == "pause":
@@ -195,10 +192,10 @@ class Proposals(TablePart):
             until = proposal.until or now
             return paused(loaded, after, proposal.by.name, until, acted=acted)
         if proposal.kind == "resume":
-            seat = require_seat(loaded.info, proposal.by.id)
+            seat = checks.require_seat(loaded.info, proposal.by.id)
             return resumed(loaded, after, "{name} continues the game.", seat, acted=acted)
         if undo is not None:
-            seat = require_seat(loaded.info, proposal.by.id)
+            seat = checks.require_seat(loaded.info, proposal.by.id)
             return taken_back(loaded, after, seat, undo, acted=acted)
         if proposal.kind == "end":
             # Who was alone has agreed with nobody: the board tells that the table is closed.
@@ -218,9 +215,9 @@ def settled(
 ) -> TableChange:
     """The change by which a proposal comes to nothing; ``text`` says why, with who acted as ``{name}``."""
     if params is None:
-        params = {} if acted is None else {"name": require_seat(before.info, acted).name}
-    after = after.with_life(proposal=None, refused=refused_by(before, after))
-    return proceed(before, after, messages=[Announcement(text, params)], acted=acted)
+        params = {} if acted is None else {"name": checks.require_seat(before.info, acted).name}
+    after = after.with_life(proposal=None, refused=consequences.refused_by(before, after))
+    return consequences.proceed(before, after, messages=[Announcement(text, params)], acted=acted)
 
 
 def lapsed(connection: Connection, before: LoadedTable, after: LoadedTable) -> TableChange:
@@ -238,7 +235,7 @@ def lapsed(connection: Connection, before: LoadedTable, after: LoadedTable) -> T
     if proposal.kind != "end" or not silent or any(seat.is_present for seat in silent):
         return settled(before, after, UNANSWERED[proposal.kind], params=question(before.info, proposal)[1])
     for seat in silent:
-        after = after.with_info(seats=with_seat(after.info.seats, seat.index, left=True, held=False))
+        after = after.with_info(seats=seating.with_seat(after.info.seats, seat.index, left=True, held=False))
     change = closed(connection, before, after.with_life(proposal=None), messages=[AGREED])
     lines = [Announcement("{name} did not answer, and has given up.", {"name": seat.name}) for seat in silent]
     results = (*(lost(seat, "resigned") for seat in silent), *change.results)

@@ -12,10 +12,8 @@ from tables.core.message_types import PanelUpdate
 from tables.core.stamps import made_by_then
 from tables.core.types import TableInfo
 from tables.core.view_types import TableContext
-from tables.delivery import outbox
-from tables.delivery.posted import seated
-from tables.storage import schema
-from tables.storage.upserts import insert_into, is_postgres
+from tables.delivery import outbox, posted
+from tables.storage import schema, upserts
 from tables.table.loaded import LoadedTable
 from tables.table.transactions import TablePart, write_transaction
 
@@ -47,7 +45,7 @@ class Readers(TablePart):
             return False
 
         def work(connection: Connection) -> bool:
-            if not seated(connection, info.id, [user]):
+            if not posted.seated(connection, info.id, [user]):
                 return False
             values = {
                 "table_id": info.id,
@@ -113,7 +111,7 @@ def mark_read(connection: Connection, info: TableInfo, person: int, now: datetim
 
 def _write_read(connection: Connection, values: dict[str, object], now: datetime) -> None:
     """Write what a reader has seen; reading some time after the time before begins another visit."""
-    marking = _marking(is_postgres(connection), tuple(values))
+    marking = _marking(upserts.is_postgres(connection), tuple(values))
     connection.execute(marking, {**values, "visited": now, "visit": now - VISIT})
 
 
@@ -124,7 +122,7 @@ def _marking(postgres: bool, names: tuple[str, ...]) -> Any:
     later = or_(reads.visited.is_(None), reads.visited < bindparam("visit", type_=reads.visited.type))
     before = case((later, reads.number), else_=reads.before)
     return (
-        insert_into(postgres, schema.reads)
+        upserts.insert_into(postgres, schema.reads)
         .values(values)
         .on_conflict_do_update(index_elements=["table_id", "person"], set_={**values, "before": before})
     )

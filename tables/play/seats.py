@@ -14,12 +14,11 @@ from tables.core.types import Person, Seat, TableInfo
 from tables.people.names import meet
 from tables.play.guests import kept_apart, require_may_join
 from tables.storage import schema
+from tables.table import checks, seating
 from tables.table.change import TableChange
-from tables.table.checks import require_playing
 from tables.table.consequences import close, proceed
 from tables.table.loaded import LoadedTable, moves_by_seat
 from tables.table.outcome import SeatResult
-from tables.table.seating import last_one, with_seat
 from tables.table.transactions import TablePart, table_change
 
 FEWEST = 2
@@ -44,7 +43,7 @@ class Seats(TablePart):
         Raises :class:`TableError` where there is none, the game does not allow it, or the person knows
         what another seat held.
         """
-        require_playing(loaded.info)
+        checks.require_playing(loaded.info)
         meet(connection, person)
         chosen = _open_seat(loaded.info, seat)
         require_may_join(connection, loaded.info, person, self._store.now())
@@ -60,7 +59,7 @@ class Seats(TablePart):
 
         Raises :class:`TableError`.
         """
-        require_playing(loaded.info)
+        checks.require_playing(loaded.info)
         if newcomer is not None:
             meet(connection, newcomer)
         chosen = loaded.info.seats[seat]
@@ -136,7 +135,7 @@ def handed_over(
             results.table_id == after.info.id, results.seat == seat.index, results.person == newcomer.id
         )
     )
-    seats = with_seat(
+    seats = seating.with_seat(
         after.info.seats,
         seat.index,
         person=newcomer,
@@ -174,7 +173,7 @@ def vacated(
 
     ``text`` says so, with the seat's ``{name}``.
     """
-    seats = with_seat(after.info.seats, seat.index, left=True, held=False)
+    seats = seating.with_seat(after.info.seats, seat.index, left=True, held=False)
     after = after.with_info(seats=seats)
     results = (lost(seat, ending),)
     people = [other.person for other in seats if other.person is not None and not other.left]
@@ -200,11 +199,11 @@ def closed(
 
     But where all others have given up a game that was played, whoever is left, or is the last to go, wins it.
     """
-    winner = last_one(after.info) or last_one(before.info)
+    winner = seating.last_one(after.info) or seating.last_one(before.info)
     if winner is None or len(moves_by_seat(connection, before.info.id, automatic=False)) < FEWEST:
         return close(before, after, messages=messages)
     # They had won when the others left: that a computer player holds the seat since loses them nothing.
-    after = after.with_info(seats=with_seat(after.info.seats, winner.index, held=False))
+    after = after.with_info(seats=seating.with_seat(after.info.seats, winner.index, held=False))
     points = after.game.points(after.game.view(after.state, None))
     score = None if points is None else points[winner.index]
     result = SeatResult(winner.index, winner.person, winner.name, 1, score, True, "resigned")

@@ -22,8 +22,8 @@ from tables.core.errors import TableError, TakenBack
 from tables.core.message_types import Announcement
 from tables.core.types import Seat
 from tables.storage import schema
+from tables.table import consequences, seating, stopped_clocks
 from tables.table.change import TableChange
-from tables.table.consequences import proceed
 from tables.table.loaded import (
     MOST_RECENT,
     LoadedTable,
@@ -34,8 +34,6 @@ from tables.table.loaded import (
     read_entries,
     read_moves_that_count,
 )
-from tables.table.seating import with_seat
-from tables.table.stopped_clocks import is_time_up
 from tables.table.store import Entropy
 
 
@@ -104,11 +102,11 @@ def find_undo(
         state = _played(loaded, [*entries[:first], *kept])
     except EngineError:
         state, undone = before, entries[first:]
-    late = is_time_up(loaded, seat.index, state, now)
+    late = stopped_clocks.is_time_up(loaded, seat.index, state, now)
     asked = _concerned(connection, loaded, seat, undone, everybody=everybody or late)
     if secret and late and asked:
         raise TableError("The time for this decision is over, so your move stands.")
-    if asked and is_time_up(loaded, seat.index, state, lapses):
+    if asked and stopped_clocks.is_time_up(loaded, seat.index, state, lapses):
         asked = _concerned(connection, loaded, seat, undone, everybody=True)
     numbers = tuple(entry.number for entry in undone)
     recent = read_moves_that_count(connection, game, loaded.info.id, limit=MOST_RECENT)
@@ -127,7 +125,7 @@ def taken_back(before: LoadedTable, after: LoadedTable, seat: Seat, undo: Undo, 
     info, now = after.info, after.info.updated
     ply = LoggedMove(info.number + 1, seat.index, b"", (), False, now, undo.numbers, undo.secret)
     # Who takes a move back is there; it may have been made for them.
-    seats = with_seat(info.seats, seat.index, held=False, misses=0)
+    seats = seating.with_seat(info.seats, seat.index, held=False, misses=0)
     after = replace(
         after,
         info=msgspec.structs.replace(info, number=ply.number, seats=seats),
@@ -139,7 +137,7 @@ def taken_back(before: LoadedTable, after: LoadedTable, seat: Seat, undo: Undo, 
     if undo.others:
         text = "{name} has taken a move back, and with it those that others made after it."
     lines = [] if undo.secret else [Announcement(text, {"name": seat.name})]
-    return proceed(before, after, messages=lines, ply=ply, acted=acted)
+    return consequences.proceed(before, after, messages=lines, ply=ply, acted=acted)
 
 
 def _first_of_press(entries: Sequence[LogEntry], last: int) -> int:

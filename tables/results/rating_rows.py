@@ -8,21 +8,9 @@ from collections.abc import Sequence
 from sqlalchemy import Connection, Row, Table, bindparam, delete, insert, select, tuple_
 
 from tables.core.view_types import SeatRating
-from tables.results.rating_method import (
-    ALL_GAMES,
-    METHOD,
-    Ladder,
-    Opponents,
-    RatingStep,
-    SeatRow,
-    Strength,
-    players_of,
-    points,
-    shown,
-)
-from tables.results.result_rows import take_order
-from tables.storage import schema
-from tables.storage.upserts import upsert
+from tables.results import rating_method, result_rows
+from tables.results.rating_method import METHOD
+from tables.storage import schema, upserts
 from tables.table.change import TableChange
 from tables.table.outcome import has_result
 
@@ -40,31 +28,31 @@ _RATED = (
 )
 
 
-def method_of(opponents: Opponents) -> str:
+def method_of(opponents: rating_method.Opponents) -> str:
     """The name of how ratings are worked out; others with another one are not comparable."""
     return f"{METHOD} {opponents.version}"
 
 
-def follow(connection: Connection, change: TableChange, opponents: Opponents) -> None:
+def follow(connection: Connection, change: TableChange, opponents: rating_method.Opponents) -> None:
     """Count a game that has just been written."""
     if has_result(change.results):
         _count_game(connection, change.after.info.id, opponents)
 
 
-def _count_game(connection: Connection, table: int, opponents: Opponents) -> None:
+def _count_game(connection: Connection, table: int, opponents: rating_method.Opponents) -> None:
     finished = schema.finished.c
     query = select(finished.id, finished.game).where(finished.table_id == table, finished.rated)
     game = connection.execute(query).one_or_none()
     if game is None:
         return
     rows = _rows_of(connection, [table])[table]
-    ladder = Ladder(opponents, _known(connection, game.game, players_of(rows)))
+    ladder = rating_method.Ladder(opponents, _known(connection, game.game, rating_method.players_of(rows)))
     steps = ladder.count(game.game, rows)
     if not steps:
         return
     for step in steps:
         values = {"player": step.player, "track": step.track, **step.after._asdict()}
-        upsert(connection, schema.ratings, values, ["player", "track"])
+        upserts.upsert(connection, schema.ratings, values, ["player", "track"])
     connection.execute(insert(schema.rating_steps), [_step_values(game.id, step) for step in steps])
 
 
@@ -88,17 +76,17 @@ def read_changes(connection: Connection, table: int) -> tuple[SeatRating, ...]:
 
 
 def _seat_rating(row: Row[*tuple[object, ...]]) -> SeatRating:
-    rating = shown(Strength(row.mu, row.sigma, row.games))
-    change = rating.points - points(row.before)
+    rating = rating_method.shown(rating_method.Strength(row.mu, row.sigma, row.games))
+    change = rating.points - rating_method.points(row.before)
     return SeatRating(row.seat, rating.points, change, rating.is_provisional)
 
 
-def replay(connection: Connection, opponents: Opponents) -> int:
+def replay(connection: Connection, opponents: rating_method.Opponents) -> int:
     """Work all ratings out again; of how many games that count."""
-    take_order(connection)
+    result_rows.take_order(connection)
     for each in _FORGET:
         connection.execute(each)
-    ladder, counted, last = Ladder(opponents), 0, 0
+    ladder, counted, last = rating_method.Ladder(opponents), 0, 0
     while True:
         games = connection.execute(_RATED, {"last": last}).all()
         if not games:
@@ -118,7 +106,7 @@ def replay(connection: Connection, opponents: Opponents) -> int:
     ]
     _insert(connection, schema.ratings, strengths)
     method = {"key": METHOD_KEY, "value": method_of(opponents)}
-    upsert(connection, schema.memory, method, ["key"])
+    upserts.upsert(connection, schema.memory, method, ["key"])
     return counted
 
 
@@ -127,27 +115,30 @@ def _insert(connection: Connection, table: Table, rows: Sequence[dict[str, objec
         connection.execute(insert(table), rows[at : at + _AT_ONCE])
 
 
-def _rows_of(connection: Connection, tables: Sequence[int]) -> defaultdict[int, list[SeatRow]]:
+def _rows_of(connection: Connection, tables: Sequence[int]) -> defaultdict[int, list[rating_method.SeatRow]]:
     results = schema.results.c
     query = select(
         results.table_id, results.seat, results.player, results.level, results.place, results.held
     ).where(results.table_id.in_(tables))
-    found: defaultdict[int, list[SeatRow]] = defaultdict(list)
+    found: defaultdict[int, list[rating_method.SeatRow]] = defaultdict(list)
     for table, *row in connection.execute(query.order_by(results.id)):
-        found[table].append(SeatRow(*row))
+        found[table].append(rating_method.SeatRow(*row))
     return found
 
 
-def _known(connection: Connection, game: str, players: Sequence[int]) -> dict[tuple[int, str], Strength]:
+def _known(
+    connection: Connection, game: str, players: Sequence[int]
+) -> dict[tuple[int, str], rating_method.Strength]:
     ratings = schema.ratings.c
-    keys = [(player, track) for player in players for track in (game, ALL_GAMES)]
+    keys = [(player, track) for player in players for track in (game, rating_method.ALL_GAMES)]
     query = select(schema.ratings).where(tuple_(ratings.player, ratings.track).in_(keys))
     return {
-        (row.player, row.track): Strength(row.mu, row.sigma, row.games) for row in connection.execute(query)
+        (row.player, row.track): rating_method.Strength(row.mu, row.sigma, row.games)
+        for row in connection.execute(query)
     }
 
 
-def _step_values(finished: int, step: RatingStep) -> dict[str, object]:
+def _step_values(finished: int, step: rating_method.RatingStep) -> dict[str, object]:
     return {
         "finished_id": finished,
         "player": step.player,

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from sqlalchemy import Connection, insert, select, text
 
 from tables.core.types import TableInfo
-from tables.storage import schema
-from tables.storage.upserts import is_postgres
+from tables.storage import schema, upserts
 from tables.table.change import TableChange
 from tables.table.loaded import LoadedTable, moves_by_seat, read_undone
 from tables.table.outcome import SeatResult, has_result
@@ -98,5 +97,5 @@ def _write_finished(connection: Connection, after: LoadedTable, ending: str) -> 
 
 def take_order(connection: Connection) -> None:
     """Wait until no other transaction ends a game, so that games are numbered as they are counted."""
-    if is_postgres(connection):  # SQLite has one writer
+    if upserts.is_postgres(connection):  # SQLite has one writer
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _ORDER_LOCK})

@@ -20,14 +20,7 @@ from engine.core.seasons import SeasonUnit
 from tables.core.errors import SeasonError
 from tables.core.types import Frozen, Person
 from tables.delivery import bulletins
-from tables.seasons.ledger import (
-    TOURNAMENT_POINTS,
-    LedgerEntry,
-    owned_by,
-    playing_tables,
-    running_season,
-    write_entries,
-)
+from tables.seasons import ledger
 from tables.storage import schema
 from tables.storage.db import Conflict
 from tables.table.change import Stakes
@@ -68,7 +61,7 @@ class Seasons(TablePart):
     def __init__(self, store: TableStore) -> None:
         super().__init__(store)
         units = [unit for game in store.games.values() for unit in game.info.season]
-        self.units = {unit.name: unit for unit in (*units, TOURNAMENT_POINTS)}
+        self.units = {unit.name: unit for unit in (*units, ledger.TOURNAMENT_POINTS)}
         """All that games and tournaments leave in seasons, by name."""
 
     async def start(self, guild: int) -> Season:
@@ -98,7 +91,7 @@ class Seasons(TablePart):
         Raises :class:`SeasonError` while tables hold something of it.
         """
         row = _running(connection, guild)
-        tables = playing_tables(connection, row.id)
+        tables = ledger.playing_tables(connection, row.id)
         if tables:
             raise SeasonError(
                 "{units} of this season are in use at tables {tables}: finish or close those first.",
@@ -136,10 +129,10 @@ class Seasons(TablePart):
         for unit, amount in amounts.items():
             self._require_left(connection, season.id, owners[unit], unit, amount)
         entries = [
-            LedgerEntry("adjust", now, owners[unit], unit, amount, author=author)
+            ledger.LedgerEntry("adjust", now, owners[unit], unit, amount, author=author)
             for unit, amount in amounts.items()
         ]
-        write_entries(connection, season.id, entries)
+        ledger.write_entries(connection, season.id, entries)
         return self._sure(connection, guild)
 
     def read_stakes(
@@ -149,14 +142,14 @@ class Seasons(TablePart):
 
         Raises :class:`SeasonError` where the server has no running season.
         """
-        season = None if guild is None else running_season(connection, guild)
+        season = None if guild is None else ledger.running_season(connection, guild)
         if season is None:
             raise SeasonError(
                 "No season is running here, so there are no {units} to bring: start one, or "
                 "choose a fixed number.",
                 units=Word(self.units[unit].noun),
             )
-        owned = owned_by(connection, season, unit, [one.id for one in people if one is not None])
+        owned = ledger.owned_by(connection, season, unit, [one.id for one in people if one is not None])
         return Stakes(unit, tuple(0 if one is None else owned[one.id] for one in people))
 
     stakes = read_transaction(read_stakes)

@@ -21,9 +21,8 @@ from typing import Any
 from sqlalchemy import Connection, bindparam, delete, select
 
 from tables.core.errors import AlreadyDone, TableError
-from tables.storage import schema
+from tables.storage import schema, writers
 from tables.storage.upserts import insert_into, is_postgres, upsert
-from tables.storage.writers import write_alone
 
 REMEMBERED = timedelta(days=1)
 """For so long ids are kept; Discord delivers nothing again after so long a time."""
@@ -96,7 +95,7 @@ def require_remembered(connection: Connection, origin: Origin | None) -> None:
 def forgetting(connection: Connection, person: int, now: datetime) -> None:
     """Somebody is being forgotten, with what they have done so far; what is being written is waited for."""
     origin = current_origin()
-    write_alone(connection)
+    writers.write_alone(connection)
     moment = now if origin is None else _made(origin)
     upsert(connection, schema.interactions, {"id": _fingerprint(person), "at": moment}, ["id"])
 

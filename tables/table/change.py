@@ -12,9 +12,8 @@ from sqlalchemy import Connection, bindparam, delete, insert, update
 from engine.core.codec import encode
 from tables.core.message_types import OutboxMessage
 from tables.core.types import ClockRow, Purpose
-from tables.storage import schema
+from tables.storage import schema, upserts
 from tables.storage.db import Conflict
-from tables.storage.upserts import upsert
 from tables.table import calls, rows
 from tables.table.loaded import SNAPSHOT_EVERY, LoadedTable, LoggedMove, read_people
 from tables.table.outcome import SeatResult
@@ -142,7 +141,7 @@ def write_snapshot(connection: Connection, loaded: LoadedTable) -> None:
         "state": loaded.game.save_state(loaded.state),
         "made": encode(loaded.made),
     }
-    upsert(connection, schema.snapshots, snapshot, ["table_id"])
+    upserts.upsert(connection, schema.snapshots, snapshot, ["table_id"])
 
 
 def _write_ahead(connection: Connection, before: LoadedTable, after: LoadedTable) -> None:
@@ -154,7 +153,7 @@ def _write_ahead(connection: Connection, before: LoadedTable, after: LoadedTable
     for seat, moves in after.ahead.items():
         if before.ahead.get(seat) != moves:
             values = {"table_id": table, "seat": seat, "moves": encode([msgspec.Raw(move) for move in moves])}
-            upsert(connection, ahead, values, ["table_id", "seat"])
+            upserts.upsert(connection, ahead, values, ["table_id", "seat"])
 
 
 _ADD_CLOCKS = insert(schema.clocks).returning(schema.clocks, sort_by_parameter_order=True)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from tables.core.errors import LobbyError, NotSeated, Stale, TableFinished
-from tables.core.stamps import made_by_then
+from tables.core import errors, stamps
 from tables.core.types import Seat, TableInfo
 from tables.table.loaded import LoadedTable
 
@@ -11,31 +10,31 @@ from tables.table.loaded import LoadedTable
 def require_host(info: TableInfo, user: int) -> None:
     """Refuse anybody but a table's host."""
     if info.host.id != user:
-        raise LobbyError("Only {host}, who opened the table, can do this.", host=info.host.name)
+        raise errors.LobbyError("Only {host}, who opened the table, can do this.", host=info.host.name)
 
 
 def require_seat(info: TableInfo, user: int) -> Seat:
     """The seat of a person; raises :class:`NotSeated`."""
     seat = info.seat_of(user)
     if seat is None:
-        raise NotSeated("You have no seat at table {table}.", table=info.id)
+        raise errors.NotSeated("You have no seat at table {table}.", table=info.id)
     return seat
 
 
 def require_unmoved(loaded: LoadedTable, seat: Seat, seen: int | None) -> None:
     """Refuse a control with a stamp of before its seat's last move; raises :class:`Stale`."""
-    if seen is not None and made_by_then(seen) != loaded.made_by(seat.index):
+    if seen is not None and stamps.made_by_then(seen) != loaded.made_by(seat.index):
         raise stale()
 
 
-def stale() -> Stale:
+def stale() -> errors.Stale:
     """What is said of a control that shows an older position."""
-    return Stale("The table has moved on since this was shown; here is its current state.")
+    return errors.Stale("The table has moved on since this was shown; here is its current state.")
 
 
 def require_playing(info: TableInfo) -> None:
     """Refuse what can be done only while a game is played."""
     if info.status == "lobby":
-        raise LobbyError("Table {table} has not started yet.", table=info.id)
+        raise errors.LobbyError("Table {table} has not started yet.", table=info.id)
     if info.status != "playing":
-        raise TableFinished("The game at table {table} is over.", table=info.id)
+        raise errors.TableFinished("The game at table {table} is over.", table=info.id)

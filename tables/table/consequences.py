@@ -10,12 +10,10 @@ from typing import Literal
 from engine.core.game import Result
 from tables.core.message_types import Announcement, BoardUpdate, Notice, OutboxMessage
 from tables.core.types import Pause, Refused, Seat, TableInfo, clock_key
-from tables.table.availability import after_quiet, clock_of
+from tables.table import availability, outcome, seating
 from tables.table.calls import without_strangers
 from tables.table.change import ClockRequest, TableChange
 from tables.table.loaded import LoadedTable, LoggedMove
-from tables.table.outcome import results_of
-from tables.table.seating import anybody_present
 from tables.table.stopped_clocks import stopped_clocks, stopped_in_turn
 from tables.table.visibility import new_turn, shows, went_back
 
@@ -65,7 +63,7 @@ def proceed(
                 *_followed(before, "ended"),
             ),
             ply=ply,
-            results=results_of(after.info.seats, result),
+            results=outcome.results_of(after.info.seats, result),
             acted=acted,
         )
     after, lines = _rested(after, ply)
@@ -172,7 +170,7 @@ def _followed(before: LoadedTable, reason: Literal["round", "ended"]) -> list[No
 def _rested(after: LoadedTable, ply: LoggedMove | None) -> tuple[LoadedTable, list[Announcement]]:
     """The table as it rests, or goes on, with those who are present now; and what is to be said of it."""
     info, pause = after.info, after.info.life.pause
-    if not anybody_present(info.seats):
+    if not seating.anybody_present(info.seats):
         if pause is not None and pause.reason == "nobody":
             return after, []
         line = Announcement("Nobody is at the table now: it rests until one of its players is back.")
@@ -240,7 +238,7 @@ def _clocks(before: LoadedTable, after: LoadedTable, ply: LoggedMove | None) -> 
         if index in after.ahead:
             yield ClockRequest(index, "ahead", decision, now)
         if rules.pace == "none" or seconds is None:
-            begin = after_quiet(after.settings_of(after.info.seats[index]), now)
+            begin = availability.after_quiet(after.settings_of(after.info.seats[index]), now)
             if begin > now:
                 yield ClockRequest(index, "call", decision, begin)
             continue
@@ -249,7 +247,7 @@ def _clocks(before: LoadedTable, after: LoadedTable, ply: LoggedMove | None) -> 
         left = seconds if stopped is None else (stopped.due - stopped.at).total_seconds()
         fresh = own and (again or (stopped is not None and went_back(before, after)))
         settings = after.settings_of(after.info.seats[index])
-        due, remind = clock_of(settings, rules, now, left, goes_on=stopped is not None)
+        due, remind = availability.clock_of(settings, rules, now, left, goes_on=stopped is not None)
         calls = (fresh or index not in waited) and _is_quiet(after, after.info.seats[index])
         yield ClockRequest(index, "deadline", decision, due, remind, fresh, calls)
 
@@ -259,7 +257,7 @@ def _is_quiet(loaded: LoadedTable, seat: Seat) -> bool:
     if loaded.info.clocks.pace == "live":
         return False
     now = loaded.info.updated
-    return after_quiet(loaded.settings_of(seat), now) > now
+    return availability.after_quiet(loaded.settings_of(seat), now) > now
 
 
 def _notices(

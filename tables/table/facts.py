@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, bindparam, select
 
-from tables.storage import schema
-from tables.storage.upserts import upsert
+from tables.storage import schema, upserts
 from tables.table.transactions import TablePart, reading, write_transaction
 
 _FACT = select(schema.memory.c.value).where(schema.memory.c.key == bindparam("key"))
@@ -30,4 +29,4 @@ class Facts(TablePart):
 
 def write_fact(connection: Connection, key: str, value: str) -> None:
     """Keep a fact as part of a transaction."""
-    upsert(connection, schema.memory, {"key": key, "value": value}, ["key"])
+    upserts.upsert(connection, schema.memory, {"key": key, "value": value}, ["key"])

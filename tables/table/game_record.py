@@ -12,9 +12,8 @@ from typing import Any
 
 import msgspec
 
-from engine.core import replay
+from engine.core import codec, replay
 from engine.core.chance import SEED_BYTES, commitment, mixed_seed
-from engine.core.codec import decode, encode
 from engine.core.errors import EngineError
 from engine.core.game import AnyGame, Result
 from tables.core.errors import TableError
@@ -62,7 +61,7 @@ class GameRecord(Frozen, frozen=True):
 
     def written(self) -> bytes:
         """The file."""
-        return msgspec.json.format(encode(self), indent=1) + b"\n"
+        return msgspec.json.format(codec.encode(self), indent=1) + b"\n"
 
 
 def read_record(data: bytes) -> GameRecord:
@@ -100,7 +99,7 @@ def record_of(loaded: LoadedTable, plies: Sequence[LoggedMove]) -> GameRecord:
                 ply.at,
                 ply.automatic,
                 msgspec.Raw(ply.move or b"null"),
-                msgspec.Raw(encode(ply.events)),
+                msgspec.Raw(codec.encode(ply.events)),
                 ply.undoes,
             )
             for ply in plies
@@ -181,7 +180,7 @@ class RecordedGame:
                 number,
                 move.seat,
                 bytes(move.move),
-                tuple(decode(bytes(move.events), kind)),
+                tuple(codec.decode(bytes(move.events), kind)),
                 move.automatic,
                 move.at,
                 move.undoes,

@@ -15,14 +15,11 @@ from typing import Any, NamedTuple
 import msgspec
 from sqlalchemy import Connection, Row, bindparam, select
 
-from engine.core import replay
-from engine.core.chance import mixed_seed
-from engine.core.codec import decode
+from engine.core import chance, codec, replay
 from engine.core.errors import UnreadableMove
 from engine.core.game import AnyGame
-from tables.core.json_records import readable
+from tables.core import json_records, types
 from tables.core.settings_types import PersonSettings, ServerSettings
-from tables.core.types import ClockRow, Seat, TableInfo
 from tables.core.view_types import TableView, VisibleMove
 from tables.storage import schema
 from tables.table.rows import TableRecord, read_clocks
@@ -68,13 +65,13 @@ class LoadedTable:
 
     game: AnyGame
     """The rules it is played by."""
-    info: TableInfo
+    info: types.TableInfo
     seed: bytes
     started: datetime | None
     state: Any
     """None as long as the table is a lobby, and where it never became more."""
     recent: tuple[LoggedMove, ...]
-    clocks: tuple[ClockRow, ...]
+    clocks: tuple[types.ClockRow, ...]
     people: Mapping[int, PersonSettings] = field(default_factory=dict)
     """What each of the table's persons chose."""
     made: tuple[int, ...] = ()
@@ -94,7 +91,7 @@ class LoadedTable:
         """Moves that a seat has made; a spectator makes none."""
         return 0 if seat is None else self.made[seat]
 
-    def settings_of(self, seat: Seat) -> PersonSettings:
+    def settings_of(self, seat: types.Seat) -> PersonSettings:
         """What the person of a seat chose; the usual where a computer player sits."""
         return PersonSettings() if seat.person is None else self.people.get(seat.person.id, PersonSettings())
 
@@ -159,7 +156,7 @@ def read_ahead(connection: Connection, table: int) -> dict[int, tuple[bytes, ...
     }
 
 
-def read_people(connection: Connection, info: TableInfo) -> dict[int, PersonSettings]:
+def read_people(connection: Connection, info: types.TableInfo) -> dict[int, PersonSettings]:
     """What each of a table's persons chose.
 
     Whoever changes such settings adds to the revisions of the person's tables, so this can be kept.
@@ -169,7 +166,7 @@ def read_people(connection: Connection, info: TableInfo) -> dict[int, PersonSett
         return {}
     people = schema.people.c
     found = connection.execute(select(people.id, people.settings).where(people.id.in_(persons)))
-    return {row.id: readable(row.settings, PersonSettings) for row in found}
+    return {row.id: json_records.readable(row.settings, PersonSettings) for row in found}
 
 
 _SERVER = select(schema.servers.c.settings).where(schema.servers.c.id == bindparam("guild"))
@@ -183,7 +180,7 @@ def read_server(connection: Connection, guild: int | None, *, lock: bool = False
     """
     query = _SERVER_LOCKED if lock else _SERVER
     stored = None if guild is None else connection.scalar(query, {"guild": guild})
-    return readable(stored, ServerSettings)
+    return json_records.readable(stored, ServerSettings)
 
 
 _TOURNAMENT = select(schema.meetings.c.tournament_id).where(schema.meetings.c.table_id == bindparam("table"))
@@ -278,9 +275,9 @@ def moves_by_seat(connection: Connection, table: int, *, automatic: bool) -> Cou
     return Counter(row.seat for row in connection.execute(query) if row.number not in undone)
 
 
-def log_of(info: TableInfo, seed: bytes, plies: tuple[replay.Ply, ...] = ()) -> replay.Log:
+def log_of(info: types.TableInfo, seed: bytes, plies: tuple[replay.Ply, ...] = ()) -> replay.Log:
     """A table as the engine's log, whose seed has the players' words in it."""
-    mixed = mixed_seed(seed, [words.text for words in info.words])
+    mixed = chance.mixed_seed(seed, [words.text for words in info.words])
     return replay.Log(info.options, len(info.seats), mixed, plies)
 
 
@@ -316,7 +313,7 @@ def read_moves_that_count(
 
 def _ply(game: AnyGame, row: Row[Any]) -> LoggedMove:
     try:
-        events = tuple(decode(row.events, list[game.event_type]))  # type: ignore[name-defined]
+        events = tuple(codec.decode(row.events, list[game.event_type]))  # type: ignore[name-defined]
     except UnreadableMove:
         log.warning("events of move %d of table %d are of another version", row.number, row.table_id)
         events = ()

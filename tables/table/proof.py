@@ -13,8 +13,7 @@ from engine.core.errors import EngineError
 from engine.core.game import AnyGame
 from tables.core.errors import NoSuchTable
 from tables.storage import schema
-from tables.table import rows
-from tables.table.loaded import LoggedMove, log_of, read_plies
+from tables.table import loaded, rows
 from tables.table.rows import TableRecord
 from tables.table.store import TableStore
 
@@ -25,7 +24,7 @@ class Proof:
 
     game: AnyGame
     record: TableRecord
-    plies: tuple[LoggedMove, ...]
+    plies: tuple[loaded.LoggedMove, ...]
     states: Mapping[int, bytes]
 
     def replays(self) -> bool:
@@ -35,7 +34,7 @@ class Proof:
             return not self.plies
         if [ply.number for ply in self.plies] != list(range(1, info.number + 1)):
             return False
-        log = log_of(
+        log = loaded.log_of(
             info, self.record.seed, tuple(replay.Ply(ply.seat, ply.move, ply.undoes) for ply in self.plies)
         )
         try:
@@ -73,5 +72,5 @@ def read_proof(store: TableStore, connection: Connection, table: int) -> Proof:
     if kept is not None and kept.state is not None:
         # What people are playing on just now.
         states[number] = game.save_state(kept.state)
-    plies = tuple(read_plies(connection, game, table, before=number + 1, limit=number + 1))
+    plies = tuple(loaded.read_plies(connection, game, table, before=number + 1, limit=number + 1))
     return Proof(game, record, plies, states)

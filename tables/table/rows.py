@@ -11,8 +11,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, Row, Select, bindparam, delete, insert, select
 
-from engine.core.codec import encode
-from engine.core.levels import level_named
+from engine.core import codec, levels
 from tables.core.errors import StorageError
 from tables.core.json_records import readable, written
 from tables.core.types import ClockRow, ClockSpec, Life, Person, Place, Seat, SeedWords, TableInfo
@@ -121,7 +120,7 @@ def _host_name(row: Row[Any], seats: tuple[Seat, ...]) -> str:
 
 def _seat(row: Row[Any]) -> Seat:
     person = None if row.person is None else Person(row.person, row.name)
-    level = None if row.level is None else level_named(row.level)
+    level = None if row.level is None else levels.level_named(row.level)
     name = row.name if person is None else person.name
     return Seat(row.seat, person, name, level, row.held, row.gone, row.misses)
 
@@ -160,7 +159,7 @@ def table_values(info: TableInfo) -> dict[str, object]:
         "options": info.options,
         "clocks": written(info.clocks),
         "life": written(info.life),
-        "words": encode(info.words),
+        "words": codec.encode(info.words),
         "number": info.number,
         "revision": info.revision,
         "updated": info.updated,

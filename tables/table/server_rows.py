@@ -7,8 +7,7 @@ from sqlalchemy import ColumnElement, Connection, update
 
 from engine.core.codec import encode
 from tables.core.settings_types import Refused, ServerSettings
-from tables.storage import schema
-from tables.storage.upserts import upsert
+from tables.storage import schema, upserts
 from tables.table.loaded import read_server
 
 
@@ -26,7 +25,7 @@ def note_refused(connection: Connection, guild: int, refused: Refused | None) ->
 
 def write_server(connection: Connection, guild: int, old: ServerSettings, new: ServerSettings) -> None:
     """Write what a server's managers chose."""
-    upsert(connection, schema.servers, {"id": guild, "settings": encode(new)}, ["id"])
+    upserts.upsert(connection, schema.servers, {"id": guild, "settings": encode(new)}, ["id"])
     if new != old:
         load_again(connection, schema.tables.c.guild == guild)
 

@@ -11,9 +11,8 @@ from datetime import datetime, timedelta
 import msgspec
 
 from tables.core.types import ClockRow, StoppedClock, TableInfo, clock_key
-from tables.table.availability import rest_ahead
+from tables.table import availability, visibility
 from tables.table.loaded import LoadedTable, LoggedMove
-from tables.table.visibility import new_turn
 
 LEAST_LEFT = 4
 """Whose time has run out has this part of it for a move in place of the one that was taken back."""
@@ -27,7 +26,7 @@ def stopped_clocks(
         return {}
     turn, now = after.game.turn(after.state), _clock_time(after.info, after.info.updated)
     found = {key: one for key, one in after.info.life.stopped.items() if one.turn <= turn}
-    moved_on = ply.seat if ply is not None and new_turn(before, after) else None
+    moved_on = ply.seat if ply is not None and visibility.new_turn(before, after) else None
     for row in before.clocks:
         key = clock_key(row.seat, row.decision)
         if row.purpose != "deadline" or (_runs(after, row) and row.seat != moved_on):
@@ -93,7 +92,7 @@ def _as_if_running(info: TableInfo, key: str, stopped: StoppedClock, now: dateti
 def _due(before: LoadedTable, row: ClockRow, now: datetime) -> datetime:
     """When a clock would run out if its owner were not away: what they are, it heeds when it goes on."""
     settings = before.settings_of(before.info.seats[row.seat])
-    return row.due - rest_ahead(settings, before.info.clocks, now, row.due)
+    return row.due - availability.rest_ahead(settings, before.info.clocks, now, row.due)
 
 
 def _is_of(key: str, seat: int) -> bool:

@@ -21,23 +21,19 @@ from tables.core.types import Life, Place
 from tables.delivery.bulletins import Closing, Remark, RoundCall, RoundNotice, TournamentUpdate
 from tables.delivery.outbox import read_person_settings
 from tables.lobby.opening import NewTable, open_seated
-from tables.play.clocks import DEADLINE_GRACE, OTHERS_COME_ROUND
-from tables.play.guests import blocked_pairs
-from tables.play.seats import CUT_OFF, adjudicated, closed, vacated
+from tables.play import clocks, guests, seats
 from tables.results.rating_method import ALL_GAMES
 from tables.seasons.ledger import TOURNAMENT_POINTS, LedgerEntry, running_season, write_entries
 from tables.storage import schema
 from tables.storage.db import Conflict
 from tables.table.loaded import LoadedTable, read_tournament
 from tables.table.transactions import TablePart, read_transaction, reading, write_transaction
-from tables.tournaments import rounds, store
+from tables.tournaments import cut_off, rounds, store, types
 from tables.tournaments.awards import awards
-from tables.tournaments.cut_off import cut_off_finishes, keep_waiting, time_is_up
 from tables.tournaments.finishes import computers, finish_of, finishes_of, is_finished, sat
 from tables.tournaments.signups import say
 from tables.tournaments.standings import Finish, scored, standings
 from tables.tournaments.store import Stored
-from tables.tournaments.types import OPEN_TOURNAMENTS, Meeting, MeetingScore, ScoreKind, Tournament
 
 
 class StepTaken(NamedTuple):
@@ -50,7 +46,7 @@ class StepTaken(NamedTuple):
 # Asked again and again: to put a query together takes as long as to run it.
 _rows, _meetings, _seats = schema.tournaments.c, schema.meetings.c, schema.seats.c
 _NOW = bindparam("now", type_=_rows.deadline.type)
-_OPEN_HERE = select(_rows.id).where(_rows.status.in_(OPEN_TOURNAMENTS), _rows.rests.is_(None))
+_OPEN_HERE = select(_rows.id).where(_rows.status.in_(types.OPEN_TOURNAMENTS), _rows.rests.is_(None))
 _ANY_OPEN = select(_OPEN_HERE.exists())
 _MOMENT = func.coalesce(_rows.deadline, _rows.starts)
 _FOLLOWING = select(func.min(_MOMENT)).where(_rows.id.in_(_OPEN_HERE), _MOMENT > _NOW)
@@ -102,11 +98,11 @@ class Progress(TablePart):
     def grant_grace(self, connection: Connection) -> int:
         """The same for rounds as for tables: see :meth:`tables.play.clocks.Clocks.grant_grace`."""
         now = self._store.now()
-        since = now - OTHERS_COME_ROUND if self._store.db.is_postgres else now
+        since = now - clocks.OTHERS_COME_ROUND if self._store.db.is_postgres else now
         late = list(connection.scalars(_OVERDUE, {"since": since}))
         for number in late:
             stored = store.read(connection, number, lock=True)
-            store.change(connection, stored, deadline=now + DEADLINE_GRACE)
+            store.change(connection, stored, deadline=now + clocks.DEADLINE_GRACE)
             one = stored.tournament
             remark = Remark("Round {round} has more time.", {"round": one.round})
             say(self._store, connection, one, remark, TournamentUpdate())
@@ -117,10 +113,10 @@ class Progress(TablePart):
     async def step(self, number: int) -> StepTaken:
         """Do the next thing that there is to do for a tournament, if any."""
         stored = await self._store.db.read(lambda connection: store.read(connection, number))
-        drawn: Sequence[Meeting] | None = None
+        drawn: Sequence[types.Meeting] | None = None
         if self._is_between_rounds(stored) and not rounds.is_last(stored.tournament):
             people = [entrant.person.id for entrant in stored.tournament.active]
-            apart = await self._store.db.read(lambda connection: blocked_pairs(connection, people))
+            apart = await self._store.db.read(lambda connection: guests.blocked_pairs(connection, people))
             # Beside the loop, and not inside of a transaction: it may take a second.
             drawn = await asyncio.to_thread(self._drawn, stored.tournament, apart)
         changed_tables: list[LoadedTable] = []
@@ -145,7 +141,7 @@ class Progress(TablePart):
         one = stored.tournament
         return one.status == "running" and one.on_hold_since is None and _is_decided(one)
 
-    def _drawn(self, one: Tournament, apart: frozenset[frozenset[int]]) -> list[Meeting]:
+    def _drawn(self, one: types.Tournament, apart: frozenset[frozenset[int]]) -> list[types.Meeting]:
         info = self._store.games[one.plan.entry(one.round + 1).game].info
         return rounds.drawn(one, max(2, info.seats[0]), min(one.plan.seats, info.seats[1]), apart)
 
@@ -153,11 +149,11 @@ class Progress(TablePart):
         self,
         connection: Connection,
         stored: Stored,
-        drawn: Sequence[Meeting] | None,
+        drawn: Sequence[types.Meeting] | None,
         tables: list[LoadedTable],
     ) -> bool:
         one = stored.tournament
-        if one.status not in OPEN_TOURNAMENTS or one.on_hold_since is not None:
+        if one.status not in types.OPEN_TOURNAMENTS or one.on_hold_since is not None:
             return False
         if one.status == "signup":
             return self._start(connection, stored)
@@ -204,14 +200,14 @@ class Progress(TablePart):
         store.change(connection, stored, status="running", starts=None, rounds=count)
         return True
 
-    def _begin_round(self, connection: Connection, stored: Stored, drawn: Sequence[Meeting]) -> None:
+    def _begin_round(self, connection: Connection, stored: Stored, drawn: Sequence[types.Meeting]) -> None:
         one = stored.tournament
         deadline = self._store.now() + timedelta(seconds=one.plan.round_seconds)
         store.add_meetings(connection, stored, drawn)
         store.change(connection, stored, round=one.round + 1, deadline=deadline)
 
     def _open(
-        self, connection: Connection, stored: Stored, meeting: Meeting, tables: list[LoadedTable]
+        self, connection: Connection, stored: Stored, meeting: types.Meeting, tables: list[LoadedTable]
     ) -> bool:
         one = stored.tournament
         entry = one.plan.entry(meeting.round)
@@ -248,12 +244,12 @@ class Progress(TablePart):
     def _scores(
         self,
         connection: Connection,
-        one: Tournament,
-        meeting: Meeting,
+        one: types.Tournament,
+        meeting: types.Meeting,
         tables: list[LoadedTable],
         *,
         late: bool,
-    ) -> tuple[MeetingScore, ...] | None:
+    ) -> tuple[types.MeetingScore, ...] | None:
         """What a table's people score; None while it goes on."""
         try:
             table = meeting.table
@@ -275,7 +271,7 @@ class Progress(TablePart):
         if loaded.info.status == "closed" and not is_finished(connection, loaded.info.id):
             nobody = loaded.info.life.pause is not None and loaded.info.life.pause.reason == "nobody"
             place = None if nobody else 1
-            kind: ScoreKind = "missed" if nobody else "played"
+            kind: types.ScoreKind = "missed" if nobody else "played"
             finishes = [finish_of(loaded, seat, place, kind) for seat in sat(meeting)]
             return scored([*finishes, *computers(loaded, meeting)])
         return scored(finishes_of(connection, loaded, meeting))
@@ -284,11 +280,11 @@ class Progress(TablePart):
         self,
         connection: Connection,
         loaded: LoadedTable,
-        meeting: Meeting,
+        meeting: types.Meeting,
         tables: list[LoadedTable],
         *,
         late: bool,
-    ) -> tuple[MeetingScore, ...] | None:
+    ) -> tuple[types.MeetingScore, ...] | None:
         """The scores of a table that is closed because one is left at it, or none, or its time is up."""
         after = loaded.changed(self._store.now())
         there = [seat for seat in sat(meeting) if not loaded.info.seats[seat].left]
@@ -297,17 +293,17 @@ class Progress(TablePart):
             if there:
                 name = loaded.info.seats[there[0]].name
                 line = Announcement("Everybody else has left, so {name} wins.", {"name": name})
-            change = closed(connection, loaded, after, messages=[line])
+            change = seats.closed(connection, loaded, after, messages=[line])
             tables.append(self._store.apply(connection, loaded.info.id, lambda _, __: change))
             if change.results:
                 return scored(finishes_of(connection, loaded, meeting))
             finishes = [finish_of(loaded, seat, 1, "walkover") for seat in sat(meeting)]
         elif late:
-            at_fault = keep_waiting(loaded)
-            lines = time_is_up(loaded, at_fault)
-            change = adjudicated(connection, loaded, after, at_fault, CUT_OFF, messages=lines)
+            at_fault = cut_off.keep_waiting(loaded)
+            lines = cut_off.time_is_up(loaded, at_fault)
+            change = seats.adjudicated(connection, loaded, after, at_fault, seats.CUT_OFF, messages=lines)
             tables.append(self._store.apply(connection, loaded.info.id, lambda _, __: change))
-            return scored(cut_off_finishes(loaded, meeting, at_fault, change.results))
+            return scored(cut_off.cut_off_finishes(loaded, meeting, at_fault, change.results))
         else:
             return None
         return scored([*finishes, *computers(loaded, meeting)])
@@ -316,7 +312,7 @@ class Progress(TablePart):
         """Give up the seat of somebody who takes part no longer."""
         after = loaded.changed(self._store.now())
         text = "{name} has left the tournament; a computer player takes the seat."
-        change = vacated(connection, loaded, after, loaded.info.seats[seat], "resigned", text)
+        change = seats.vacated(connection, loaded, after, loaded.info.seats[seat], "resigned", text)
         return self._store.apply(connection, loaded.info.id, lambda _, __: change)
 
     # --- the end ----------------------------------------------------------------------------
@@ -349,7 +345,7 @@ class Progress(TablePart):
         write_entries(connection, season, entries)
 
 
-def _written_to(connection: Connection, one: Tournament) -> list[int]:
+def _written_to(connection: Connection, one: types.Tournament) -> list[int]:
     """Those who play in this round and want direct messages in place of mentions."""
     seated = [person for meeting in one.of_round(one.round) if meeting.table for person in meeting.people]
     people = schema.people.c
@@ -358,7 +354,7 @@ def _written_to(connection: Connection, one: Tournament) -> list[int]:
     return sorted(person for person, each in chosen if each.notices == "dm" and not each.dms_closed)
 
 
-def _strengths(connection: Connection, one: Tournament) -> dict[int, float]:
+def _strengths(connection: Connection, one: types.Tournament) -> dict[int, float]:
     """The ratings of those who take part and have one: in the game that is played, or over all of several."""
     games = {entry.game for entry in one.plan.games}
     ratings = schema.ratings.c
@@ -369,5 +365,5 @@ def _strengths(connection: Connection, one: Tournament) -> dict[int, float]:
     return {row.player: row.mu for row in connection.execute(query)}
 
 
-def _is_decided(one: Tournament) -> bool:
+def _is_decided(one: types.Tournament) -> bool:
     return all(meeting.scores is not None for meeting in one.of_round(one.round))

@@ -10,8 +10,7 @@ from typing import Any, Concatenate, ParamSpec
 import msgspec
 from sqlalchemy import Connection, delete, func, insert, select, update
 
-from engine.core.codec import encode
-from engine.core.errors import gettext_noop
+from engine.core import codec, errors
 from engine.core.game import AnyGame
 from tables.core.errors import StorageError, TournamentError
 from tables.core.message_types import BoardUpdate
@@ -20,15 +19,9 @@ from tables.delivery import bulletins, outbox
 from tables.delivery.bulletins import BulletinMessage, Remark, TournamentUpdate
 from tables.storage import schema
 from tables.storage.db import Conflict
+from tables.table import transactions
 from tables.table.rows import read_table
 from tables.table.store import TRIES, TableStore
-from tables.table.transactions import (
-    TablePart,
-    effect_transaction,
-    read_transaction,
-    reading,
-    write_transaction,
-)
 from tables.tournaments import store
 from tables.tournaments.store import Stored
 from tables.tournaments.types import OPEN_TOURNAMENTS, Entrant, Plan, Tournament
@@ -78,7 +71,7 @@ def say(table_store: TableStore, connection: Connection, one: Tournament, *messa
         bulletins.write(table_store, connection, one.id, one.guild, one.channel, message)
 
 
-class Signups(TablePart):
+class Signups(transactions.TablePart):
     """Reading tournaments, taking part, and the powers of a host; all of it by somebody's word."""
 
     # --- reading ----------------------------------------------------------------------------
@@ -87,9 +80,9 @@ class Signups(TablePart):
         """A tournament; raises :class:`TournamentError`."""
         return (await self.stored(number)).tournament
 
-    stored = reading(store.read)
+    stored = transactions.reading(store.read)
 
-    @read_transaction
+    @transactions.read_transaction
     def in_server(self, connection: Connection, guild: int, limit: int = 25) -> list[Tournament]:
         """A server's tournaments, those that are not over first, then the last ones."""
         rows = schema.tournaments.c
@@ -97,7 +90,7 @@ class Signups(TablePart):
         query = query.order_by(rows.status.in_(OPEN_TOURNAMENTS).desc(), rows.id.desc()).limit(limit)
         return [store.read(connection, number).tournament for number in connection.scalars(query)]
 
-    @read_transaction
+    @transactions.read_transaction
     def game_of(self, connection: Connection, number: int, person: int) -> int | None:
         """The table at which somebody plays for a tournament just now."""
         meetings, tables, seats = schema.meetings.c, schema.tables.c, schema.seats.c
@@ -110,7 +103,7 @@ class Signups(TablePart):
         )
         return connection.scalar(query)
 
-    @read_transaction
+    @transactions.read_transaction
     def threads(self, connection: Connection, one: Tournament) -> dict[int, int]:
         """Where the tables of this round are played, by table, as far as they have threads."""
         tables = schema.tables.c
@@ -120,7 +113,7 @@ class Signups(TablePart):
 
     # --- the host ---------------------------------------------------------------------------
 
-    @effect_transaction
+    @transactions.effect_transaction
     def create(
         self,
         connection: Connection,
@@ -147,7 +140,7 @@ class Signups(TablePart):
             "host": host.id,
             "host_name": host.name,
             "status": "signup",
-            "plan": encode(plan),
+            "plan": codec.encode(plan),
             "round": 0,
             "rounds": plan.rounds,
             "announced": 0,
@@ -194,7 +187,7 @@ class Signups(TablePart):
     ) -> None:
         """The host takes somebody out; their game is given up for them."""
         require_host(stored.tournament, user, manager=manager)
-        missing = gettext_noop("This person is not taking part.")
+        missing = errors.gettext_noop("This person is not taking part.")
         self._leave(connection, stored, person, "{name} was removed from the tournament.", missing)
 
     @_tournament_change
@@ -247,7 +240,7 @@ class Signups(TablePart):
             if meeting.table is not None and meeting.scores is None:
                 self._move_table(connection, meeting.table, channel)
 
-    @write_transaction
+    @transactions.write_transaction
     def channel_lost(self, connection: Connection, number: int) -> bool:
         """Its channel is gone, or shut for good: it is on hold until somebody gives it another one.
 
@@ -259,17 +252,17 @@ class Signups(TablePart):
         store.change(connection, stored, channel=None, rests=self._store.now())
         return True
 
-    @read_transaction
+    @transactions.read_transaction
     def places(self, connection: Connection) -> dict[int, Place]:
         """Where tournaments are that are not over and have a channel, by tournament."""
         return {row.id: Place(row.guild, row.channel) for row in connection.execute(_PLACES)}
 
-    @write_transaction
+    @transactions.write_transaction
     def ask_for_update(self, connection: Connection, number: int) -> None:
         """Have a tournament's message brought up to date, though nothing of it changed."""
         say(self._store, connection, store.read(connection, number).tournament, TournamentUpdate())
 
-    @write_transaction
+    @transactions.write_transaction
     def shown(self, connection: Connection, number: int, channel: int, message: int) -> None:
         """A message shows the tournament now."""
         rows = schema.tournaments.c
@@ -315,7 +308,7 @@ class Signups(TablePart):
     @_tournament_change
     def withdraw(self, connection: Connection, stored: Stored, person: int) -> None:
         """Take part no longer; a game that is played is given up. Raises :class:`TournamentError`."""
-        missing = gettext_noop("You are not taking part.")
+        missing = errors.gettext_noop("You are not taking part.")
         self._leave(connection, stored, person, "{name} has left the tournament.", missing)
 
     def _leave(self, connection: Connection, stored: Stored, person: int, text: str, missing: str) -> None:

@@ -13,15 +13,7 @@ from tables.core.errors import TournamentError
 from tables.core.types import Person
 from tables.people.names import NEWEST
 from tables.storage import schema
-from tables.tournaments.types import (
-    OPEN_TOURNAMENTS,
-    Entrant,
-    Meeting,
-    MeetingScore,
-    Tournament,
-    read_plan,
-    read_scores,
-)
+from tables.tournaments import types
 
 rows = schema.tournaments.c
 _ROW = select(schema.tournaments).where(rows.id == bindparam("number"))
@@ -42,7 +34,7 @@ SOMEBODY = "Somebody"
 class Stored(msgspec.Struct, frozen=True):
     """A tournament with what only this layer needs of it."""
 
-    tournament: Tournament
+    tournament: types.Tournament
     revision: int
     announced: int
     slots: dict[int, int]
@@ -64,21 +56,21 @@ def read(connection: Connection, number: int, *, lock: bool = False) -> Stored:
 
 
 def _stored(connection: Connection, row: Row[Any]) -> Stored:
-    people: dict[int, Entrant] = {}
+    people: dict[int, types.Entrant] = {}
     for each in connection.execute(_ENTRANTS, {"number": row.id}):
         # Who is forgotten keeps a number of their own, which is nobody's at Discord.
         known = -each.slot if each.person is None else each.person
-        people[each.slot] = Entrant(Person(known, each.name), each.number, each.joined, each.gone)
+        people[each.slot] = types.Entrant(Person(known, each.name), each.number, each.joined, each.gone)
     ids = {slot: entrant.person.id for slot, entrant in people.items()}
     held = connection.execute(_MEETINGS, {"number": row.id}).all()
-    tournament = Tournament(
+    tournament = types.Tournament(
         id=row.id,
         guild=row.guild,
         channel=row.channel,
         venue=row.venue,
         host=Person(row.host, row.host_name),
         status=row.status,
-        plan=read_plan(row.plan),
+        plan=types.read_plan(row.plan),
         round=row.round,
         rounds=row.rounds,
         starts=row.starts,
@@ -93,12 +85,12 @@ def _stored(connection: Connection, row: Row[Any]) -> Stored:
     return Stored(tournament, row.revision, row.announced, slots, opened, message)
 
 
-def _meeting(row: Row[Any], ids: dict[int, int]) -> Meeting:
+def _meeting(row: Row[Any], ids: dict[int, int]) -> types.Meeting:
     people = tuple(ids[int(slot)] for slot in row.slots.split())
-    scores = read_scores(row.scores)
+    scores = types.read_scores(row.scores)
     if scores is not None:
         scores = tuple(msgspec.structs.replace(score, person=ids[score.person]) for score in scores)
-    return Meeting(row.round, row.number, people, row.table_id, scores)
+    return types.Meeting(row.round, row.number, people, row.table_id, scores)
 
 
 def change(connection: Connection, stored: Stored, **values: object) -> None:
@@ -110,7 +102,7 @@ def change(connection: Connection, stored: Stored, **values: object) -> None:
     )
 
 
-def add_entrant(connection: Connection, stored: Stored, entrant: Entrant) -> None:
+def add_entrant(connection: Connection, stored: Stored, entrant: types.Entrant) -> None:
     """Somebody new takes part."""
     values = {
         "tournament_id": stored.tournament.id,
@@ -131,7 +123,7 @@ def change_entrant(connection: Connection, stored: Stored, person: int, **values
     connection.execute(update(schema.entrants).where(mine).values(**values))
 
 
-def add_meetings(connection: Connection, stored: Stored, drawn: Sequence[Meeting]) -> None:
+def add_meetings(connection: Connection, stored: Stored, drawn: Sequence[types.Meeting]) -> None:
     """The tables and byes of a round that begins."""
     connection.execute(
         insert(schema.meetings),
@@ -150,7 +142,7 @@ def add_meetings(connection: Connection, stored: Stored, drawn: Sequence[Meeting
     )
 
 
-def change_meeting(connection: Connection, stored: Stored, meeting: Meeting, **values: Any) -> None:
+def change_meeting(connection: Connection, stored: Stored, meeting: types.Meeting, **values: Any) -> None:
     """Write columns of a meeting; ``scores`` as records."""
     meetings = schema.meetings.c
     if "scores" in values:
@@ -161,7 +153,7 @@ def change_meeting(connection: Connection, stored: Stored, meeting: Meeting, **v
     )
 
 
-def _scores(stored: Stored, scores: Iterable[MeetingScore] | None) -> bytes | None:
+def _scores(stored: Stored, scores: Iterable[types.MeetingScore] | None) -> bytes | None:
     if scores is None:
         return None
     return encode([msgspec.structs.replace(score, person=stored.slots[score.person]) for score in scores])
@@ -186,5 +178,5 @@ def forget(connection: Connection, person: int) -> list[int]:
         host, name = connection.execute(first).one_or_none() or (0, SOMEBODY)
         values = {"host": host, "host_name": name, "revision": rows.revision + 1}
         connection.execute(update(schema.tournaments).where(rows.id == row.id).values(**values))
-    named.update(row.id for row in hosted if row.status in OPEN_TOURNAMENTS and row.rests is None)
+    named.update(row.id for row in hosted if row.status in types.OPEN_TOURNAMENTS and row.rests is None)
     return sorted(named)

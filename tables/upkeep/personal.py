@@ -24,14 +24,11 @@ from tables.lobby.lobbies import Lobbies
 from tables.people.names import NAMELESS, show_anew
 from tables.people.settings import read_person
 from tables.play.moves import MoveMaker
-from tables.storage import schema
-from tables.storage.origins import forgetting
-from tables.table.loaded import read_server
+from tables.storage import origins, schema
+from tables.table import loaded, transactions
 from tables.table.store import TRIES, TableStore
-from tables.table.transactions import TablePart, effect_transaction, read_transaction
-from tables.tournaments import signups
+from tables.tournaments import signups, types
 from tables.tournaments import store as tournaments
-from tables.tournaments.types import OPEN_TOURNAMENTS
 
 FORGOTTEN = 0
 """Who has sat where a person was who wishes to be forgotten."""
@@ -96,7 +93,7 @@ class Forgotten(NamedTuple):
     tournaments: tuple[int, ...]
 
 
-class Personal(TablePart):
+class Personal(transactions.TablePart):
     """One's own data."""
 
     def __init__(
@@ -107,7 +104,7 @@ class Personal(TablePart):
         self._play = play
         self._tournaments = tournaments
 
-    @read_transaction
+    @transactions.read_transaction
     def export(self, connection: Connection, person: int) -> bytes:
         """All that is kept of a person, as JSON: nothing of other people's."""
         kept: dict[str, object] = {
@@ -163,10 +160,10 @@ class Personal(TablePart):
                 await leave(table, person)
         return {table for table, _ in found}
 
-    @effect_transaction
+    @transactions.effect_transaction
     def _forget_left(self, connection: Connection, person: int) -> Forgotten | None:
         """Forget whoever has left everything; None where they sat down somewhere meanwhile."""
-        forgetting(connection, person, self._store.now())
+        origins.forgetting(connection, person, self._store.now())
         if _open_tables(connection, person) or _open_tournaments(connection, person):
             return None
         done = _forget(connection, person, self._store.now())
@@ -193,7 +190,7 @@ def _open_tournaments(connection: Connection, person: int) -> list[int]:
     query = (
         select(rows.id)
         .join(schema.entrants, entrants.tournament_id == rows.id)
-        .where(entrants.person == person, entrants.gone.is_(None), rows.status.in_(OPEN_TOURNAMENTS))
+        .where(entrants.person == person, entrants.gone.is_(None), rows.status.in_(types.OPEN_TOURNAMENTS))
     )
     return list(connection.scalars(query))
 
@@ -349,7 +346,7 @@ def _forget_in_settings(connection: Connection, person: int) -> None:
     servers = schema.servers.c
     for row in connection.execute(select(servers.id, servers.settings)).all():
         if _mentions(row.settings, person):
-            here = read_server(connection, row.id, lock=True)
+            here = loaded.read_server(connection, row.id, lock=True)
             settings = encode(msgspec.structs.replace(here, placed_by=None))
             connection.execute(update(schema.servers).where(servers.id == row.id).values(settings=settings))
     people = schema.people.c

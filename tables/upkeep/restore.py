@@ -13,9 +13,7 @@ from sqlalchemy import Connection, delete, text, update
 from tables.core.errors import StorageError
 from tables.core.message_types import BoardUpdate
 from tables.delivery import outbox
-from tables.storage import schema
-from tables.storage.backup import copy_file
-from tables.storage.db import Database, lock_file, read_url
+from tables.storage import backup, db, schema
 from tables.storage.process_lock import FileLock
 from tables.table import rows
 
@@ -33,20 +31,20 @@ async def restore(database: str, copy: Path, now: datetime, entropy: Callable[[i
     Boards of open tables are posted again. Raises :class:`StorageError`, the database as it was, where a
     bot runs on it or the copy is damaged, another program's, or of a later version.
     """
-    url = read_url(database)
+    url = db.read_url(database)
     if url.get_backend_name() != "sqlite":
         raise StorageError("Databases of type {kind} are restored with psql.", kind=url.get_backend_name())
     path = Path(url.database or "").resolve()  # noqa: ASYNC240
     last = max(_checked(copy), _last_number(path))
     path.parent.mkdir(parents=True, exist_ok=True)
-    lock = FileLock(lock_file(url))
+    lock = FileLock(db.lock_file(url))
     if not await lock.take():
         raise StorageError("A bot is using {file}: stop it first.", file=str(path))
     new = path.with_name(f"{path.name}.new")
     try:
         _remove(new)
-        copy_file(copy, new)
-        opened = await Database.open(str(new))
+        backup.copy_file(copy, new)
+        opened = await db.Database.open(str(new))
         try:
             await opened.write(lambda connection: _go_on(connection, last, now, entropy))
         finally:

@@ -34,8 +34,7 @@ from tables.computers.analysis import JUDGE, Analysis, JudgedMove, MoveReason, a
 from tables.computers.thinking import Priority, ThinkingFailed
 from tables.core.errors import LobbyError, NoSuchTable, TableError
 from tables.core.types import Frozen, TableInfo
-from tables.storage import schema
-from tables.storage.upserts import upsert
+from tables.storage import schema, upserts
 from tables.table.history import History, PastDecision
 from tables.table.store import TableStore
 from tables.table.transactions import TablePart
@@ -233,7 +232,7 @@ class Reviews(TablePart):
         values = {"table_id": table, "review": encode(review)}
 
         def work(connection: Connection) -> None:
-            upsert(connection, schema.reviews, values, ["table_id"])
+            upserts.upsert(connection, schema.reviews, values, ["table_id"])
 
         try:
             await self._store.db.write(work)

@@ -14,15 +14,13 @@ from tables.core.message_types import PostedMessage
 from tables.core.types import Status, TableInfo
 from tables.core.view_types import TableContext, TableView, Verification
 from tables.daily.tries import deal_commitment, is_sealed
-from tables.delivery.messages import read_boards
-from tables.delivery.outbox import read_waiting
+from tables.delivery import messages, outbox
 from tables.play.context import read_context
 from tables.storage import schema
+from tables.table import rows, view
 from tables.table.loaded import LoadedTable
 from tables.table.proof import Proof, read_proof
-from tables.table.rows import TableRecord, read_tables, select_tables
 from tables.table.transactions import TablePart, read_transaction
-from tables.table.view import view_of
 
 MOST_LISTED = 100
 """Tables or moves in one answer."""
@@ -34,18 +32,18 @@ class Views(TablePart):
 
     async def get(self, table: int, user: int | None) -> TableView:
         """The table as a person, or a spectator, may see it now; raises :class:`NoSuchTable`."""
-        return view_of(await self._store.load(table), user)
+        return view.view_of(await self._store.load(table), user)
 
     async def public(self, table_view: TableView) -> TableView:
         """The same table as a spectator may see it: then, or now where it has changed since."""
         info = table_view.table
         kept = self._store.kept(info.id, info.revision)
-        return await self.get(info.id, None) if kept is None else view_of(kept, None)
+        return await self.get(info.id, None) if kept is None else view.view_of(kept, None)
 
     def remembered(self, table: int, user: int) -> TableView | None:
         """The table as a person may see it, if it is in memory: after the last change heard of here."""
         loaded = self._store.remembered(table)
-        return None if loaded is None else view_of(loaded, user)
+        return None if loaded is None else view.view_of(loaded, user)
 
     async def context(
         self,
@@ -66,7 +64,7 @@ class Views(TablePart):
             user = reader(loaded.info) if callable(reader) else reader
             context = read_context(connection, loaded, user)
             if waiting and context.table_view.awaited:
-                context = structs.replace(context, waiting=tuple(read_waiting(connection, table)))
+                context = structs.replace(context, waiting=tuple(outbox.read_waiting(connection, table)))
             return loaded, context
 
         loaded, context = await self._store.db.read(work)
@@ -97,14 +95,14 @@ class Views(TablePart):
         self, query: Select[Any], user: int | None
     ) -> tuple[list[TableView], dict[int, PostedMessage]]:
         def work(connection: Connection) -> tuple[list[LoadedTable], dict[int, PostedMessage]]:
-            records = [one for one in read_tables(connection, query) if self._playable(one)]
+            records = [one for one in rows.read_tables(connection, query) if self._playable(one)]
             loaded = [self._store.read_record(connection, record) for record in records]
-            return loaded, read_boards(connection, [one.info.id for one in loaded])
+            return loaded, messages.read_boards(connection, [one.info.id for one in loaded])
 
         found, boards = await self._store.db.read(work)
         for loaded in found:
             self._store.keep(loaded)
-        return [view_of(loaded, user) for loaded in found], boards
+        return [view.view_of(loaded, user) for loaded in found], boards
 
     def known(self, table: int) -> TableInfo | None:
         """A table as this process knew it last, without asking the database."""
@@ -128,10 +126,10 @@ class Views(TablePart):
         return await self._list(_listed(where, status))
 
     async def _list(self, query: Select[Any]) -> list[TableInfo]:
-        found = await self._store.db.read(lambda connection: read_tables(connection, query))
+        found = await self._store.db.read(lambda connection: rows.read_tables(connection, query))
         return [one.info for one in found if self._playable(one)]
 
-    def _playable(self, record: TableRecord) -> bool:
+    def _playable(self, record: rows.TableRecord) -> bool:
         return self._store.is_playable(record.info)
 
     # --- proof ------------------------------------------------------------------------------
@@ -183,5 +181,5 @@ def _of_person(user: int, status: Sequence[Status] = OPEN_TABLES) -> Select[Any]
 
 def _listed(where: ColumnElement[bool], status: Sequence[Status], limit: int = MOST_LISTED) -> Select[Any]:
     tables = schema.tables.c
-    query = select_tables().where(where, tables.status.in_(status))
+    query = rows.select_tables().where(where, tables.status.in_(status))
     return query.order_by(tables.updated.desc(), tables.id.desc()).limit(limit)
