@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 import yaml
 
-import bot
+from cogs import command_line
 from cogs.bot import Caravanserai
 from cogs.core.config import Config
 from cogs.core.metrics import REGISTRY
@@ -228,7 +228,7 @@ def test_the_page_about_running_names_commands_and_settings_that_there_are():
     commands = set(re.findall(r"python bot\.py ([^`\n]+)", PAGE))
     assert len(commands) > 5
     for command in commands:
-        bot.parser().parse_args(command.split())  # leaves where there is no such command
+        command_line.parser().parse_args(command.split())  # leaves where there is no such command
     assert all(f"{name}=" in settings for name in re.findall(r"\b([A-Z]+_[A-Z]+|SHARDS)\b", PAGE))
     for path in re.findall(r"`((?:deploy|data|docs)/[\w./]+)`", PAGE):
         assert (ROOT / path).exists(), path
