@@ -12,6 +12,7 @@ import sys
 
 BENCHMARKS = {
     "engines": "rules: legal moves and play, copies, random games",
+    "environments": "steps of learners a second",
     "players": "simulations of computer players a second",
     "thinking": "waits for computer players, and the event loop's gap while they think",
     "palimpsest_geometry": "places, touches and scores of cards over cards",

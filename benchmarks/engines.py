@@ -21,6 +21,7 @@ from typing import Any
 from cogs.game_module import by_name, load_games
 from cogs.games import GAMES as MODULES
 from engine.core.chance import Chance
+from engine.core.composing import by_lot, composed
 from engine.core.errors import BadOptions
 from engine.core.game import AnyGame
 
@@ -40,6 +41,8 @@ class GameCost:
     moves: float
     """Legal moves of the seat that acts, median."""
     listing: float
+    composing: float
+    """To put a move together part by part, each option by lot."""
     pushing: float
     ply: float
     """Legal moves and play together."""
@@ -64,6 +67,7 @@ class GameCost:
 class _Times:
     moves: list[int]
     listing: list[float]
+    composing: list[float]
     pushing: list[float]
     copying: list[float]
     saving: list[float]
@@ -84,7 +88,7 @@ def floor(rounds: int = 300) -> float:
 def measure(game: AnyGame, seats: int, plies: int, seconds: float) -> GameCost:
     """Play at random until so many plies are measured; then whole games for so many seconds."""
     before = floor()
-    times = _Times([], [], [], [], [])
+    times = _Times([], [], [], [], [], [])
     number = 0
     while len(times.listing) < plies:
         _measured_game(game, seats, number, times, plies)
@@ -99,6 +103,7 @@ def measure(game: AnyGame, seats: int, plies: int, seconds: float) -> GameCost:
         plies=played // games,
         moves=median(times.moves),
         listing=median(times.listing) * 1e6,
+        composing=median(times.composing) * 1e6,
         pushing=median(times.pushing) * 1e6,
         ply=median(together) * 1e6,
         slow_ply=together[len(together) * 9 // 10] * 1e6,
@@ -130,6 +135,7 @@ def _fewest_and_most(game: AnyGame) -> list[int]:
 
 def _measured_game(game: AnyGame, seats: int, number: int, times: _Times, plies: int) -> None:
     state, picks = _fresh(game, seats, number)
+    choose = by_lot(picks.fork("parts"))
     while acting := sorted(game.to_act(state)):
         if len(times.listing) >= plies:
             return
@@ -137,6 +143,8 @@ def _measured_game(game: AnyGame, seats: int, number: int, times: _Times, plies:
         start = perf_counter()
         moves = game.moves(state, seat)
         listed = perf_counter()
+        composed(game.compose(state, seat), choose)
+        whole = perf_counter()
         game.copy(state)
         copied = perf_counter()
         game.load_state(game.save_state(state))
@@ -147,7 +155,8 @@ def _measured_game(game: AnyGame, seats: int, number: int, times: _Times, plies:
         pushed = perf_counter()
         times.moves.append(len(moves))
         times.listing.append(listed - start)
-        times.copying.append(copied - listed)
+        times.composing.append(whole - listed)
+        times.copying.append(copied - whole)
         times.saving.append(saved - copied)
         times.pushing.append(pushed - push)
 
@@ -189,11 +198,14 @@ def table(rows: Sequence[GameCost]) -> str:
     """The rows as text; each time in microseconds, and in floors."""
     lines = [
         f"{'game':<12}{'seats':>5}{'plies':>7}{'moves':>7}"
-        + "".join(f"{name:>16}" for name in ("listing", "play", "both", "both (90 %)", "copy", "save+load"))
+        + "".join(
+            f"{name:>16}"
+            for name in ("listing", "by parts", "play", "both", "both (90 %)", "copy", "save+load")
+        )
         + f"{'games/s':>10}{'choice':>18}{'slowest':>18}"
     ]
     for row in rows:
-        times = (row.listing, row.pushing, row.ply, row.slow_ply, row.copying, row.saving)
+        times = (row.listing, row.composing, row.pushing, row.ply, row.slow_ply, row.copying, row.saving)
         lines.append(
             f"{row.game:<12}{row.seats:>5}{row.plies:>7}{row.moves:>7.0f}"
             + "".join(f"{time:>8.1f} ({row.ratio(time):>5.2f})" for time in times)
