@@ -309,23 +309,22 @@ class PanelAnswers:
         self, interaction: AnyInteraction, table_view: view_types.TableView, seen: int, text: str
     ) -> view_types.PlayedMove | PanelRequest:
         """The move that was made; where the control was out of date, what is to be shown instead."""
-        words = words_of(interaction)
+        words, now = words_of(interaction), table_view.table
         try:
-            moves = self.uis[table_view.table.game].moves(table_view, text)
+            moves = self.uis[now.game].moves(table_view, text)
             return await self.make_moves(interaction, table_view, moves, seen, mark=True)
-        except StaleDraft:
-            return PanelRequest(note=words(MOVED_ON), late=True)
-        except errors.Stale as stale:
-            return PanelRequest(note=refusal_text(stale, words), late=True)
+        except (StaleDraft, errors.Stale) as error:
+            fresh = await self.tables.views.get(now.id, interaction.user.id)
+            if fresh.stamp == seen != table_view.stamp:
+                # It shows the table as it is; another process has moved it on since this one heard of it.
+                return await self._confirmed(interaction, fresh, seen, text)
+            note = refusal_text(error, words) if isinstance(error, errors.Stale) else words(MOVED_ON)
+            return PanelRequest(note=note, late=True)
 
     async def _known(self, table: int, user: int) -> view_types.TableView:
-        """The table as somebody who acts sees it: from memory, for what is out of date is refused anyway."""
+        """The table as somebody who acts sees it, from memory: a move is made from what the database has."""
         known = self.tables.views.remembered(table, user)
-        return (
-            known
-            if known is not None and known.seat is not None
-            else await self.tables.views.get(table, user)
-        )
+        return known if known and known.seat is not None else await self.tables.views.get(table, user)
 
     async def _moved(self, interaction: AnyInteraction, played: view_types.PlayedMove) -> _PanelAnswer:
         assert played.context is not None

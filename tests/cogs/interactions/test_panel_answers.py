@@ -15,7 +15,7 @@ from cogs.core.limiter import Limiter
 from cogs.screens.control_ids import ControlId
 from render.drawing.picture import Picture
 from sandbox.adapter import Member
-from tests.cogs.people import bot_of, panel_alone, panels_of, seen_by, shown
+from tests.cogs.people import bot_of, panel_alone, panels_of, seen_by, shown, suggested
 from tests.render.drawn import ENTERED, OPEN, gate
 from tests.support.settled_world import World
 
@@ -116,3 +116,18 @@ async def test_who_has_made_a_move_waits_for_nobody_who_comes_later_and_a_newer_
     if showing is not None:
         await showing
     assert (newer if again else made).answer["attachments"]
+
+
+async def test_a_press_counts_though_another_process_has_made_moves_since_this_one_heard_of_the_table(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, store = world.member("Ana"), bot_of(world).tables.store
+    ready = shown(await ana.press(await panel_alone(ana), "As suggested"))
+    long_ago = store.remembered(1)
+    for _ in range(3):
+        ready = shown(await ana.press(ready, suggested(ready)))
+    before = await seen_by(world, ana)
+    monkeypatch.setattr(store, "remembered", lambda table: long_ago)
+    moved = await ana.press(ready, suggested(ready))
+    assert "moved on" not in moved.text
+    assert (await seen_by(world, ana)).table.number > before.table.number
