@@ -179,6 +179,14 @@ Following = Literal["rounds", "end"]
 """What somebody without a seat wants to be told of a table: each round and its end, or its end alone."""
 
 
+class Invitation(Frozen, frozen=True):
+    """Somebody was told that they are invited."""
+
+    guest: int
+    by: int
+    at: datetime
+
+
 class Guests(Frozen, frozen=True, forbid_unknown_fields=False):
     """Whom the host of a table lets in."""
 
@@ -187,8 +195,8 @@ class Guests(Frozen, frozen=True, forbid_unknown_fields=False):
     only_invited: bool = False
     """Whether nobody but the invited may sit down."""
     invited: tuple[Person, ...] = ()
-    called: tuple[int, ...] = ()
-    """Who was told that they are invited, by their ids: they are told once."""
+    told: tuple[Invitation, ...] = ()
+    """Invitations that were told: each guest is told once."""
 
 
 class Life(Frozen, frozen=True, forbid_unknown_fields=False):

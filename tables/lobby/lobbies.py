@@ -143,11 +143,10 @@ class Lobbies(TablePart):
     def invite(self, connection: Connection, loaded: LoadedTable, user: int, guest: Person) -> TableChange:
         """The host invites somebody to a table that is by invitation; they are told, once."""
         _require_lobby(loaded, user)
-        life, messages = with_invited(loaded.info.life, [guest], only=True), list[Notice]()
-        if loaded.info.seat_of(guest.id) is None and is_called(
-            connection, loaded.info, guest.id, self._store.now()
-        ):
-            life, messages = with_called(life, guest.id), [Notice(guest.id, "guest")]
+        info, now = loaded.info, self._store.now()
+        life, messages = with_invited(info.life, [guest], only=True), list[Notice]()
+        if info.seat_of(guest.id) is None and is_called(connection, info, guest.id, now):
+            life, messages = with_called(info, life, guest.id, now), [Notice(guest.id, "guest")]
         change = self._gather(loaded, life=life)
         return replace(change, messages=(*change.messages, *messages))
 

@@ -9,11 +9,11 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 
 from msgspec import structs
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, or_, select
 
 from tables.core.errors import LobbyError
 from tables.core.json_records import readable
-from tables.core.types import Guests, Life, Person, TableInfo
+from tables.core.types import Guests, Invitation, Life, Person, TableInfo
 from tables.people.settings import read_persons
 from tables.storage import schema
 
@@ -91,17 +91,22 @@ def is_called(connection: Connection, info: TableInfo, guest: int, now: datetime
     Once a table, and once in an hour by its host, however many tables they open; never of one that they could
     not join because one of those there and they keep apart.
     """
-    tables = schema.tables.c
-    recent = select(tables.life).where(tables.host == info.host.id, tables.created > now - CALLED_AGAIN)
-    lives = [info.life, *(readable(life, Life) for life in connection.scalars(recent))]
-    told = any(guest in life.guests.called for life in lives)
+    tables, since = schema.tables.c, now - CALLED_AGAIN
+    # Of the tables of a server, too: who has left one that they opened is its host no more.
+    here = (tables.guild == info.place.guild) & tables.guild.is_not(None)
+    theirs = or_(tables.host == info.host.id, here)
+    recent = select(tables.life).where(tables.updated > since, theirs)
+    elsewhere = (each for life in connection.scalars(recent) for each in readable(life, Life).guests.told)
+    told = any(each.guest == guest for each in info.life.guests.told) or any(
+        (each.guest, each.by) == (guest, info.host.id) and each.at > since for each in elsewhere
+    )
     return not told and not kept_apart(connection, info, guest)
 
 
-def with_called(life: Life, guest: int) -> Life:
-    """A table's life once somebody was told that they are invited."""
-    guests = structs.replace(life.guests, called=(*life.guests.called, guest))
-    return structs.replace(life, guests=guests)
+def with_called(info: TableInfo, life: Life, guest: int, now: datetime) -> Life:
+    """A table's ``life`` once somebody was told that its host invites them."""
+    told = (*life.guests.told, Invitation(guest, info.host.id, now))
+    return structs.replace(life, guests=structs.replace(life.guests, told=told))
 
 
 def of_rematch(info: TableInfo) -> Guests:

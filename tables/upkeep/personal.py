@@ -224,7 +224,8 @@ def _at_tables(connection: Connection, person: int) -> dict[str, object]:
             asked.append({"table_id": row.id, "question": life.proposal.kind, "agreed": agreed})
         if str(person) in life.guests.removed:
             removed.append({"table_id": row.id, "until": life.guests.removed[str(person)].isoformat()})
-        if person in life.guests.called or any(each.id == person for each in life.guests.invited):
+        guests = {each.id for each in life.guests.invited} | {each.guest for each in life.guests.told}
+        if person in guests:
             invited.append({"table_id": row.id})
     return {
         "words for deals": words,
@@ -328,8 +329,8 @@ def _forget_in_records(connection: Connection, person: int, sat: set[int], names
         if life.pause is not None and row.id in sat and life.pause.by in names:
             pause = msgspec.structs.replace(life.pause, by=NAMELESS)
             without = msgspec.structs.replace(without, pause=pause)
-        if without != life:
-            changed["life"] = encode(without)
+        if row.life is not None and (written := encode(without)) != row.life:
+            changed["life"] = written  # without what another version wrote there, too
         if changed:
             changed["revision"] = tables.revision + 1
             connection.execute(update(schema.tables).where(tables.id == row.id).values(**changed))
@@ -396,6 +397,6 @@ def _life_without(life: Life, person: int) -> Life:
         proposal = None
     removed = {who: until for who, until in life.guests.removed.items() if who != str(person)}
     invited = tuple(each for each in life.guests.invited if each.id != person)
-    called = tuple(each for each in life.guests.called if each != person)
-    guests = msgspec.structs.replace(life.guests, removed=removed, invited=invited, called=called)
+    told = tuple(each for each in life.guests.told if person not in (each.guest, each.by))
+    guests = msgspec.structs.replace(life.guests, removed=removed, invited=invited, told=told)
     return msgspec.structs.replace(life, followers=followers, order=order, proposal=proposal, guests=guests)

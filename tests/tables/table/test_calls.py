@@ -208,6 +208,31 @@ async def test_an_invitation_is_told_once_a_table_and_an_hour(tables: Tables, ti
     assert await calls(tables) == {DEA.id: 1}
 
 
+async def test_an_invitation_is_told_once_an_hour_however_old_the_tables_are(
+    tables: Tables, time: Time
+) -> None:
+    opened = [await tables.lobbies.create("poll", NINE, ANN, HERE) for _ in range(5)]
+    time.passes(7200)
+    for info in opened:
+        await tables.lobbies.invite(info.id, ANN.id, DEA)
+    assert await calls(tables) == {DEA.id: 1}
+    time.passes(3600)
+    await tables.lobbies.invite(opened[-1].id, ANN.id, DEA)
+    assert await calls(tables) == {DEA.id: 1}, "an hour later at another table"
+
+
+async def test_who_leaves_a_lobby_and_so_is_its_host_no_more_invites_no_more_often(tables: Tables) -> None:
+    async def invite_and_leave() -> None:
+        info = await tables.lobbies.create("poll", NINE, ANN, HERE)
+        await tables.lobbies.join(info.id, BOB)
+        await tables.lobbies.invite(info.id, ANN.id, DEA)
+        await tables.lobbies.leave(info.id, ANN.id)
+        await tables.lobbies.close(info.id, BOB.id)
+
+    await again_and_again(invite_and_leave)
+    assert await calls(tables) == {DEA.id: 1}
+
+
 async def test_lobbies_that_are_opened_and_closed_call_once_in_half_an_hour(
     tables: Tables, time: Time
 ) -> None:

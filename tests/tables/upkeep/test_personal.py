@@ -30,7 +30,7 @@ from engine.core.codec import encode
 from tables.core.errors import AlreadyDone, NoSuchTable, StorageError, TableError
 from tables.core.message_types import Announcement, Notice, PostedMessage
 from tables.core.settings_types import PersonSettings, ServerSettings
-from tables.core.types import Guests, Life, Place
+from tables.core.types import Guests, Invitation, Life, Place
 from tables.delivery.bulletins import RoundNotice
 from tables.service import Tables
 from tables.storage import schema, writers
@@ -97,7 +97,8 @@ def fill(connection: Connection) -> None:
             connection.execute(insert(column.table).values(row_of(column.table, **{column.name: ANN.id})))
     asking = Announcement("{name} asks.", {"name": "Cem"}, asks=(ANN.id, CEM.id))
     removed = {str(each.id): Time()() for each in (ANN, CEM)}
-    guests = Guests(removed=removed, invited=(ANN, CEM), called=(ANN.id, CEM.id))
+    told = (Invitation(ANN.id, CEM.id, Time()()), Invitation(CEM.id, ANN.id, Time()()))
+    guests = Guests(removed=removed, invited=(ANN, CEM), told=told)
     again = encode(Life(order=(ANN.id, CEM.id), guests=guests))
     blocking = update(schema.people).where(schema.people.c.id == CEM.id)
     connection.execute(blocking.values(settings=encode(PersonSettings(blocked=(ANN,)))))
@@ -107,6 +108,8 @@ def fill(connection: Connection) -> None:
         (schema.outbox, {"key": "b", "message": encode(Notice(ANN.id, "turn")), "person": ANN.id}),
         (schema.bulletins, {"message": encode(RoundNotice(ANN.id, 1))}),
         (schema.tables, {"host": CEM.id, "life": again}),
+        # As another version wrote it.
+        (schema.tables, {"host": CEM.id, "life": b'{"guests":{"called":[%d]}}' % ANN.id}),
         (schema.servers, {"id": 9, "settings": encode(ServerSettings(placed_by=ANN.id))}),
     ):
         connection.execute(insert(table).values(row_of(table, **values)))
