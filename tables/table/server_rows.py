@@ -12,15 +12,15 @@ from tables.table.loaded import read_server
 
 
 def note_refused(connection: Connection, guild: int, refused: Refused | None) -> int | None:
-    """Note that Discord opened no thread or post for a table of a server, or None: that it did.
+    """Note why Discord opened no thread or post for a table of a server, or None: that it did.
 
-    Whoever chose the place is returned, unless it was known already.
+    Whoever chose the place is returned, unless it was refused before, for whatever reason.
     """
     old = read_server(connection, guild, lock=True)
-    if (old.refused is None) == (refused is None):
+    if old.refused == refused:
         return None
     write_server(connection, guild, old, structs.replace(old, refused=refused))
-    return None if refused is None else old.placed_by
+    return old.placed_by if old.refused is None else None
 
 
 def write_server(connection: Connection, guild: int, old: ServerSettings, new: ServerSettings) -> None:

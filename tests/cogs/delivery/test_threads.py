@@ -479,6 +479,18 @@ async def test_whoever_chose_the_forum_hears_once_and_alone_that_discord_opens_n
     assert said not in (await manager.slash(CHANNEL, "settings server")).text
 
 
+async def test_a_manager_reads_why_discord_refuses_by_now(threads: World) -> None:
+    forum, manager = make_forum(threads, "games"), threads.member("ana")
+    await choose_forum(manager, forum)
+    for game, code in (("ceylon", 40067), ("kashgar", 160006)):
+        said, remedy = REFUSALS[code]
+        threads.backend.faults.clear()
+        threads.refuse("POST", f"/channels/{forum}/threads", status=400, code=code, message=said, times=None)
+        await sit_down(threads, game, ("chidi", "dunya"))
+        assert remedy in (await manager.slash(CHANNEL, "settings server")).text
+    assert len(manager.inbox) == 1
+
+
 async def test_where_nobody_chose_the_place_the_next_manager_who_looks_reads_what_discord_refused(
     threads: World,
 ) -> None:
