@@ -74,8 +74,10 @@ def setting_control(
         case "role":
             return PickRole(title, change, value)
         case "switch":
-            label = words("{name}: {text}", name=title, text=setting_words(one, not value, words))
-            return Button(label, _behind(change, int(not value)))
+            other = setting_words(one, not value, words)
+            return Button(
+                words("{name}: change to {text}", name=title, text=other), _behind(change, int(not value))
+            )
         case "choice":
             labels = {each.value: words(each.label) for each in one.values}
             return _menu(title, value, change, labels)

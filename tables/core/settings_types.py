@@ -183,14 +183,27 @@ class PersonSettings(Frozen, frozen=True, forbid_unknown_fields=False):
     ] = "mention"
     hand_by_dm: Annotated[
         bool,
-        Setting("reach", "choice", "Your hand and choices", name="hand"),
+        Setting(
+            "reach",
+            "choice",
+            "Your hand and choices",
+            help="Where your hand and choices appear: behind a button, or kept up to date in "
+            "your direct messages",
+            name="hand",
+        ),
         Value(False, "behind a button at the table", "button"),
         Value(True, "kept up to date in your direct messages", "dm"),
     ] = False
     """Panels of tables with hidden hands are sent to, and kept current in, direct messages."""
     in_words: Annotated[
         bool,
-        Setting("reach", "choice", "Tables", name="pictures"),
+        Setting(
+            "reach",
+            "choice",
+            "Tables",
+            help="Tables: drawn, or in words alone for screen readers",
+            name="pictures",
+        ),
         Value(False, "drawn, with text", "drawn"),
         Value(True, "in words alone, for screen readers", "in words"),
     ] = False
@@ -204,7 +217,13 @@ class PersonSettings(Frozen, frozen=True, forbid_unknown_fields=False):
     """That of their Discord, as it was last heard."""
     private: Annotated[
         bool,
-        Setting("reach", "choice", "Your results and rating", name="results"),
+        Setting(
+            "reach",
+            "choice",
+            "Your results and rating",
+            help="Who sees your results and rating: everyone (you appear on leaderboards), or only you",
+            name="results",
+        ),
         Value(False, "for everyone, and you are on leaderboards", "everybody"),
         Value(True, "for you alone", "only me"),
     ] = False

@@ -39,9 +39,9 @@ async def test_managers_turn_pages_and_change_by_menus_and_others_read(world: Wo
     assert "Time for a decision: 2 days" in changed.text
     assert changed.id == time.id, "the same message, told to nobody else"
     manner = await page(ana, "manner")
-    for other in ("Hints: no", "Ratings: no", "Cheerful words: yes"):
-        manner = shown(await ana.press(manner, other))
-        assert other in manner.text
+    for name, now in (("Hints", "no"), ("Ratings", "no"), ("Cheerful words", "yes")):
+        manner = shown(await ana.press(manner, f"{name}: change to {now}"))
+        assert f"{name}: {now}" in manner.text
     manner = shown(await choose_value(ana, manner, "conf:manner=language=de"))
     assert "Deutsch" in manner.text
     read = shown(await chidi.slash(CHANNEL, "settings server"))
@@ -173,7 +173,7 @@ async def test_a_cheerful_bot_has_a_word_at_lobbies_and_ends_and_a_plain_one_has
     said = {f"-# *{line}*" for lines in CHEERS.values() for line in lines}
     await ana.slash(CHANNEL, "palimpsest new", cubes=12)
     assert not said & set(board(ana).text.splitlines())
-    await ana.press(await page(ana, "manner"), "Cheerful words: yes")
+    await ana.press(await page(ana, "manner"), "Cheerful words: change to yes")
     await bela.press(board(ana), "Join")
     assert said & set(board(ana).text.splitlines())
     await ana.press(board(ana), "Start")
