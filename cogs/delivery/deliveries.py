@@ -364,7 +364,7 @@ class Deliveries:
         following = notice.reason in FOLLOWING_REASONS
         if settings.notices == "none" and not following:
             return Delivered()
-        from_outside = following or notice.reason == "guest"
+        from_outside = following or notice.reason in ("guest", "refused")
         if from_outside and not await self._may_see(table_view.table.place, notice.user):
             log.info("Notice %s of table %d goes unsaid: its channel is closed to them", row.key, row.table)
             return Delivered()

@@ -479,6 +479,15 @@ async def test_whoever_chose_the_forum_hears_once_and_alone_that_discord_opens_n
     assert said not in (await manager.slash(CHANNEL, "settings server")).text
 
 
+async def test_whoever_chose_the_forum_and_has_left_since_hears_nothing_of_its_tables(threads: World) -> None:
+    forum, manager = make_forum(threads, "games"), threads.member("ana")
+    await choose_forum(manager, forum)
+    threads.backend.remove_member(threads.guild.id, manager.id)
+    threads.refuse("POST", f"/channels/{forum}/threads", status=400, code=160006, message="full", times=None)
+    await sit_down(threads, "ceylon", ("chidi", "dunya"))
+    assert not manager.inbox
+
+
 async def test_a_manager_reads_why_discord_refuses_by_now(threads: World) -> None:
     forum, manager = make_forum(threads, "games"), threads.member("ana")
     await choose_forum(manager, forum)
