@@ -70,7 +70,7 @@ class OpenLobbies:
             except NoSuchTable:
                 self.forget(table, user)
                 continue
-            if info.revision == lobby.revision or self._open[table].get(user) is not lobby:
+            if info.revision == lobby.revision or self._open.get(table, {}).get(user) is not lobby:
                 continue
             self.forget(table, user)
             if abs(discord.utils.utcnow() - lobby.since) > TOKEN_LIVES:

@@ -71,10 +71,10 @@ class LobbyCog(commands.Cog):
 
         async def press(interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
             await defer(interaction, new=False)
+            await change(interaction, table, rest)
             own = interaction.message is not None and interaction.message.flags.ephemeral
             if own:
                 self.open_lobbies.forget(table, interaction.user.id)
-            await change(interaction, table, rest)
             self.table_changed(table)
             if own:
                 await self._show_own(interaction, table)

@@ -198,6 +198,17 @@ async def test_a_bot_is_not_invited(world: World) -> None:
     assert "Béla is a bot" in (await invite(ana, closed, bela)).text
 
 
+async def test_what_the_host_has_open_follows_others_also_after_a_refusal(world: World) -> None:
+    ana, bela, helper = world.member("ana"), world.member("bela"), world.member("dunya")
+    world.backend.users[helper.id].bot = True
+    closed = await closed_lobby(ana)
+    await invite(ana, closed, bela)
+    assert "is a bot" in (await invite(ana, closed, helper)).text
+    await bela.press(board(bela), "Join")
+    (seen,) = [each for each in ana.visible(CHANNEL) if each.id == closed.id]
+    assert "2. Béla" in seen.text
+
+
 def leave_server(world: World, member: Member, how: str) -> None:
     if how == "banned":
         world.backend.apply_ban(world.guild.id, member.id, None)
