@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import shutil
 import time
 from collections.abc import AsyncIterator, Iterator, Mapping
@@ -69,13 +68,11 @@ async def _database(database: str) -> tuple[Finding, Mapping[int, ServerSettings
     url = read_url(database)
     if url.get_backend_name() == "sqlite" and not Path(url.database or "").exists():  # noqa: ASYNC240
         return Finding("database", True, f"{url.database} is not there yet: the first start makes it"), {}
-    servers: Mapping[int, ServerSettings] = {}
     try:
         opened = await Database.open(database, create=False, upgrade=False)
         try:
             found = await opened.read(upgrade.current_revision)
-            with contextlib.suppress(StorageError):  # an earlier version may have none
-                servers = await opened.read(read_servers)
+            servers = {} if found is None else await opened.read(read_servers)
         finally:
             await opened.close()
     except StorageError as error:

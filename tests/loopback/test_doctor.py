@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import sqlite3
 import time
@@ -21,6 +22,7 @@ from tests.loopback.records import FORUM, SEND_IN_THREADS
 from tests.loopback.server import Server
 from tests.loopback.traffic import Reply
 from tests.support.databases import write_unreleased
+from tests.support.postgres import Postgres
 
 ATTACH_FILES = 1 << 15
 
@@ -157,6 +159,15 @@ async def test_a_database_of_an_earlier_version_is_left_as_it_is(findings, tmp_p
     code, lines = await findings()
     assert code == 1
     assert "start the last version before 1.0.0 with it once" in lines["database"]
+
+
+async def test_an_empty_database_is_made_by_the_first_start(
+    findings, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", await asyncio.to_thread(postgres.make))
+    code, lines = await findings()
+    assert code == 0
+    assert "empty: the next start brings it up to date" in lines["database"]
 
 
 async def test_a_database_of_no_version_is_named_with_what_to_do(findings, tmp_path: Path) -> None:
