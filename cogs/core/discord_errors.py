@@ -80,6 +80,11 @@ def needs_new_message(error: BaseException) -> bool:
     return isinstance(error, discord.HTTPException) and error.code in _NOT_EDITED
 
 
+def is_away(error: BaseException) -> bool:
+    """Whether an edit failed that Discord may take later, not because it takes few of them."""
+    return is_temporary(error) and not needs_new_message(error)
+
+
 def pause_after(error: BaseException, attempts: int) -> float:
     """Seconds until the next of so many attempts."""
     pause = error.retry_after if isinstance(error, discord.RateLimited) else 2.0 ** min(attempts, 20)

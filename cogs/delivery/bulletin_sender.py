@@ -9,7 +9,7 @@ from typing import ClassVar
 
 import discord
 
-from cogs.core.discord_errors import DISCORD_ERRORS, is_temporary, is_unknown_channel
+from cogs.core.discord_errors import DISCORD_ERRORS, is_away, is_unknown_channel
 from cogs.delivery.composer import Composer
 from cogs.delivery.own_messages import OwnMessages, edit_message, nonce
 from cogs.delivery.queue_sender import QueueSender, is_given_up
@@ -102,9 +102,7 @@ class BulletinSender(QueueSender[Bulletin, None]):
         try:
             await edit_message(self._channel(channel).get_partial_message(message), view, files)
         except DISCORD_ERRORS as error:
-            gone = is_unknown_channel(error)
-            away = is_temporary(error) and not isinstance(error, discord.RateLimited)
-            if gone or away or isinstance(error, discord.Forbidden):
+            if is_unknown_channel(error) or is_away(error) or isinstance(error, discord.Forbidden):
                 raise
             # Discord takes few edits of old messages; the next one shows everything.
             log.info("the message of a tournament stays as it is: %s", error)

@@ -33,7 +33,7 @@ from cogs.table_screens.notice import call_line, notice_screen
 from cogs.table_screens.pictures import Courses, courses_of
 from data.catalogue import Words, words_for
 from tables.core.errors import DealError, LobbyError
-from tables.core.message_types import Announcement, BoardUpdate, OutboxRow, PostedMessage
+from tables.core.message_types import Announcement, BoardUpdate, NamesUpdate, OutboxRow, PostedMessage
 from tables.core.view_types import TableContext, TableView
 from tables.table.seating import is_awaited
 from tables.views.past import Past
@@ -185,6 +185,8 @@ class PublicMessages:
             except discord.NotFound:
                 raise
             except discord_errors.DISCORD_ERRORS as error:
+                if isinstance(row.message, NamesUpdate) and discord_errors.is_away(error):
+                    raise  # no other edit follows that would show them
                 # Discord takes few edits of old messages; the next one shows everything.
                 log.info("the channel message of table %s stays as it is: %s", table_view.table.id, error)
                 return None

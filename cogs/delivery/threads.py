@@ -9,7 +9,7 @@ from typing import Literal
 import discord
 from cachetools import LRUCache
 
-from cogs.core.discord_errors import DISCORD_ERRORS, is_temporary
+from cogs.core.discord_errors import DISCORD_ERRORS, is_away, is_temporary
 from cogs.delivery.own_messages import edit_message
 from cogs.screens.markup import folded, seen
 from cogs.screens.screen import clip
@@ -122,13 +122,19 @@ class TableThreads:
                 brought.add(user)
 
     async def rename(self, info: TableInfo, thread: int, title: str, starter: discord.ui.LayoutView) -> None:
-        """Show what people are called now in the thread's title, and in the ``starter`` of a post."""
+        """Show what people are called now in the thread's title, and in the ``starter`` of a post.
+
+        As far as Discord takes that: it does not take a third title in ten minutes. Raises one of
+        ``DISCORD_ERRORS`` where it is away.
+        """
         try:
             await self._client.http.edit_channel(thread, name=thread_name(info, title))
             if info.place.venue == "forum":
                 post = self._client.get_partial_messageable(thread).get_partial_message(thread)
                 await edit_message(post, starter, None)
         except DISCORD_ERRORS as error:
+            if is_away(error):
+                raise
             log.info("thread %s keeps its name: %s", thread, error)
 
     async def close(self, thread: int) -> None:

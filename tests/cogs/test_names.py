@@ -79,6 +79,20 @@ async def test_whoever_is_forgotten_is_named_no_more_in_what_shows_a_game_that_i
     assert len(boards(ana)) == 1, "nothing is posted anew"
 
 
+@pytest.mark.parametrize("path", ["/channels/{}", "/channels/*/messages/{}"])
+async def test_titles_and_the_channel_name_nobody_who_is_forgotten_also_where_discord_was_away(
+    threads: World, path: str
+) -> None:
+    ana, bela = await sit_down(threads, "palimpsest", ("ana", "bela"))
+    await play(threads, [ana, bela])
+    (thread,) = threads.threads(CHANNEL).values()  # it hangs on the channel's message, whose number it has
+    threads.refuse("PATCH", path.format(thread), status=503, code=0, message="away", times=1)
+    await forget(bela)
+    await threads.advance(minutes=1)
+    assert not [name for name in threads.threads(CHANNEL) if "Béla" in name]
+    assert not [text for text in messages_with(ana, "Béla", CHANNEL) if text.startswith("### ")]
+
+
 async def test_whoever_is_forgotten_is_named_no_more_in_the_message_of_a_tournament(world: World) -> None:
     members = await opened(world, ("ana", "bela"), rounds=1)
     ana, bela = members
