@@ -17,7 +17,7 @@ from cogs.tournament import screens
 from data.catalogue import words_for
 from tables.delivery.bulletins import Bulletin, Closing, Remark, RoundCall, RoundNotice, TournamentUpdate
 from tables.service import Tables
-from tables.tournaments.types import Tournament
+from tables.tournaments.types import OPEN_TOURNAMENTS, Tournament
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +34,7 @@ class TournamentSpeaker(Speaker):
     async def lost_channel(self, sender: BulletinSender, bulletin: Bulletin) -> bool:
         """Put a tournament on hold that is not over, and tell its host once."""
         one = await self._tables.tournaments.get(bulletin.stream)
-        if one.status not in ("signup", "running"):
+        if one.status not in OPEN_TOURNAMENTS:
             return False
         if await self._tables.tournaments.channel_lost(one.id):
             await self._tell_host(sender, bulletin, one)

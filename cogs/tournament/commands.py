@@ -30,7 +30,7 @@ from tables.people.settings import usual_options
 from tables.tournaments.round_time import round_need, usual_round_seconds
 from tables.tournaments.rounds import MOST_ROUNDS
 from tables.tournaments.signups import require_cancellable
-from tables.tournaments.types import Plan, System, Tournament, TournamentGame
+from tables.tournaments.types import OPEN_TOURNAMENTS, Plan, System, Tournament, TournamentGame
 
 USUAL_SEATS = 4
 """At most, where nobody chose a number."""
@@ -390,7 +390,7 @@ class TournamentCog(
         if text is not None:
             return await self._here(interaction, _number(text))
         found = await self.tables.tournaments.in_server(guild)
-        running = [one for one in found if one.status in ("signup", "running")]
+        running = [one for one in found if one.status in OPEN_TOURNAMENTS]
         if not running and over and found:
             return found[0]
         here = [one for one in running if one.channel == interaction.channel_id] or running

@@ -13,8 +13,8 @@ import msgspec
 from engine.core.blank import is_blank
 
 Status = Literal["lobby", "playing", "over", "closed"]
-ENDED: tuple[Status, ...] = ("over", "closed")
 """``over``: the game has a result. ``closed``: it has none and never will (closed lobby, abandoned)."""
+ENDED: tuple[Status, ...] = ("over", "closed")
 
 
 class Frozen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Select, delete, func, select, update
 from engine.core import codec, errors
 from tables.core.message_types import NamesUpdate
 from tables.core.settings_types import PersonSettings
-from tables.core.types import Person, Status
+from tables.core.types import ENDED, Person
 from tables.delivery import outbox
 from tables.storage import origins, schema, upserts
 from tables.table.store import TableStore
@@ -21,7 +21,6 @@ from tables.table.transactions import TablePart, write_transaction
 
 NEWEST = 10
 """So many of somebody's tables that are over show a new name: Discord takes few edits of old messages."""
-OVER: tuple[Status, ...] = ("over", "closed")
 NAMELESS = errors.gettext_noop("Somebody")
 """Who is forgotten, or has not said their own name yet."""
 
@@ -83,7 +82,7 @@ def _newest_over(person: Person, guild: int | None) -> Select[int]:
     seats, rows = schema.seats.c, schema.tables.c
     query = select(rows.id, seats.name).join(schema.seats, seats.table_id == rows.id)
     query = query.where(seats.person == person.id, rows.guild.is_not_distinct_from(guild))
-    newest = query.where(rows.status.in_(OVER)).order_by(rows.id.desc()).limit(NEWEST).subquery()
+    newest = query.where(rows.status.in_(ENDED)).order_by(rows.id.desc()).limit(NEWEST).subquery()
     return select(newest.c.id).where(newest.c.name != person.name).order_by(newest.c.id)
 
 
@@ -92,8 +91,8 @@ def show_anew(store: TableStore, connection: Connection, tables: Collection[int]
     posted, rows = schema.posted.c, schema.tables.c
     query = select(rows.id).join(schema.posted, posted.table_id == rows.id).order_by(rows.id.desc())
     there = query.where(rows.id.in_(tables), posted.current)
-    found = [*connection.scalars(there.where(rows.status.not_in(OVER)))]
-    found += connection.scalars(there.where(rows.status.in_(OVER)).limit(NEWEST))
+    found = [*connection.scalars(there.where(rows.status.not_in(ENDED)))]
+    found += connection.scalars(there.where(rows.status.in_(ENDED)).limit(NEWEST))
     box = schema.outbox.c
     unsent = box.table_id.in_(found), box.kind == "names", box.attempts == 0
     connection.execute(delete(schema.outbox).where(*unsent))

@@ -250,5 +250,4 @@ class TableStore:
 def _left(info: TableInfo) -> tuple[()] | tuple[bool, int]:
     """Whether a table has ended, and how many have left it; empty where neither is so."""
     left = sum(seat.left for seat in info.seats)
-    ended = info.status in ("over", "closed")
-    return (ended, left) if ended or left else ()
+    return (info.has_ended, left) if info.has_ended or left else ()

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, bindparam, case, func, or_, select
 from engine.core.chance import SEED_BYTES, Chance
 from tables.core.errors import NoSuchTable
 from tables.core.message_types import Announcement
-from tables.core.types import Life, Place
+from tables.core.types import ENDED, Life, Place
 from tables.delivery.bulletins import Closing, Remark, RoundCall, RoundNotice, TournamentUpdate
 from tables.delivery.outbox import read_person_settings
 from tables.lobby.opening import NewTable, open_seated
@@ -54,7 +54,7 @@ _UNDECIDED = select(_meetings.tournament_id).where(_meetings.scores.is_(None))
 _ENDED = (
     _UNDECIDED.join(schema.tables, schema.tables.c.id == _meetings.table_id, isouter=True)
     .where(_meetings.opened)
-    .where(or_(schema.tables.c.id.is_(None), schema.tables.c.status.in_(("over", "closed"))))
+    .where(or_(schema.tables.c.id.is_(None), schema.tables.c.status.in_(ENDED)))
 )
 _there = func.sum(case((_seats.gone, 0), else_=1))
 # Undecided tables that people have left, all but one or all of them.
