@@ -77,7 +77,7 @@ def read_draft(written: str, view: View) -> Draft:
     picked = [number for number in map(read_number, filter(None, numbers.split(","))) if number is not None]
     if screen == STARTS and isinstance(order, Setup):
         kept = [city for city in dict.fromkeys(order.cities) if city is not None]
-        screen, order = HOME, _with_starts(order, [*kept, *picked])
+        screen, order = HOME, _with_starts(order, [*kept[: max(0, TRADERS - len(picked))], *picked])
     if not isinstance(order, Setup | Travel | Spring) or not fits(order, view):
         raise StaleDraft
     if screen == PICKED and not isinstance(order, Setup) and advice.may_cut(view):

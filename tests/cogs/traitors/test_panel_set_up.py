@@ -50,6 +50,8 @@ def test_of_more_cities_than_a_menu_has_room_for_each_menu_keeps_what_the_others
     both = starting(table_view, 59, start=chosen, menu=2)
     assert given(table_view, both, "Confirm") == Setup((3, 7, 59))
     assert given(table_view, starting(table_view, start=both, menu=2), "Confirm") == Setup((3, 7, 7))
+    fourth = starting(table_view, 59, start=starting(table_view, 3, 7, 9), menu=2)
+    assert given(table_view, fourth, "Confirm") == Setup((3, 7, 59)), "what was chosen last counts"
 
 
 def test_orders_say_what_ends_with_them() -> None:
