@@ -16,6 +16,7 @@ from tables.core.settings_types import PersonSettings
 from tables.core.types import ENDED, Person
 from tables.delivery import outbox
 from tables.storage import origins, schema, upserts
+from tables.table.rows import read_tables, select_tables
 from tables.table.store import TableStore
 from tables.table.transactions import TablePart, write_transaction
 
@@ -87,7 +88,10 @@ def _newest_over(person: Person, guild: int | None) -> Select[int]:
 
 
 def show_anew(store: TableStore, connection: Connection, tables: Collection[int]) -> None:
-    """Have messages edited that show tables with other names now: open ones, and the newest others."""
+    """Have messages edited that show tables with other names now: open ones, and the newest others.
+
+    Those that cannot be shown any more, for their rules are not at hand, stay as they are.
+    """
     posted, rows = schema.posted.c, schema.tables.c
     query = select(rows.id).join(schema.posted, posted.table_id == rows.id).order_by(rows.id.desc())
     there = query.where(rows.id.in_(tables), posted.current)
@@ -96,9 +100,9 @@ def show_anew(store: TableStore, connection: Connection, tables: Collection[int]
     box = schema.outbox.c
     unsent = box.table_id.in_(found), box.kind == "names", box.attempts == 0
     connection.execute(delete(schema.outbox).where(*unsent))
-    for table in found:
-        info = store.read(connection, table).info
-        outbox.write_beside(connection, info, [NamesUpdate()], store.now(), store.entropy)
+    for record in read_tables(connection, select_tables().where(rows.id.in_(found))):
+        if store.is_playable(record.info):
+            outbox.write_beside(connection, record.info, [NamesUpdate()], store.now(), store.entropy)
 
 
 def _tournaments(person: Person, guild: int | None) -> Select[int]:

@@ -30,12 +30,14 @@ from engine.core.codec import encode
 from tables.core.errors import AlreadyDone, NoSuchTable, StorageError, TableError
 from tables.core.message_types import Announcement, Notice, PostedMessage
 from tables.core.settings_types import PersonSettings, ServerSettings
-from tables.core.types import Guests, Invitation, Life, Place
+from tables.core.types import Guests, Invitation, Life, Person, Place
 from tables.delivery.bulletins import RoundNotice
+from tables.delivery.posted import write_posted
 from tables.service import Tables
 from tables.storage import schema, writers
 from tables.storage.origins import Origin, come_from
 from tables.table.change import TableChange
+from tables.table.store import TableStore
 from tables.upkeep.personal import MENTIONED, OWN_ROWS
 from tests.tables.conftest import OpenTables, on_both, on_postgres
 from tests.tables.games import HeapOptions, Lay, Pick, PollOptions
@@ -288,6 +290,19 @@ async def test_what_others_are_writing_as_a_person_is_forgotten_names_them_no_mo
     found = await everything(here)
     assert [name for name, rows in found.items() if str(ANN.id) in str(rows)] == []
     assert len(found["results"]) == 3
+
+
+async def test_who_played_what_is_no_longer_available_is_renamed_and_forgotten_all_the_same(
+    tables: Tables, time: Time
+) -> None:
+    info = await polled(tables, {ANN: 3, BOB: 1})
+    posted = PostedMessage(HERE.channel or 0, 1, info.revision, time())
+    await tables.db.write(lambda connection: write_posted(connection, info.id, posted))
+    games = {name: game for name, game in tables.games.items() if name != "poll"}
+    later = Tables(TableStore(tables.db, games, time))
+    await later.names.remember(Person(ANN.id, "Anna"), "Anna", HERE.guild)
+    await later.personal.forget(ANN.id)
+    assert str(ANN.id) not in str(await everything(tables))
 
 
 @on_postgres
