@@ -26,12 +26,14 @@ from tables.people.settings import read_person
 from tables.play.moves import MoveMaker
 from tables.storage import origins, schema
 from tables.table import loaded, transactions
+from tables.table.rows import read_tables, select_tables
 from tables.table.store import TRIES, TableStore
 from tables.tournaments import signups, types
 from tables.tournaments import store as tournaments
 
 FORGOTTEN = 0
 """Who has sat where a person was who wishes to be forgotten."""
+_OPEN = ("lobby", "playing")
 _MEANWHILE = (LobbyError, NotSeated, TableFinished, TournamentError)
 """What may be said of a table or tournament that began or ended as it was left."""
 
@@ -153,7 +155,7 @@ class Personal(transactions.TablePart):
         for tournament in await self._store.db.read(lambda each: _open_tournaments(each, person)):
             with contextlib.suppress(*_MEANWHILE):
                 await self._tournaments.withdraw(tournament, person)
-        found = await self._store.db.read(lambda each: _open_tables(each, person))
+        found = await self._store.db.read(lambda each: _open_tables(self._store, each, person))
         for table, status in found:
             leave = self._lobbies.leave if status == "lobby" else self._play.resign
             with contextlib.suppress(*_MEANWHILE):
@@ -164,7 +166,7 @@ class Personal(transactions.TablePart):
     def _forget_left(self, connection: Connection, person: int) -> Forgotten | None:
         """Forget whoever has left everything; None where they sat down somewhere meanwhile."""
         origins.forgetting(connection, person, self._store.now())
-        if _open_tables(connection, person) or _open_tournaments(connection, person):
+        if _open_tables(self._store, connection, person) or _open_tournaments(connection, person):
             return None
         done = _forget(connection, person, self._store.now())
         show_anew(self._store, connection, done.tables)
@@ -174,15 +176,17 @@ class Personal(transactions.TablePart):
         return done
 
 
-def _open_tables(connection: Connection, person: int) -> list[tuple[int, str]]:
+def _open_tables(store: TableStore, connection: Connection, person: int) -> list[tuple[int, str]]:
+    """Those that a person can leave: not such whose rules are not at hand."""
     tables, seats = schema.tables.c, schema.seats.c
     query = (
-        select(tables.id, tables.status)
+        select_tables()
         .join(schema.seats, seats.table_id == tables.id)
-        .where(seats.person == person, seats.gone.is_(False), tables.status.in_(("lobby", "playing")))
+        .where(seats.person == person, seats.gone.is_(False), tables.status.in_(_OPEN))
         .order_by(tables.id)
     )
-    return [(row.id, row.status) for row in connection.execute(query)]
+    found = [record.info for record in read_tables(connection, query)]
+    return [(info.id, info.status) for info in found if store.is_playable(info)]
 
 
 def _open_tournaments(connection: Connection, person: int) -> list[int]:
@@ -271,6 +275,8 @@ def _forget(connection: Connection, person: int, now: datetime) -> Forgotten:
     connection.execute(update(schema.tables).where(touched).values(revision=tables.revision + 1, host=host))
     names = set(connection.scalars(select(seats.name).where(seats.person == person)))
     nameless = {"person": None, "name": NAMELESS}
+    here = seats.table_id.in_(select(tables.id).where(tables.status.in_(_OPEN)))
+    connection.execute(update(schema.seats).where(seats.person == person, here).values(gone=True))
     for table in (schema.seats, schema.entries):
         connection.execute(update(table).where(table.c.person == person).values(**nameless))
     entries = schema.entries.c

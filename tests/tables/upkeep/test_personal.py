@@ -292,10 +292,11 @@ async def test_what_others_are_writing_as_a_person_is_forgotten_names_them_no_mo
     assert len(found["results"]) == 3
 
 
+@pytest.mark.parametrize("over", [True, False])
 async def test_who_played_what_is_no_longer_available_is_renamed_and_forgotten_all_the_same(
-    tables: Tables, time: Time
+    tables: Tables, time: Time, over: bool
 ) -> None:
-    info = await polled(tables, {ANN: 3, BOB: 1})
+    info = await (polled(tables, {ANN: 3, BOB: 1}) if over else seated(tables, "poll", ANN, BOB))
     posted = PostedMessage(HERE.channel or 0, 1, info.revision, time())
     await tables.db.write(lambda connection: write_posted(connection, info.id, posted))
     games = {name: game for name, game in tables.games.items() if name != "poll"}
