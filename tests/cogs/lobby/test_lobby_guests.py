@@ -9,11 +9,13 @@ import pytest
 
 from cogs.delivery import lobby_hosts
 from sandbox.adapter import Answer, Member, VisibleMessage
+from tables.core.errors import StorageError
 from tests.cogs.managing import hide_channel
 from tests.cogs.people import (
     CHANNEL,
     add_computer,
     board,
+    bot_of,
     choose_value,
     leave_lobby,
     seen_by,
@@ -295,6 +297,22 @@ async def test_where_discord_does_not_say_in_time_whether_the_host_is_there_they
     await chidi.press(board(chidi), "Join")
     info = (await seen_by(world, bela)).table
     assert (info.host.name, info.names) == ("Ana", ("Ana", "Béla", "Chidi"))
+
+
+async def test_a_press_that_fails_does_not_count_because_the_lobby_was_passed_on_before(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, bela, chidi = (world.member(name) for name in ("ana", "bela", "chidi"))
+    await ana.slash(CHANNEL, NEW)
+    await bela.press(board(bela), "Join")
+    leave_server(world, ana, "left")
+
+    async def failing(*_: object) -> None:
+        raise StorageError("The tables cannot be reached right now, so nothing was changed.")
+
+    monkeypatch.setattr(bot_of(world).tables.lobbies, "join", failing)
+    assert "nothing was changed" in (await chidi.press(board(chidi), "Join")).text
+    assert (await seen_by(world, bela)).table.host.name == "Béla"
 
 
 @pytest.mark.parametrize("how", ["Join", "seat take"])
