@@ -51,6 +51,8 @@ class LogCommands(ShowingCog):
     async def _show_log(self, interaction: AnyInteraction, table_view: TableView, page: LogPage) -> None:
         begun = table_view.view is not None
         history = await self.tables.past.history(table_view.table.id, interaction.user.id) if begun else None
+        if history is not None:  # it tells of nothing that this view does not know of
+            table_view = history.now(interaction.user.id)
         ui = self.uis[table_view.table.game]
         screen = log_screen(ui, history, table_view, page, words_of(interaction))
         await self.answers.show(interaction, screen, table_view, public=True)
@@ -68,7 +70,7 @@ class LogCommands(ShowingCog):
         tables, words = self.tables, words_of(interaction)
         history = await tables.past.history(table, interaction.user.id)
         number = await tables.readers.since(table, interaction.user.id)
-        table_view = await tables.views.get(table, interaction.user.id)
+        table_view = history.now(interaction.user.id)
         ui = self.uis[table_view.table.game]
         screen = story_screen(ui, history, number, table_view, words)
         steps = telling_steps(history, number)

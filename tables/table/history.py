@@ -17,7 +17,7 @@ from engine.core import replay
 from tables.core.types import Life, TableInfo
 from tables.core.view_types import TableView, VisibleMove
 from tables.table.loaded import LoadedTable, LoggedMove, keep_recent, log_of
-from tables.table.view import view_for
+from tables.table.view import view_for, view_of
 
 MOST_POSITIONS = 64
 """Positions that are kept of a long game: every other one is played from the one before it."""
@@ -65,7 +65,7 @@ def is_open(info: TableInfo) -> bool:
 class History:
     """A table's past, of one revision. It is made once from the whole log, which takes a while.
 
-    ``plies`` are all the moves of ``loaded``, whose ``state`` is not used. What is known of the table
+    ``plies`` are all the moves of ``loaded``, whose ``state`` is not changed. What is known of the table
     ``before`` the last of them is gone on with.
     """
 
@@ -143,6 +143,10 @@ class History:
     def last(self) -> int:
         """The number of the last step; the first one's is 0."""
         return len(self.steps) - 1
+
+    def now(self, user: int | None) -> TableView:
+        """The table as a person, or a spectator, may see it at the end of this past."""
+        return view_of(self._loaded, user)
 
     # --- positions ------------------------------------------------------------------------
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from sandbox.adapter import Member, VisibleMessage
+from tables.table.history import History
 from tests.cogs.people import CHANNEL, board, bot_of, open_panel, play, seen_by, shown, sit_down
 from tests.support.settled_world import World
 
@@ -50,6 +53,29 @@ async def test_the_log_is_filtered_by_player_and_round(world: World) -> None:
     assert lines(typed) == lines(both)
     assert "Nobody at this table is called" in (await ana.slash(CHANNEL, "table log", player="Zed")).text
     assert "Nothing has happened" in (await ana.slash(CHANNEL, "table log", round=99)).text
+
+
+async def test_a_round_that_ends_as_the_log_is_read_is_told(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    members = await sit_down(world, "traitors", ("ana", "bela", "chidi"))
+    past = bot_of(world).tables.past
+    history = past.history
+
+    async def later(table: int, reader: int | None = None) -> History:
+        monkeypatch.setattr(past, "history", history)
+        for member in members:
+            view = await seen_by(world, member)
+            await bot_of(world).tables.play.act(table, member.id, view.moves[0])
+        return await history(table, reader)
+
+    await play(world, members, 3)
+    round_before = (await seen_by(world, None)).view.round
+    monkeypatch.setattr(past, "history", later)
+    log = shown(await members[0].slash(CHANNEL, "table log"))
+    assert (await seen_by(world, None)).view.round > round_before
+    assert "went wrong" not in log.text
+    assert len(lines(log)) == 6
 
 
 async def test_a_line_of_the_log_leads_to_the_board_of_its_moment(world: World) -> None:
