@@ -18,7 +18,7 @@ from cogs.delivery.reading_rights import PATIENCE, member_of
 from tables.core.errors import LobbyError, NoSuchTable, NotSeated
 from tables.core.types import Person
 from tables.service import Tables
-from tables.storage.origins import come_from, current_origin
+from tables.storage.origins import unasked
 
 log = logging.getLogger(__name__)
 
@@ -55,14 +55,9 @@ class LobbyHosts:
         except DISCORD_ERRORS as error:
             log.info("whether the host of table %s is there is not known: %r", table, error)
             return
-        origin = current_origin()
-        come_from(None)  # it is not what whoever acts there asks for, which may fail yet
-        try:
-            # Somebody else has seen to it in this moment, or the game has begun.
-            with contextlib.suppress(LobbyError, NotSeated):
-                await self._tables.lobbies.leave(table, host)
-        finally:
-            come_from(origin)
+        # Somebody else has seen to it in this moment, or the game has begun.
+        with unasked(), contextlib.suppress(LobbyError, NotSeated):
+            await self._tables.lobbies.leave(table, host)
         self._said(table)
 
     async def join(self, table: int, person: Person) -> None:

@@ -25,7 +25,7 @@ from tables.core.view_types import PlayedMove, TableContext
 from tables.delivery.outbox import Outbox
 from tables.play import readers, seats
 from tables.play.context import read_context
-from tables.storage.origins import current_origin
+from tables.storage.origins import current_origin, unasked
 from tables.table import checks, consequences, seating, view
 from tables.table.change import TableChange
 from tables.table.loaded import LoadedTable, LoggedMove, keep_recent
@@ -147,7 +147,7 @@ class MoveMaker(TablePart):
         """Whoever opens their panel or tries to act is back, and no computer player holds their seat."""
         seat = (await self._store.load(table)).info.seat_of(user)
         if seat is not None and seat.held:
-            with contextlib.suppress(TableError):  # the table may have ended just now
+            with unasked(), contextlib.suppress(TableError):  # the table may have ended just now
                 await self.take_back(table, user)
 
     @staticmethod

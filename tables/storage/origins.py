@@ -11,6 +11,8 @@ nobody can tell from it whom it means.
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Iterator
 from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -55,6 +57,16 @@ _current: ContextVar[Origin | None] = ContextVar("origin", default=None)
 def come_from(origin: Origin | None) -> None:
     """From now on this task's changes come from an interaction, or from nothing that happens twice."""
     _current.set(origin)
+
+
+@contextlib.contextmanager
+def unasked() -> Iterator[None]:
+    """What is changed meanwhile is not what an interaction asks for: that may be refused, or fail, yet."""
+    before = _current.set(None)
+    try:
+        yield
+    finally:
+        _current.reset(before)
 
 
 def current_origin() -> Origin | None:

@@ -13,6 +13,7 @@ from tables.core.message_types import Announcement, BoardUpdate, Notice
 from tables.core.types import ClockRow, ClockSpec
 from tables.play.clocks import DEADLINE_GRACE
 from tables.service import Tables
+from tables.storage.origins import Origin, come_from
 from tables.table.change import ClockRequest, settle_clocks
 from tests.tables.conftest import OpenTables, on_both
 from tests.tables.games import HeapOptions, Lay, Peek, Pick, Poll, PollOptions
@@ -173,9 +174,12 @@ async def test_who_tries_to_act_is_back_even_if_the_computer_was_faster(tables: 
     table = await miss_twice(tables, time)
     seen = await stamp_of(tables, table, BOB)
     assert await fire_due(tables) == ["computer"]
+    origin = Origin(1, BOB.id)
+    come_from(origin)
     with pytest.raises(Stale):
         await tables.play.act(table, BOB.id, Pick(1), seen=seen)
     assert not (await tables.views.info(table)).seats[1].held
+    assert not origin.committed, "nothing that was asked for counts"
 
 
 async def test_a_decision_without_default_is_made_by_a_computer_player(tables: Tables, time: Time) -> None:
