@@ -57,11 +57,9 @@ class Ceylon(game.Game[types.Options, State, types.Move, Event, types.View]):
         return structs.replace(options, bounded_offers=False)
 
     def new(self, options: types.Options, seats: int, chance: Chance) -> State:
-        """Deal (C-2), choose who begins (C-3) and draw that player's two cards."""
         return setup.new_state(options, seats, chance)
 
     def with_last_winner(self, options: types.Options, seat: int | None) -> types.Options:
-        """Whoever won the last game goes first (C-3)."""
         return structs.replace(options, first=seat)
 
     def seats(self, state: State) -> int:
@@ -78,7 +76,6 @@ class Ceylon(game.Game[types.Options, State, types.Move, Event, types.View]):
         return frozenset((state.player,) if state.attack is None else state.attack.asked)
 
     def invited(self, state: State) -> frozenset[int]:
-        """Those to whom an offer is open."""
         return frozenset(offer.to for offer in state.offers)
 
     def moves(self, state: State, seat: int) -> list[types.Move]:
@@ -94,47 +91,38 @@ class Ceylon(game.Game[types.Options, State, types.Move, Event, types.View]):
         return state.copy()
 
     def view(self, state: State, seat: int | None) -> types.View:
-        """All that a seat may know (C-4)."""
         return make_view(state, seat)
 
     def visible_event(self, event: Event, seat: int | None) -> Event | None:
-        """What a seat may know of an event (C-4)."""
         return visible_event(event, seat)
 
     def resampler(self, view: types.View) -> Resampler:
         return Resampler(view)
 
     def result(self, state: State) -> game.Result | None:
-        """C-20."""
         return result(state) if state.phase == OVER else None
 
     def default(self, state: State, seat: int) -> types.Move | None:
-        """C-22."""
         return listing.default_move(state, seat) if seat in self.awaited(state) else None
 
     def clock(self, state: State, seat: int) -> str:
-        """Trade and answers have clocks of their own (C-7, C-13)."""
         if state.attack is not None:
             return "answer"
         return "trade" if state.phase == TRADE else "turn"
 
     def turn(self, state: State) -> int:
-        """Player turns so far, and one more at the end."""
         return state.turn + (state.phase == OVER)
 
     def points(self, view: types.View) -> tuple[int, ...]:
         return tuple(player.points for player in view.players)
 
     def compose(self, state: State, seat: int) -> Composition[types.Move]:
-        """Of offers and discards each card."""
         return composing.compose(state, seat)
 
     def sample(self, state: State, seat: int, chance: Chance) -> types.Move:
-        """A random move, of those too that are not listed; large melds are likely."""
         return listing.sample_move(state, seat, chance)
 
     def text(self, move: types.Move) -> str:
-        """Such as ``ship Tea 4+1``."""
         return move_text(move)
 
     def parse(self, text: str) -> types.Move:

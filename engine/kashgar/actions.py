@@ -72,7 +72,6 @@ class PayAction(ActionStep):
         return [types.Pay(goods_of(price)) for price in action.ways(state, job[1])]
 
     def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
-        """Pay, move the card, put the effects on the stack."""
         assert isinstance(answer, types.Pay)
         action, seat = self._actions[job[2]], job[1]
         pay(state.goods[seat], price_of(answer.goods))

@@ -52,12 +52,10 @@ class FulfilOne(steps.ActionStep):
         self.terms, self.paying = terms, paying
 
     def answers(self, state: State, job: Job) -> list[steps.Answer]:
-        """Every different contract that can be completed."""
         moves = self.terms.cards.fulfil_moves
         return [moves[contract] for contract in self.terms.within(state.goods[job[1]], state.face_up)]
 
     def do(self, state: State, job: Job, answer: steps.Answer, events: list[Event]) -> None:
-        """Have it paid."""
         assert isinstance(answer, types.Fulfil)
         state.stack.append(self.paying.job(job[1], self.terms.cards.contract_index[answer.contract]))
 
@@ -73,11 +71,9 @@ class PayContract(steps.ActionStep):
         self._drawn = isinstance(effect, DrawContracts)
 
     def answers(self, state: State, job: Job) -> list[steps.Answer]:
-        """All ways to pay, the least gold first."""
         return [types.Pay(goods_of(price)) for price in self.terms.payments(state.goods[job[1]], job[2])]
 
     def do(self, state: State, job: Job, answer: steps.Answer, events: list[Event]) -> None:
-        """Pay, take the contract, get its payout; a new one lies open instead of a face-up one."""
         assert isinstance(answer, types.Pay)
         _, seat, contract = job
         cards = self.terms.cards
@@ -127,7 +123,6 @@ class DrawContractCards(steps.ActionStep):
         self.fulfil, self.put_away, self._cards = fulfil, put_away, cards
 
     def do(self, state: State, job: Job, answer: steps.Answer, events: list[Event]) -> None:
-        """Draw what there is (K-19)."""
         drawn = [state.contract_deck.pop() for _ in range(min(self.draws, len(state.contract_deck)))]
         state.contracts_known = min(state.contracts_known, len(state.contract_deck))
         state.opened += len(drawn)
@@ -150,7 +145,6 @@ class FulfilDrawn(steps.ActionStep):
         self.terms, self.paying = terms, paying
 
     def answers(self, state: State, job: Job) -> list[steps.Answer]:
-        """Every different drawn contract that can be completed, or no more."""
         moves = self.terms.cards.fulfil_moves
         found: list[steps.Answer] = [
             moves[contract] for contract in self.terms.within(state.goods[job[1]], state.drawn_contracts)
@@ -158,7 +152,6 @@ class FulfilDrawn(steps.ActionStep):
         return [*found, steps.STOP] if found else []
 
     def do(self, state: State, job: Job, answer: steps.Answer, events: list[Event]) -> None:
-        """Have it paid, and ask again if more may be completed."""
         if not isinstance(answer, types.Fulfil):
             return
         self.ask_again(state, job)

@@ -55,7 +55,6 @@ class Kashgar(game.Game[types.Options, State, types.Move, Event, types.View]):
         return replace(options, deck=self.deck) if options.deck is None else options
 
     def unsettle(self, options: types.Options, seats: int) -> types.Options:
-        """The options without the shipped deck."""
         return replace(options, deck=None) if options.deck == self.deck else options
 
     def new(self, options: types.Options, seats: int, chance: Chance) -> State:
@@ -85,7 +84,6 @@ class Kashgar(game.Game[types.Options, State, types.Move, Event, types.View]):
         return _NOBODY if state.ending is not None else _SEATS[state.player]
 
     def moves(self, state: State, seat: int) -> list[types.Move]:
-        """All legal moves: by caravan its actions, then pass; or all answers to the question asked."""
         if state.ending is not None or seat != state.player:
             return []
         return legality.legal_moves(state, self.cards(state))
@@ -106,7 +104,6 @@ class Kashgar(game.Game[types.Options, State, types.Move, Event, types.View]):
     # --- what may be known --------------------------------------------------------------------
 
     def view(self, state: State, seat: int | None) -> types.View:
-        """Everything but the order of the decks."""
         return make_view(state, self.cards(state), seat)
 
     def resampler(self, view: types.View) -> Resampler:
@@ -117,7 +114,6 @@ class Kashgar(game.Game[types.Options, State, types.Move, Event, types.View]):
         return Resampler(cards, view)
 
     def result(self, state: State) -> game.Result | None:
-        """Points and places (K-20, K-21)."""
         if state.ending is None:
             return None
         places = tuple(state.places)
@@ -126,24 +122,20 @@ class Kashgar(game.Game[types.Options, State, types.Move, Event, types.View]):
     # --- time ---------------------------------------------------------------------------------
 
     def default(self, state: State, seat: int) -> types.Move | None:
-        """Pass a card if one may be passed, stop if one may stop, or else the first answer."""
         listed = self.moves(state, seat)
         if not listed:
             return None
         return next((move for move in listed if isinstance(move, types.Pass | types.Stop)), listed[0])
 
     def turn(self, state: State) -> int:
-        """Turns taken by all, and one more when the game is over."""
         return state.turn + (state.ending is not None)
 
     def points(self, view: types.View) -> tuple[int, ...]:
-        """Points at the end of the last turn."""
         return view.totals
 
     # --- text ---------------------------------------------------------------------------------
 
     def text(self, move: types.Move) -> str:
-        """Such as ``use 1`` or ``complete grain-field``; see :mod:`engine.kashgar.text`."""
         return move_text(move)
 
     def parse(self, text: str) -> types.Move:

@@ -33,7 +33,6 @@ class Either(ActionStep):
         return self._answers
 
     def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
-        """Put the alternative on the stack."""
         assert isinstance(answer, Choose)
         state.stack.append(self.alternatives[answer.option].job(job[1]))
 
@@ -56,7 +55,6 @@ class ChangeGoods(ActionStep):
             self.parts = [(good, amount) for good, amount in enumerate(numbers) if amount]
 
     def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
-        """Change the goods named, then ask for the units of any spice."""
         if self.any and self.units is not None:
             state.stack.append(self.units.job(job[1], self.any))
         for good, amount in self.parts:
@@ -71,7 +69,6 @@ class IncreaseBy(ChangeGoods):
     """K-11: up, as far as the track goes."""
 
     def change(self, state: State, seat: int, good: int, amount: int, events: list[Event]) -> None:
-        """Add, and lose what is over."""
         raise_track(state, seat, good, amount, events)
 
 
@@ -79,7 +76,6 @@ class SetValue(ChangeGoods):
     """K-12: to exactly the value."""
 
     def change(self, state: State, seat: int, good: int, amount: int, events: list[Event]) -> None:
-        """Set, up or down."""
         set_track(state, seat, good, amount, 0, events)
 
 
@@ -87,7 +83,6 @@ class LoseBy(ChangeGoods):
     """Down, to 0 at most."""
 
     def change(self, state: State, seat: int, good: int, amount: int, events: list[Event]) -> None:
-        """Take what is there."""
         was = state.goods[seat][good]
         if was:
             set_track(state, seat, good, max(0, was - amount), 0, events)
@@ -97,7 +92,6 @@ class StealBy(ChangeGoods):
     """K-22: what the victim really loses the player on turn gains, as far as the track goes."""
 
     def change(self, state: State, seat: int, good: int, amount: int, events: list[Event]) -> None:
-        """Move what is there from one board to the other."""
         number = min(amount, state.goods[seat][good])
         if not number:
             return
@@ -119,14 +113,12 @@ class ChangeUnit(ActionStep):
         self._grows = isinstance(change, IncreaseBy)
 
     def answers(self, state: State, job: Job) -> list[Answer]:
-        """All spices, unless none of them can change; of a loss, those that are there."""
         stock = state.goods[job[1]]
         if self._grows:
             return _ALL_SPICES if min(stock[2:]) < 9 else []
         return [PICKS[good] for good in SPICE_NUMBERS if stock[good]]
 
     def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
-        """Change one unit and ask for the next."""
         assert isinstance(answer, Pick)
         self.ask_again(state, job)
         self._change.change(state, job[1], GOOD_NUMBERS[answer.good], 1, events)
@@ -146,12 +138,10 @@ class ConvertUnits(ActionStep):
         self.most, self.rate = effect.most, effect.rate
 
     def answers(self, state: State, job: Job) -> list[Answer]:
-        """As many as there are."""
         most = min(self.most, state.goods[job[1]][self.source])
         return list(AMOUNTS[: most + 1]) if most else []
 
     def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
-        """Take and give."""
         assert isinstance(answer, Amount)
         if not answer.number:
             return
@@ -183,7 +173,6 @@ class MatchHighest(ActionStep):
         return max(stock[good] for other, stock in enumerate(state.goods) if other != seat)
 
     def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
-        """Go up to the highest of the others, and ask again if the card says so."""
         assert isinstance(answer, Pick)
         seat, good = job[1], GOOD_NUMBERS[answer.good]
         self.ask_again(state, job)
@@ -216,12 +205,10 @@ class OneOther(ActionStep):
         self.steps = steps
 
     def answers(self, state: State, job: Job) -> list[Answer]:
-        """Everybody else, clockwise."""
         seats = state.seats
         return [SEATS[(job[1] + distance) % seats] for distance in range(1, seats)]
 
     def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
-        """All effects on that player."""
         assert isinstance(answer, ChooseSeat)
         against(state, self.steps, answer.seat)
 

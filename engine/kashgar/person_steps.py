@@ -53,7 +53,6 @@ class DrawPersons(PersonStep):
         self.keep = keep
 
     def do(self, state: State, job: Job, answer: steps.Answer, events: list[event_types.Event]) -> None:
-        """Draw what there is; with nothing drawn nothing is kept."""
         drawn = _DRAW[self._deck](state, self.draws, events)
         keys = tuple(self._cards.keys[person] for person in drawn)
         events.append(event_types.CardsDrawn(job[1], self._deck, keys))
@@ -73,12 +72,10 @@ class KeepDrawn(PersonStep):
         self._deck = effect.deck
 
     def answers(self, state: State, job: Job) -> list[steps.Answer]:
-        """Each different card among those drawn."""
         moves = self._cards.keep_moves
         return [moves[person] for person in dict.fromkeys(state.drawn)]
 
     def do(self, state: State, job: Job, answer: steps.Answer, events: list[event_types.Event]) -> None:
-        """Keep one; after the last put the others away."""
         assert isinstance(answer, types.Keep)
         person = self._cards.index[answer.person]
         state.drawn.remove(person)
@@ -105,12 +102,10 @@ class TakeDiscarded(PersonStep):
     repeats = True
 
     def answers(self, state: State, job: Job) -> list[steps.Answer]:
-        """Each different card of the pile, the latest first."""
         moves = self._cards.take_moves
         return [moves[person] for person in dict.fromkeys(reversed(state.discards))]
 
     def do(self, state: State, job: Job, answer: steps.Answer, events: list[event_types.Event]) -> None:
-        """Take the latest copy."""
         assert isinstance(answer, types.TakeCard)
         self.ask_again(state, job)
         person, pile = self._cards.index[answer.person], state.discards
@@ -126,14 +121,12 @@ class RemoveOwn(PersonStep):
     repeats = True
 
     def answers(self, state: State, job: Job) -> list[steps.Answer]:
-        """Every card of the owner, or no more; nothing is asked of somebody without cards."""
         found: list[steps.Answer] = []
         for caravan, persons in enumerate(own_caravans(state, job[1])):
             found += _removals(caravan, len(persons))
         return [*found, steps.STOP] if found else []
 
     def do(self, state: State, job: Job, answer: steps.Answer, events: list[event_types.Event]) -> None:
-        """Remove one and ask again, or stop."""
         if not isinstance(answer, types.RemoveCard):
             return
         self.ask_again(state, job)
@@ -163,7 +156,6 @@ class TurnOver(PersonStep):
     """K-14: the acting card shows its other side, unless it has left its caravan."""
 
     def do(self, state: State, job: Job, answer: steps.Answer, events: list[event_types.Event]) -> None:
-        """Flip it in place."""
         if state.acting_position < 0:
             return
         caravan = acting_caravan(state)
@@ -178,11 +170,9 @@ class FromReserve(PersonStep):
     question = "caravan"
 
     def answers(self, state: State, job: Job) -> list[steps.Answer]:
-        """Any caravan while the Patriarch is there."""
         return list(CARAVAN_CHOICES) if state.reserve else []
 
     def do(self, state: State, job: Job, answer: steps.Answer, events: list[event_types.Event]) -> None:
-        """Bring him in, Patriarch side up."""
         assert isinstance(answer, types.ChooseCaravan)
         patriarch = self._cards.patriarch
         state.reserve -= 1
@@ -196,12 +186,10 @@ class RotateFront(PersonStep):
     question = "rotate"
 
     def answers(self, state: State, job: Job) -> list[steps.Answer]:
-        """Any caravan of that player with a card."""
         caravans = own_caravans(state, job[1])
         return [choice for choice, caravan in zip(CARAVAN_CHOICES, caravans, strict=True) if caravan]
 
     def do(self, state: State, job: Job, answer: steps.Answer, events: list[event_types.Event]) -> None:
-        """Send it back."""
         assert isinstance(answer, types.ChooseCaravan)
         caravan = state.caravans[types.CARAVANS * job[1] + answer.caravan]
         person = caravan.pop(0)

@@ -115,12 +115,10 @@ class Placing(CubeDecision):
             raise IllegalMove("P-13", text, due=due, number=total)
 
     def todo(self, steps: Sequence[CubeStep]) -> Todo:
-        """The cubes that are left."""
         left = self.result.cubes - sum(step.number for step in steps if isinstance(step, Put))
         return Todo(left, tuple(self.names(targets(self.board, self.result)))) if left else Todo()
 
     def compose(self) -> Composition[tuple[CubeStep, ...]]:
-        """The card of each cube."""
         allowed = self.names(targets(self.board, self.result)) if self.result.cubes else []
         put = [0] * len(allowed)
         for _ in range(self.result.cubes):
@@ -128,7 +126,6 @@ class Placing(CubeDecision):
         return tuple([Put(card, number) for card, number in zip(allowed, put, strict=True) if number])
 
     def perform(self, steps: tuple[CubeStep, ...]) -> list[Event]:
-        """From the supply to the cards."""
         puts = tuple([step for step in steps if isinstance(step, Put)])
         for put in puts:
             self.move(put.card, self.seat, put.number)
@@ -174,7 +171,6 @@ class Removing(CubeDecision):
                 raise IllegalMove("P-19", text, due=due, card=name, number=total)
 
     def todo(self, steps: Sequence[CubeStep]) -> Todo:
-        """What each card must still lose, and whose it may be."""
         taken = {(step.card, step.seat): step.number for step in steps if isinstance(step, TakeCubes)}
         takes: list[TakeCubes] = []
         removes: list[tuple[str, int]] = []
@@ -191,7 +187,6 @@ class Removing(CubeDecision):
         return Todo(takes=tuple(takes), removes=tuple(removes))
 
     def compose(self) -> Composition[tuple[CubeStep, ...]]:
-        """The owner of each cube."""
         steps: list[CubeStep] = []
         for number, due in self.result.takes:
             (name,) = self.names((number,))
@@ -204,7 +199,6 @@ class Removing(CubeDecision):
         return tuple(steps)
 
     def perform(self, steps: tuple[CubeStep, ...]) -> list[Event]:
-        """From the cards to their owners."""
         takes = tuple([step for step in steps if isinstance(step, TakeCubes)])
         for take in takes:
             self.move(take.card, take.seat, -take.number)
@@ -241,7 +235,6 @@ class Moving(CubeDecision):
         return Todo(sources=tuple(sources), shift_targets=tuple(room))
 
     def compose(self) -> Composition[tuple[CubeStep, ...]]:
-        """None moves, or those of a card to another."""
         sources = ["-", *self.names(self._sources())]
         source = sources[(yield Part("source", sources))]
         if source == "-":
@@ -250,7 +243,6 @@ class Moving(CubeDecision):
         return (Shift(source, room[(yield Part("target", room))]),)
 
     def perform(self, steps: tuple[CubeStep, ...]) -> list[Event]:
-        """From card to card."""
         events: list[Event] = []
         for step in steps:
             if isinstance(step, Shift):

@@ -47,7 +47,6 @@ class Palimpsest(game.Game[types.Options, State, types.Play, Event, types.View])
         return setup.notices(self.tables, options, seats)
 
     def new(self, options: types.Options, seats: int, chance: Chance) -> State:
-        """P-1 to P-3; five seats need Pawns and Courts."""
         return setup.new_state(self.tables, options, seats, chance)
 
     def seats(self, state: State) -> int:
@@ -57,19 +56,15 @@ class Palimpsest(game.Game[types.Options, State, types.Play, Event, types.View])
         return frozenset() if state.acting == GAME_OVER else frozenset((state.acting,))
 
     def moves(self, state: State, seat: int) -> list[types.Play]:
-        """A useful part: each card of the hand at each place, with the usual steps."""
         return listing.list_plays(state, self.tables) if seat == state.acting else []
 
     def check(self, state: State, seat: int, move: types.Play) -> None:
-        """Card, place (P-7), then cubes (P-13, P-17, P-19, P-21, P-23)."""
         legality.check(state, self.tables, seat, move)
 
     def push(self, state: State, seat: int, move: types.Play) -> list[Event]:
-        """A whole turn (P-9), and the end if it comes."""
         return play.push(state, self.tables, move)
 
     def copy(self, state: State) -> State:
-        """Flat lists and two dictionaries of small numbers."""
         return states.copy(state)
 
     def ahead(self, state: State, seat: int) -> State:
@@ -79,11 +74,9 @@ class Palimpsest(game.Game[types.Options, State, types.Play, Event, types.View])
         return then
 
     def view(self, state: State, seat: int | None) -> types.View:
-        """The table and the seat's own hand; other hands and the deck only by size."""
         return make_view(state, self.tables, seat)
 
     def visible_event(self, event: Event, seat: int | None) -> Event:
-        """Everything but the card that another seat drew."""
         return visible_event(event, seat)
 
     def resampler(self, view: types.View) -> Resampler:
@@ -110,22 +103,18 @@ class Palimpsest(game.Game[types.Options, State, types.Play, Event, types.View])
         return play_evaluator.best_play(state, self.tables) if seat == state.acting else None
 
     def turn(self, state: State) -> int:
-        """Turns made so far."""
         return state.turn
 
     def points(self, view: types.View) -> tuple[int, ...]:
         return view.points
 
     def compose(self, state: State, seat: int) -> composing.Composition[types.Play]:
-        """Card, place, then each single cube."""
         return listing.compose(state, self.tables)
 
     def sample(self, state: State, seat: int, chance: Chance) -> types.Play:
-        """A random card at a random place, each cube by lot."""
         return composing.composed(self.compose(state, seat), composing.by_lot(chance))
 
     def text(self, move: types.Play) -> str:
-        """As ``play 5ML 1,-2 5ML+2 AM+1``."""
         return text.move_text(move)
 
     def parse(self, text_: str) -> types.Play:

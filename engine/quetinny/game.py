@@ -33,7 +33,6 @@ class Quetinny(Game[types.Options, State, types.Move, Event, types.View]):
         return cls(parse_decktet(read(FILE)))
 
     def new(self, options: types.Options, seats: int, chance: Chance) -> State:
-        """Draw the first four cards, which the player is to arrange (Q-4, Q-5)."""
         return setup.new_state(self.tables, options, chance)
 
     def seats(self, state: State) -> int:
@@ -43,7 +42,6 @@ class Quetinny(Game[types.Options, State, types.Move, Event, types.View]):
         return _NOBODY if state.phase == "over" else _PLAYER
 
     def moves(self, state: State, seat: int) -> list[types.Move]:
-        """All legal moves: by card as held, then places, harvests and caravans, these best first (Q-19)."""
         return listing.list_moves(state, self.tables)
 
     def check(self, state: State, seat: int, move: types.Move) -> None:
@@ -56,18 +54,15 @@ class Quetinny(Game[types.Options, State, types.Move, Event, types.View]):
         return copy(state)
 
     def view(self, state: State, seat: int | None) -> types.View:
-        """All but the deck for the player; all but deck and hand for a spectator, until the end."""
         return make_view(state, self.tables, seat)
 
     def visible_event(self, event: Event, seat: int | None) -> Event | None:
-        """The event; of drawn cards a spectator knows only their number."""
         return visible_event(event, seat)
 
     def resampler(self, view: types.View) -> Resampler:
         return Resampler(self.tables, view)
 
     def result(self, state: State) -> Result | None:
-        """Gold left, or 0 for a loss (Q-27, Q-28)."""
         if state.ending is None:
             return None
         won = state.ending in ("outright", "plain")
@@ -82,14 +77,12 @@ class Quetinny(Game[types.Options, State, types.Move, Event, types.View]):
         return state.turn + (state.phase == "over")
 
     def round(self, state: State) -> int:
-        """The turn; 0 while the first cards are arranged."""
         return state.turn
 
     def points(self, view: types.View) -> tuple[int, ...]:
         return (view.gold,)
 
     def text(self, move: types.Move) -> str:
-        """Such as ``place 5ML M T20 chip T21``; see :mod:`engine.quetinny.text`."""
         return move_text(move)
 
     def parse(self, text: str) -> types.Move:

@@ -81,7 +81,6 @@ class Traitors(Game[types.Options, State, types.Move, Event, types.View]):
         return replace(options, map=self.map_for(seats)) if options.map is None else options
 
     def unsettle(self, options: types.Options, seats: int) -> types.Options:
-        """The options without the usual map, and with the season's garnets where they were brought."""
         chart = None if options.map == self.map_for(seats) else options.map
         garnets = "season" if isinstance(options.garnets, tuple) else options.garnets
         return replace(options, map=chart, garnets=garnets)
@@ -99,14 +98,12 @@ class Traitors(Game[types.Options, State, types.Move, Event, types.View]):
         return state.seats
 
     def to_act(self, state: State) -> frozenset[int]:
-        """The seats that give an order this round, given or not; in the end a sole winner (T-28)."""
         return frozenset(table.acting(state))
 
     def awaited(self, state: State) -> frozenset[int]:
         return frozenset(table.awaited(state))
 
     def moves(self, state: State, seat: int) -> list[types.Move]:
-        """A part of the legal moves: the quiet one, and each single change to it."""
         return listing.list_moves(state, seat) if table.may_act(state, seat) else []
 
     def compose(self, state: State, seat: int) -> Composition[types.Move]:
@@ -127,11 +124,9 @@ class Traitors(Game[types.Options, State, types.Move, Event, types.View]):
     # --- what may be known ------------------------------------------------------------------
 
     def view(self, state: State, seat: int | None) -> types.View:
-        """All that a seat, or a spectator, may know: of the running round its own order, and who is ready."""
         return view.make_view(state, seat)
 
     def visible_event(self, event: Event, seat: int | None) -> Event | None:
-        """An event as a seat may know it: others' orders are left out, and that they were changed."""
         return view.visible_event(event, seat)
 
     def resampler(self, view: types.View) -> Resampler:
@@ -152,15 +147,12 @@ class Traitors(Game[types.Options, State, types.Move, Event, types.View]):
     # --- seasons ------------------------------------------------------------------------------
 
     def stake_unit(self, options: types.Options) -> str | None:
-        """Garnets, where they come from the server's ledger (T-30)."""
         return GARNETS if options.garnets == "season" else None
 
     def with_stakes(self, options: types.Options, amounts: tuple[int, ...]) -> types.Options:
-        """The options with the garnets of each seat."""
         return replace(options, garnets=amounts)
 
     def season_entries(self, state: State) -> tuple[SeasonEntry, ...]:
-        """Tokens, garnets in hand, candidates and prize (T-28, T-30)."""
         score = state.score
         if score is None or state.phase != "over":
             return ()
@@ -174,19 +166,15 @@ class Traitors(Game[types.Options, State, types.Move, Event, types.View]):
     # --- time ---------------------------------------------------------------------------------
 
     def default(self, state: State, seat: int) -> types.Move:
-        """What did not come in time (T-18, T-28)."""
         return listing.default_move(state)
 
     def clock(self, state: State, seat: int) -> str:
-        """``"token"`` for the gift of the second token, ``"orders"`` for all else."""
         return "token" if state.phase == "token" else "orders"
 
     def turn(self, state: State) -> int:
-        """Rounds resolved, and one more when the tokens are given."""
         return len(state.past) + any(state.tokens)
 
     def round(self, state: State) -> int:
-        """0 while traders are placed, then 1 to 4."""
         return state.round
 
     def points(self, view: types.View) -> tuple[int, ...] | None:
