@@ -1,7 +1,5 @@
 """How a running bot is put together: who is given what, of all that answers and that works beside it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 
 from discord.ext import commands

@@ -1,7 +1,5 @@
 """What works beside the answers to interactions, begun and ended together."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass

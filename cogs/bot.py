@@ -1,7 +1,5 @@
 """The bot: discord.py's client, and what works for it."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import secrets

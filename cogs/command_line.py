@@ -1,7 +1,5 @@
 """The program's command line."""
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 from typing import NoReturn

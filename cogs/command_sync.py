@@ -1,7 +1,5 @@
 """The commands as Discord has them: sent again only where they differ from what was last sent."""
 
-from __future__ import annotations
-
 import asyncio
 import hashlib
 import logging

@@ -1,7 +1,5 @@
 """``bot.py doctor``: what must be so for the bot to run well, looked at one after the other."""
 
-from __future__ import annotations
-
 import shutil
 import time
 from collections.abc import AsyncIterator, Iterator, Mapping

@@ -1,7 +1,5 @@
 """The slash commands of every game: a table begun, the panel opened, a move made by its text."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar, Generic

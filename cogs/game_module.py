@@ -4,8 +4,6 @@
 thinks or draws can be sent the one that it needs, and imports nothing of Discord.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property

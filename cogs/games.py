@@ -1,7 +1,5 @@
 """The games: one line each."""
 
-from __future__ import annotations
-
 from cogs.ceylon.module import CEYLON
 from cogs.game_module import GameModule
 from cogs.kashgar.module import KASHGAR

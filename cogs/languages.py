@@ -4,8 +4,6 @@
 ``check`` says what in them cannot be used.
 """
 
-from __future__ import annotations
-
 import io
 import re
 import string

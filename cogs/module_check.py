@@ -1,7 +1,5 @@
 """The check of all games at start: a part that is missing or wrong is named before anything is begun."""
 
-from __future__ import annotations
-
 import inspect
 import pickle
 import re

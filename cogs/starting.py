@@ -3,8 +3,6 @@
 Only what a person must mend, such as a refused token, ends the start.
 """
 
-from __future__ import annotations
-
 import asyncio
 import errno
 import logging

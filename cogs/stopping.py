@@ -1,7 +1,5 @@
 """Stopping in a bounded time, whatever networks and databases do: each step of it has its limit."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable

@@ -3,8 +3,6 @@
 They stand on people's scale and never change by people's games. The level *steady* is 1500 in each game.
 """
 
-from __future__ import annotations
-
 import csv
 import io
 

@@ -1,7 +1,5 @@
 """What all open pages share, and the events that keep each of them up to date."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

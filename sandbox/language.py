@@ -1,7 +1,5 @@
 """What the page says in each language, out of the catalogues."""
 
-from __future__ import annotations
-
 from data.catalogue import ENGLISH, read_catalogue, sentences
 
 _HERE = "sandbox/"

@@ -4,8 +4,6 @@ The ids are written down here rather than drawn, so that a table saved by the bo
 when the simulated server itself has been thrown away and planted again.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 # The low 22 bits of a Discord id are a counter; the rest is a moment in the past.

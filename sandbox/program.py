@@ -1,7 +1,5 @@
 """``python bot.py play``: the bot, a Discord for it in the same process, and a page to use it."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import secrets

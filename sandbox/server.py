@@ -5,8 +5,6 @@ random key, exchanged for a cookie that no other site's page can send along; the
 machine, which stops names that resolve to it; and a web socket must come from this very page.
 """
 
-from __future__ import annotations
-
 import asyncio
 import mimetypes
 import secrets

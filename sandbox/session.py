@@ -4,8 +4,6 @@ All pages show the same world, and every page may show what any member sees; whi
 whose eyes travels with the message.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from typing import Any, Protocol

@@ -5,8 +5,6 @@ The page sends one of :data:`Request`, tagged by ``do`` and numbered by ``n``; t
 the page's side, for they do not fit its numbers.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import msgspec

@@ -1,7 +1,5 @@
 """Ceylon's slash commands."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from discord import app_commands

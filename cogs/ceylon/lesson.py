@@ -1,7 +1,5 @@
 """The lesson of Ceylon."""
 
-from __future__ import annotations
-
 from cogs.table_screens.lesson import Lesson
 from engine.ceylon.types import View
 

@@ -1,7 +1,5 @@
 """Ceylon, as the program knows it."""
 
-from __future__ import annotations
-
 import data
 from arena.ceylon.adversaries import ADVERSARIES
 from cogs.ceylon.commands import CeylonCog

@@ -1,7 +1,5 @@
 """A move of Ceylon in a few words, as advice names it."""
 
-from __future__ import annotations
-
 from cogs.table_screens.names import text_names
 from data.catalogue import Words
 from engine.ceylon import scoring, types

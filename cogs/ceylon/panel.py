@@ -1,7 +1,5 @@
 """Ceylon's panel: what can be done now, a line and a press each, and the end of a turn."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 
 from cogs.ceylon import panel_answers, panel_context, panel_moves, panel_trade

@@ -1,7 +1,5 @@
 """Ceylon's answers to attacks: when one is asked, and given in advance."""
 
-from __future__ import annotations
-
 from cogs.ceylon.draft import Counts
 from cogs.ceylon.move_labels import others_words, own_words, winds_words
 from cogs.ceylon.panel_context import CeylonPanel, pick_menu

@@ -1,7 +1,5 @@
 """What every screen of Ceylon's panel has at hand, and what they share."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Whole moves by panel: shipments in one press, and what is asked about once more since it harms others."""
 
-from __future__ import annotations
-
 from cogs.ceylon.draft import Counts
 from cogs.ceylon.panel_context import CeylonPanel, Way, pick_menu
 from cogs.screens.screen import MENU_LIMIT, Button, ButtonStyle, Screen, Target, do, go

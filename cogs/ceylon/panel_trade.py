@@ -1,7 +1,5 @@
 """Trading by panel: the open offers with their answers, offers in one choice, and forms for all others."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """Files that people bring: read with care, refused in one sentence, kept only when their bringer says so."""
 
-from __future__ import annotations
-
 import discord
 
 from cogs.interactions.answers import Refusal

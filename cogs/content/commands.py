@@ -1,7 +1,5 @@
 """The commands of a game's library: looking at what there is, and a server's own brought and removed."""
 
-from __future__ import annotations
-
 import discord
 from discord import app_commands
 

@@ -1,7 +1,5 @@
 """Files that strangers bring are read one at a time, in a process with limits of time and memory."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import logging

@@ -4,8 +4,6 @@ A file is checked before anything else is done with it, shown, and kept only whe
 presses so. What is kept is the file's text, checked again each time it is used.
 """
 
-from __future__ import annotations
-
 import asyncio
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace

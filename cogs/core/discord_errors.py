@@ -1,7 +1,5 @@
 """What may go wrong between us and Discord, and what helps then."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable

@@ -5,8 +5,6 @@ is that late again, begin a round's time an hour too early, or take another proc
 An interaction's id tells when Discord made it; from then on seconds are counted that no clock's hands change.
 """
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 from time import monotonic
 

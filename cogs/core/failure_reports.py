@@ -4,8 +4,6 @@ A report is put together anew from what may be in it: kinds of errors, and place
 errors, values of variables, and what a log line was filled in with may hold names, hands or seeds.
 """
 
-from __future__ import annotations
-
 import importlib
 import logging
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Garbage is looked for while nobody waits: to look through all there is holds the event loop for long."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import time

@@ -1,7 +1,5 @@
 """``python -m cogs.core.health``: whether the bot that runs here is well; 0 if it is."""
 
-from __future__ import annotations
-
 import sys
 import urllib.error
 import urllib.request

@@ -4,8 +4,6 @@ All at once would be late together: each step of one press waits for the same st
 nobody has pressed for comes after that.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 from collections import deque

@@ -1,7 +1,5 @@
 """Logs: lines to read, or JSON with the table and the interaction that each line is about."""
 
-from __future__ import annotations
-
 import logging
 from contextvars import ContextVar
 

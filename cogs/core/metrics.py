@@ -1,7 +1,5 @@
 """Metrics for Prometheus, and whether all is well, told by HTTP where a port is set."""
 
-from __future__ import annotations
-
 import logging
 import math
 import threading

@@ -3,8 +3,6 @@
 The messages of ``sd_notify(3)``; elsewhere nobody listens, and nothing is said.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import os

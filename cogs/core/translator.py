@@ -1,7 +1,5 @@
 """Names and descriptions of commands in each language, as Discord shows them to its people."""
 
-from __future__ import annotations
-
 import discord
 from discord import app_commands
 from discord.app_commands import TranslationContextLocation as Location

@@ -1,7 +1,5 @@
 """The post of the day's deal, where a server wants it."""
 
-from __future__ import annotations
-
 import logging
 
 import discord

@@ -1,7 +1,5 @@
 """``/daily``: the deal of the day and of the week, rankings, what is shared, and the posts of servers."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, replace

@@ -4,8 +4,6 @@ One task sleeps until the next post is due, an hour at most, and is woken where 
 Between times, where there are processes to think in, it has best lines searched for.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import logging

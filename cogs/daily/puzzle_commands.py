@@ -1,7 +1,5 @@
 """``/puzzle``: one position a day, the same for all, in which one move is clearly the best."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date
 

@@ -1,7 +1,5 @@
 """The puzzle of the day: a position with some moves to choose from, and what was found about them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date

@@ -1,7 +1,5 @@
 """Deals that everybody plays, as people see them: the day's post, rankings, and what is shared."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

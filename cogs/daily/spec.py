@@ -1,7 +1,5 @@
 """What a game says of its deal of the day, and what the program makes of it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple

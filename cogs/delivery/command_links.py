@@ -4,8 +4,6 @@ Discord shows a link's command as it is written in it, by its English name, and 
 reader's own picker calls it; its developers say that this is intended.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final

@@ -1,11 +1,9 @@
 """Screens as messages: layouts with their pictures drawn."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import discord
 from discord import ui
@@ -30,9 +28,9 @@ MOVED_ON = "The table has moved on; this is its current state."
 
 ComposedMessage = tuple[ui.LayoutView, list[discord.File]]
 """A layout and the files it shows. Files can be sent once."""
-Drawing: TypeAlias = "asyncio.Task[ComposedMessage]"
+Drawing = asyncio.Task[ComposedMessage]
 """A message whose pictures are being drawn."""
-ComposedAtOnce: TypeAlias = "tuple[ComposedMessage, Drawing | None]"
+ComposedAtOnce = tuple[ComposedMessage, Drawing | None]
 """A message, and where its pictures were not drawn in time, what it will be with them."""
 PATIENCE = 0.1
 """Seconds that words and buttons wait for their picture, so that a message does not change at once; of all

@@ -1,7 +1,5 @@
 """Channels and threads that were deleted: nobody finds there any more what waits for people."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Awaitable, Callable
 

@@ -1,7 +1,5 @@
 """Direct messages to players: panels that are kept current there, and notices to them alone."""
 
-from __future__ import annotations
-
 import contextlib
 import logging
 from datetime import timedelta

@@ -4,8 +4,6 @@ Which emoji is which stands in its name: the icon's, and the beginning of its pi
 labels stand alone: until they are there, and where Discord takes none of them.
 """
 
-from __future__ import annotations
-
 import asyncio
 import hashlib
 import logging

@@ -4,8 +4,6 @@ Discord tells of that only bots that may know all members, so it is asked: befor
 lobby, and before one is closed because nothing happens in it.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import logging

@@ -1,7 +1,5 @@
 """Work for one table, or tournament, or server at a time, done once more where somebody asks meanwhile."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable

@@ -1,7 +1,5 @@
 """What people have open of lobbies for themselves alone, brought up to date as others come and go."""
 
-from __future__ import annotations
-
 import logging
 from collections import defaultdict
 from collections.abc import Awaitable, Callable

@@ -5,8 +5,6 @@ interaction's token lives. It is known to the process that answered, and to no o
 is shown to one person alone, and are not written down. After a restart a panel goes on with its next press.
 """
 
-from __future__ import annotations
-
 import contextlib
 import logging
 from collections import Counter, defaultdict

@@ -5,8 +5,6 @@ what it would say now is another matter. A key is that of the row whose first at
 that is edited later carries :data:`EDITED` instead: nobody looks for it any more, where it stands is known.
 """
 
-from __future__ import annotations
-
 import contextlib
 import logging
 import re

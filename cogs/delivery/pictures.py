@@ -4,8 +4,6 @@ A picture that cannot be drawn never holds up a game: the failure is logged and 
 out with words alone.
 """
 
-from __future__ import annotations
-
 import io
 import logging
 import secrets

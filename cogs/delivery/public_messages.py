@@ -1,7 +1,5 @@
 """A table's public messages: its board, notices to its players, announcements of what happened."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Mapping, Sequence
 from typing import Literal

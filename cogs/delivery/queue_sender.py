@@ -6,8 +6,6 @@ There is no waiting task;
 :meth:`QueueSender.wake` starts one for a stream and it ends with the rows.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import logging

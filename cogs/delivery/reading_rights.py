@@ -1,7 +1,5 @@
 """Who may look into a table's channel now: asked of Discord whenever something of it is to be shown."""
 
-from __future__ import annotations
-
 import discord
 
 from tables.core.types import Place

@@ -1,7 +1,5 @@
 """Messages out of date: of boards a line stays, announcements lose their buttons, answered notices go."""
 
-from __future__ import annotations
-
 import logging
 import re
 from collections.abc import Collection, Mapping, Sequence

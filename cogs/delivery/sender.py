@@ -1,7 +1,5 @@
 """The sender: delivers the outbox to Discord (:mod:`cogs.delivery.queue_sender`)."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import logging

@@ -1,7 +1,5 @@
 """Tables' own threads, on their messages in the channel or in the server's forum: tables talk there."""
 
-from __future__ import annotations
-
 import logging
 import re
 from typing import Literal

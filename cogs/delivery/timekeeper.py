@@ -8,8 +8,6 @@ Nobody can move while the bot is away: what fell due before its start gets a gra
 while the machine was suspended, the process stood still, or the clock jumped ahead.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable

@@ -1,7 +1,5 @@
 """``/help``, ``/rules`` and ``/about``: how to begin, how games are played, and whose work is in here."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from discord import app_commands

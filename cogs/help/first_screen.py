@@ -1,7 +1,5 @@
 """What the page of ``bot.py play`` says before anything has happened."""
 
-from __future__ import annotations
-
 from engine.core.errors import gettext_noop
 
 WELCOME = gettext_noop(

@@ -5,8 +5,6 @@ in ``<game>.example.json``, a record as :mod:`tables.table.game_record` has them
 pictures stand below a page.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from datetime import UTC, datetime

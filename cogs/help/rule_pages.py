@@ -1,7 +1,5 @@
 """A game's rule text, cut into messages."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The rules of a game, as the answer to a command or a press."""
 
-from __future__ import annotations
-
 import asyncio
 
 from cogs.help.rule_examples import illustrated

@@ -1,7 +1,5 @@
 """Choosing a move for one's next turn: the panel as if it were that turn already."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

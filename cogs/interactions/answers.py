@@ -3,8 +3,6 @@
 What is answered where all goes well is composed elsewhere, and only sent from here.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import secrets

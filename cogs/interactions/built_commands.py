@@ -1,7 +1,5 @@
 """Slash commands whose parameters follow from what games declare."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What cogs are built on; each is given what it needs, and nothing else."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

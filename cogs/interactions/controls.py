@@ -1,7 +1,5 @@
 """The router of presses: from a control's verb to what answers it."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Awaitable, Callable
 from functools import partial

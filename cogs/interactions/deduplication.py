@@ -1,7 +1,5 @@
 """Each interaction is answered once: Discord may tell of one twice, and late."""
 
-from __future__ import annotations
-
 MOST_REMEMBERED = 20_000
 """Ids that are remembered: more than one process hears in the quarter of an hour that a token holds."""
 

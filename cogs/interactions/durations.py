@@ -1,7 +1,5 @@
 """Times as people write them: ``90s``, ``5m``, ``12h``, ``2d``."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Forms in the answers of interactions: opened, and read when they come back."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import discord

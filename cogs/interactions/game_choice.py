@@ -1,7 +1,5 @@
 """Which game a command means."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from cogs.interactions.answers import AnyInteraction, Refusal

@@ -1,7 +1,5 @@
 """The values of commands' options, checked as they come in: also those that Discord itself would check."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import discord

@@ -1,7 +1,5 @@
 """Private panels: shown in the answer to an interaction, and moves made for the person who acts."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import logging

@@ -1,7 +1,5 @@
 """What people are called, in a form that can stand anywhere: never blank, turning nothing beside it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import discord

@@ -1,7 +1,5 @@
 """What the bot may do in a channel, and what to say when something is missing."""
 
-from __future__ import annotations
-
 import discord
 
 from cogs.interactions.answers import AnyInteraction, Refusal

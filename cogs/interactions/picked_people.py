@@ -1,7 +1,5 @@
 """Whom somebody chose in a menu of people."""
 
-from __future__ import annotations
-
 import discord
 
 from cogs.delivery.reading_rights import member_of

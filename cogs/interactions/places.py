@@ -1,7 +1,5 @@
 """Where a table that somebody begins will live."""
 
-from __future__ import annotations
-
 import discord
 
 from cogs.interactions import people, permissions

@@ -1,7 +1,5 @@
 """Screens and other messages, put into the answers of interactions."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from io import BytesIO
 from typing import Any

@@ -1,7 +1,5 @@
 """Which language a person reads, the one they chose or that of their Discord; and their name there."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import time

@@ -1,7 +1,5 @@
 """The lists that an option offers while somebody types."""
 
-from __future__ import annotations
-
 import inspect
 import logging
 from collections.abc import Callable, Iterable

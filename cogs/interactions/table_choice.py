@@ -1,7 +1,5 @@
 """Which table a command means, when it does not say, and the lists that its options offer."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar

@@ -1,7 +1,5 @@
 """Cards in words: what their actions cost and do, what they count, and where they come from."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Sequence
 

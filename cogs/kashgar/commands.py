@@ -1,7 +1,5 @@
 """Kashgar's slash commands."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from discord import app_commands

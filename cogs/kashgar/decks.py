@@ -1,7 +1,5 @@
 """``/kashgar deck``: the decks that can be played with, and decks of a server's own."""
 
-from __future__ import annotations
-
 from msgspec import structs
 
 from cogs.content.library import CommandTexts, ContentLibrary, LibrarySentences

@@ -5,8 +5,6 @@ and the position of each answer among those the question had, in the order of th
 It is worthless for any other position, and is refused there. ``p/<mark>/`` asks which card is passed.
 """
 
-from __future__ import annotations
-
 from cogs.screens import control_ids, screen
 from cogs.table_screens.game_ui import StaleDraft
 from engine.kashgar.advice import TurnPreview, preview_turn

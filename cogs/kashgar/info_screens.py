@@ -3,8 +3,6 @@
 Everything is public, so players and spectators see the same; they differ in where the buttons lead.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The lesson of Kashgar."""
 
-from __future__ import annotations
-
 from cogs.table_screens.lesson import Lesson
 from engine.kashgar.types import View
 

@@ -1,7 +1,5 @@
 """Kashgar, as the program knows it."""
 
-from __future__ import annotations
-
 import data
 from arena.kashgar import adversaries, balance
 from arena.own_files import OwnContent

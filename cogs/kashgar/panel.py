@@ -4,8 +4,6 @@ Answers are given and taken back on a copy of the position (:mod:`cogs.kashgar.d
 more before it counts; what is asked after hidden cards, at the table itself, is done with its last answer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cogs.kashgar import card_text, panel_fronts

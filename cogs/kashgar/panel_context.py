@@ -1,7 +1,5 @@
 """What all screens of Kashgar's panel share: the table and the turn as far as it was tried out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal

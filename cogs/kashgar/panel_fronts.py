@@ -1,7 +1,5 @@
 """The first screens of Kashgar's panel: what the front cards can do, and which one is passed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 

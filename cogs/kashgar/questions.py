@@ -1,7 +1,5 @@
 """What the player on turn is asked, and each legal answer as a choice."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 

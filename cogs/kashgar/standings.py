@@ -1,7 +1,5 @@
 """What everybody has, in lines of text, and what the public picture has no room for."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from cogs.kashgar.card_text import action_lines, card_name

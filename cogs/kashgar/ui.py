@@ -1,7 +1,5 @@
 """Kashgar's ui: pictures, headline, recent turns and panel."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property

@@ -1,7 +1,5 @@
 """How tables of several people begin: opening a lobby, and its buttons."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Mapping
 
 from discord.ext import commands

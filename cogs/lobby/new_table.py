@@ -1,7 +1,5 @@
 """The command ``new`` of every game, built from the game's options and clocks, and the table it begins."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal
 

@@ -1,7 +1,5 @@
 """Tables begun in one press: a game as usual against computers, and the lesson of a game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Playing again: another table like one that is over, for those who played there."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 

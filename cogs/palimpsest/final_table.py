@@ -1,7 +1,5 @@
 """The last scoring as a table of a line a card."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cogs.screens.text_table import grid

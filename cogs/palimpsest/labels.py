@@ -1,7 +1,5 @@
 """The Palimpsest's labels: cards, places and cubes in lines, menus, buttons and suggestions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from cogs.screens.markup import icon_mark

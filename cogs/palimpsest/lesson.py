@@ -1,7 +1,5 @@
 """The lesson of The Young Queen's Palimpsest."""
 
-from __future__ import annotations
-
 from cogs.table_screens.lesson import Lesson
 from engine.palimpsest.types import View
 

@@ -1,7 +1,5 @@
 """The Young Queen's Palimpsest, as the program knows it."""
 
-from __future__ import annotations
-
 import data
 from arena.palimpsest.adversaries import ADVERSARIES
 from cogs.game_module import GameModule

@@ -1,7 +1,5 @@
 """The panel: a card and its numbered place, each with what it brings; then the cubes (P-24)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

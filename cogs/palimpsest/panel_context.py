@@ -1,7 +1,5 @@
 """What every screen of the Palimpsest's panel is made from: the view, the draft, and its recurring parts."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
 

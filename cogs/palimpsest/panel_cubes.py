@@ -1,7 +1,5 @@
 """The last step of the panel: cubes by small steps, a Court's removals, the Excuse's move; then confirm."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cogs.palimpsest.labels import gains_text, holders_words, removals_words, short_names

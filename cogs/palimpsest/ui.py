@@ -1,7 +1,5 @@
 """The Palimpsest's ui: pictures, headline and panel."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property

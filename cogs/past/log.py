@@ -1,7 +1,5 @@
 """``/table``: what happened, as a log by player and round, and since one was last here."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """``/table``: a table's past, position by position and as an animated picture."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Mapping
 

@@ -1,7 +1,5 @@
 """``/deal``: that a deal was fixed beforehand - words mixed into it, the proof, and the file of a game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from io import BytesIO

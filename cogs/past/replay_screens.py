@@ -1,7 +1,5 @@
 """A table's past at Discord: one position with its timeline, and the way to all others."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """``/table review``: what a strong player thinks of a finished game, for anybody who may see it."""
 
-from __future__ import annotations
-
 import asyncio
 
 import discord

@@ -1,7 +1,5 @@
 """A review of a finished game: accuracies, the curve of chances, and the moments that decided it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

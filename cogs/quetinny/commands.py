@@ -1,7 +1,5 @@
 """Quetinny's slash commands."""
 
-from __future__ import annotations
-
 from discord import app_commands
 
 from cogs.game_cog import GameCog

@@ -1,7 +1,5 @@
 """The deal of the day: which Quetinny is dealt, and a finished one in squares."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 

@@ -6,8 +6,6 @@
 ``lay/AM.Moons/...``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cogs.screens.numbers import read_number

@@ -1,7 +1,5 @@
 """Quetinny, as the program knows it."""
 
-from __future__ import annotations
-
 import data
 from cogs.game_module import GameModule
 from cogs.quetinny.commands import QuetinnyCog

@@ -1,7 +1,5 @@
 """A move of Quetinny in a few words, with its card and without."""
 
-from __future__ import annotations
-
 from data.catalogue import Words
 from engine.core.errors import Word
 from engine.decktet import Card

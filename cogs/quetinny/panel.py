@@ -1,7 +1,5 @@
 """Quetinny's panel: a move out of one list, then the card to tax, which makes the whole turn; and the end."""
 
-from __future__ import annotations
-
 from cogs.quetinny import panel_moves, panel_set_up, panel_taxes
 from cogs.quetinny.draft import CARD, LAY, MOVE, TAX, move_at
 from cogs.quetinny.panel_context import QuetinnyPanel

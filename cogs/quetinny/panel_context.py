@@ -1,7 +1,5 @@
 """What every screen of Quetinny's panel is made from: the view, the legal moves, and its recurring parts."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The first half of Quetinny's turn: the hand, what one card can do, and one move as it would be."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """The set-up of Quetinny: four cards and their chips, one cell after the other, or all as suggested."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from cogs.quetinny.draft import LAY, narrow_set_up, path_of, suit_named, turn_text

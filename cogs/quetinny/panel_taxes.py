@@ -1,7 +1,5 @@
 """The second half of Quetinny's turn: the cards that can be taxed, a line each that makes the turn."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

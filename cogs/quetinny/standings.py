@@ -1,7 +1,5 @@
 """What a kingdom has, in lines of text below its picture: what each suit pays or lacks, and the supplies."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cogs.quetinny.move_labels import rank_words

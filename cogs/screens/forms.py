@@ -4,8 +4,6 @@ A button with the verb ``form`` opens one (:meth:`~cogs.table_screens.game_ui.Ga
 comes back with the form's own target, so a form that was opened before a restart is still answered.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """Discord's markup: moments that each client shows in its own way, and text made safe or comparable."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Callable, Mapping

@@ -1,7 +1,5 @@
 """Numbers in what people typed and in controls' ids, which anybody can forge."""
 
-from __future__ import annotations
-
 MOST_DIGITS = 9
 _ID_DIGITS = 20
 

@@ -1,7 +1,5 @@
 """Options of a table in its lobby: the menus that change them, and what is chosen, in words."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import msgspec

@@ -6,8 +6,6 @@ leads to, which is why a panel survives restarts; the last one is kept with the 
 panel goes on with it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise

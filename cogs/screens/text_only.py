@@ -1,7 +1,5 @@
 """What readers get who take no pictures: as many lines as a message has room for."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cogs.screens.screen import clip

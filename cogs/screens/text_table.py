@@ -1,7 +1,5 @@
 """Small tables in a message: columns of a fixed-width block, with names that cannot break out of it."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """Names that people type in moves, in their own language, as what the games' texts have for them."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,5 @@
 """What is said of seasons in their server's channel: how one has ended."""
 
-from __future__ import annotations
-
 from cogs.delivery.bulletin_sender import BulletinSender, Speaker
 from cogs.season.screens import season_screen
 from tables.delivery.bulletins import Bulletin, SeasonClosing

@@ -1,7 +1,5 @@
 """``/season``: what a server's players carry from table to table."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """How a season ended, as a message: its ranking; and who owns what in it, as a table."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from cogs.screens import screen, text_table

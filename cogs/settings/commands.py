@@ -1,7 +1,5 @@
 """``/settings``: what a person chose for themselves, and what a server's managers chose for it."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass

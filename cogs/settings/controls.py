@@ -1,7 +1,5 @@
 """Settings as they are declared, on screens: the lines, menus and buttons, and the fields of forms."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache

@@ -1,7 +1,5 @@
 """What a person chose for themselves: in lines, and as forms to change it."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from cogs.screens import markup, screen

@@ -1,7 +1,5 @@
 """``/privacy``: what is kept of a person, to be taken along or to be forgotten."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass

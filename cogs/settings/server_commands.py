@@ -1,7 +1,5 @@
 """``/settings server``: what a server's managers chose for it, as a command and as a screen of menus."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any

@@ -4,8 +4,6 @@ A control's target names its page, and what it changes: ``time``, ``time=clock_s
 ``game.<name>=role=5``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Settings as they are declared, in what people send: options of commands, forms, and controls of screens."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta

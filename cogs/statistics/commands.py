@@ -1,7 +1,5 @@
 """``/stats``: what results add up to, for oneself, others, two of them, a game and a server."""
 
-from __future__ import annotations
-
 import discord
 from discord import app_commands
 from discord.ext import commands

@@ -1,7 +1,5 @@
 """``/leaderboard``: who leads, in a server and anywhere, page by page."""
 
-from __future__ import annotations
-
 from discord import app_commands
 
 from cogs.interactions import answers, controls, game_choice, suggestions

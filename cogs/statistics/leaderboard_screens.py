@@ -1,7 +1,5 @@
 """A leaderboard as a screen: a page of people, and buttons for other pages, periods and places."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from cogs.screens import markup, numbers

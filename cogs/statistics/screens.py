@@ -1,7 +1,5 @@
 """What results add up to, as screens: of a person, of two, of a game, of a server."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from cogs.screens.markup import plain, relative, spell_time

@@ -1,7 +1,5 @@
 """``/table``: what there is to look at - the board, what lies where, and the list of one's tables."""
 
-from __future__ import annotations
-
 from discord import app_commands
 
 from cogs.interactions import controls, form_answers, table_choice

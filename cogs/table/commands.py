@@ -1,7 +1,5 @@
 """``/table``, ``/seat``, ``/clock`` and ``/deal``: what tables share, each part in a module of its own."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from discord import app_commands

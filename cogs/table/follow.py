@@ -1,7 +1,5 @@
 """``/table``: following a table from outside, and no more notices for a turn."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

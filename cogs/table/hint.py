@@ -1,7 +1,5 @@
 """``/table hint``: a good move for who asks, for them alone, where the table allows it."""
 
-from __future__ import annotations
-
 from discord import app_commands
 
 from cogs.interactions import answers, controls, table_choice

@@ -1,7 +1,5 @@
 """The buttons and menus of private panels: opened, turned to another draft, and a move confirmed."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from discord.ext import commands

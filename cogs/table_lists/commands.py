@@ -1,7 +1,5 @@
 """``/tables``: what is played in this server, and where a seat is free."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

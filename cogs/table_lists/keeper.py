@@ -1,7 +1,5 @@
 """Keeps the public list of a server's open tables true: posted once, edited, let go when deleted."""
 
-from __future__ import annotations
-
 import contextlib
 import hashlib
 import logging

@@ -1,7 +1,5 @@
 """The list of one's tables: the way to each board, whose move it is, and until when."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from math import inf
 

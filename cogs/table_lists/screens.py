@@ -1,7 +1,5 @@
 """The tables of a server: lobbies that wait for players, games that can be watched."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from cogs.screens.markup import plain

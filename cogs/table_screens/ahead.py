@@ -1,7 +1,5 @@
 """Moves that are left for one's next turn: the way to choose one, and what a panel says of it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from cogs.screens.screen import Button, Screen, Target, with_button, with_verbs

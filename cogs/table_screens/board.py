@@ -1,7 +1,5 @@
 """The public message of a table: what it says, and the buttons under it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import partial
 

@@ -1,7 +1,5 @@
 """What the channel shows of a table that has a thread, where its board is."""
 
-from __future__ import annotations
-
 from cogs.screens.markup import plain
 from cogs.screens.screen import Screen
 from cogs.table_screens import board, cheer, course, life

@@ -1,7 +1,5 @@
 """A word of the bot's own at some occasions, where a server wants it: never needed, never in the way."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from data.catalogue import Words

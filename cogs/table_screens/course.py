@@ -1,7 +1,5 @@
 """The story of a game in a sentence: who was ahead, and since when."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 

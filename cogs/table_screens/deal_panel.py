@@ -1,7 +1,5 @@
 """The panel of a try at a deal that others play too."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from cogs.screens.option_menus import options_line

@@ -1,7 +1,5 @@
 """Where something is on a table: the lines that tell the table in words, searched."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from cogs.screens.forms import Form, TextField

@@ -1,7 +1,5 @@
 """Below every private panel: which table it is, until when its reader's time runs, board, log and rules."""
 
-from __future__ import annotations
-
 from cogs.screens.markup import relative
 from cogs.screens.screen import Footer
 from cogs.table_screens.board import again_button, board_link, log_button

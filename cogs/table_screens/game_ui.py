@@ -1,7 +1,5 @@
 """A ui: what one game's module gives to the commands and messages that all games share."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cached_property

@@ -1,7 +1,5 @@
 """A hint: what a strong player would do, why, and what else is nearly as good."""
 
-from __future__ import annotations
-
 from cogs.screens.screen import Button, Screen, Target, clip
 from cogs.table_screens import board, reasons
 from cogs.table_screens.game_ui import GameUi

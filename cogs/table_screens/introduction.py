@@ -1,7 +1,5 @@
 """What somebody reads who is new: what this is, which games there are, and how one of them is played."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from cogs.screens.screen import Button, Line, PictureRequest, Row, Screen, Target

@@ -5,8 +5,6 @@ and its result counts nowhere. What the teacher says depends on the position alo
 time and gone on with.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """What goes on at a table beside its game: pauses, questions to those present, and seats on offer."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cogs.screens.markup import deadline, plain, plain_values, relative

@@ -1,7 +1,5 @@
 """The lobby: the message with seats, options and buttons, in which a table of several people gathers."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cogs.screens import option_menus

@@ -1,7 +1,5 @@
 """Names of a table's seats in sentences: in Discord's texts, and as pictures show them."""
 
-from __future__ import annotations
-
 from cogs.screens.markup import plain
 from data.catalogue import Addressed
 from render.narration import Names

@@ -5,8 +5,6 @@ the beginning of such a path. Where only one word can follow it is taken without
 leads to the last point where there really was a choice.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar

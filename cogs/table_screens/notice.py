@@ -1,7 +1,5 @@
 """Notices: what a person is asked to do, what happened last, until when, and the way to the panel."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import takewhile
 

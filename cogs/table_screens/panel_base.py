@@ -1,7 +1,5 @@
 """What the panels of all games share: the table as a seated reader may see it, and a screen's frame."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Pictures of the cards of tables: what they are asked to show of a lobby and of a result."""
 
-from __future__ import annotations
-
 from cogs.screens.screen import PictureRequest
 from cogs.table_screens.game_ui import GameUi
 from data.catalogue import Words

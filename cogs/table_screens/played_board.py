@@ -1,7 +1,5 @@
 """The one message of a game for one: board and panel together, in which its only player plays."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from cogs.screens.screen import Footer, Screen, Text, with_button

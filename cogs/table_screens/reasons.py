@@ -1,7 +1,5 @@
 """What a search thinks of moves, in sentences: why one is better, and by how much another is behind."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 
 from cogs.table_screens.game_ui import GameUi

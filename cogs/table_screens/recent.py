@@ -1,7 +1,5 @@
 """What happened last at a table, line by line."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What to do where Discord opens no thread or post for the tables of a server."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from cogs.screens.markup import plain

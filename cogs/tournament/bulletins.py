@@ -1,7 +1,5 @@
 """What is said of tournaments: the message that shows one, its rounds, and its end."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Mapping
 

@@ -1,7 +1,5 @@
 """``/tournament``: tournaments that nobody must lead, and the buttons below them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """A new tournament, asked in a form: what matters most; the command has options for all else."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from cogs.screens.forms import Form, TextField, choice_field

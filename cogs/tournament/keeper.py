@@ -1,7 +1,5 @@
 """Drives tournaments: takes their steps when there is one to take, and has told what comes of it."""
 
-from __future__ import annotations
-
 import asyncio
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """How a tournament goes on, and what decides it, in words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from cogs.screens.markup import spell_time

@@ -1,7 +1,5 @@
 """Tournaments as messages: the one that shows it, a round's tables, and the end."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from cogs.screens.markup import deadline, plain, relative, spell_time

@@ -1,7 +1,5 @@
 """A tournament's standings: as a picture, in words with all tie-breaks, and who has won."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Spice Traitors' slash commands."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import ClassVar

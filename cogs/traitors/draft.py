@@ -4,8 +4,6 @@ An order in the making travels in the controls themselves, so that a panel survi
 kept with the seat until orders are given.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """The lesson of Spice Traitors."""
 
-from __future__ import annotations
-
 from cogs.table_screens.lesson import Lesson
 from engine.traitors.types import View
 

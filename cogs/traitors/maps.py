@@ -1,7 +1,5 @@
 """``/traitors map``: looking at maps, and maps of a server's own (T-1, T-2)."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from msgspec import structs

@@ -1,7 +1,5 @@
 """Spice Traitors, as the program knows it."""
 
-from __future__ import annotations
-
 import data
 from arena.own_files import OwnContent
 from arena.traitors import adversaries, start_cities

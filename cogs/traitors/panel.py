@@ -1,7 +1,5 @@
 """The panel of Spice Traitors: the orders of a round, with a picture of one's own plan on the map."""
 
-from __future__ import annotations
-
 from cogs.screens.screen import Button, Line, Row, Screen, Target, Text, go
 from cogs.table_screens.game_ui import GameUi, StaleDraft
 from cogs.traitors import draft, panel_cuts, panel_traders, panel_waiting

@@ -1,7 +1,5 @@
 """The form of a bid, and what was filled in."""
 
-from __future__ import annotations
-
 from msgspec import structs
 
 from cogs.screens import forms, numbers

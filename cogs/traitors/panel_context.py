@@ -1,7 +1,5 @@
 """What every screen of the panel has at hand, and the lines that they share."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from cogs.screens.screen import Button, PictureRequest

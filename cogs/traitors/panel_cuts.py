@@ -1,7 +1,5 @@
 """Roads to cut: menus of all that may be cut, on the map with everybody on it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

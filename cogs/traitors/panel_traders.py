@@ -1,7 +1,5 @@
 """Where traders start and go: one trader after the other, each way a line with its button."""
 
-from __future__ import annotations
-
 from cogs.screens import screen
 from cogs.table_screens.game_ui import StaleDraft
 from cogs.traitors import draft as drafts

@@ -1,7 +1,5 @@
 """Screens without orders: the second token, somebody who only waits, the end."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cogs.screens.screen import Button, Choice, Menu, Row, Screen, Target, go

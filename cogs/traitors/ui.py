@@ -1,7 +1,5 @@
 """Spice Traitors' ui: pictures, headline, story and panel."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cached_property
 from types import MappingProxyType

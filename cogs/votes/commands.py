@@ -1,7 +1,5 @@
 """The buttons below a question to those present at a table."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Giving a seat up, and ending a table, each asked once more before."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """``/clock``: pausing a table, going on, more time, and opening a table again that nobody came back to."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta

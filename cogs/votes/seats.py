@@ -1,7 +1,5 @@
 """``/seat``: seats that change hands while a game is played."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

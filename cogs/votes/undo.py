@@ -1,7 +1,5 @@
 """``/table``: a move taken back, at once or if those whom it concerns agree."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What came of an interaction."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """The simulated Discord's state, which notifies watchers of each change."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
 from contextvars import ContextVar

@@ -1,7 +1,5 @@
 """The clock of a simulated world: the wall's, but for what was skipped."""
 
-from __future__ import annotations
-
 import time
 from datetime import UTC, datetime, timedelta
 

@@ -3,8 +3,6 @@
 It copies each body and each list of components several times on their way from a bot to its messages.
 """
 
-from __future__ import annotations
-
 from copy import deepcopy
 from types import SimpleNamespace
 from typing import Any

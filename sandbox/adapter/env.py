@@ -5,8 +5,6 @@ returns when the bot has nothing left to do, and time stands still unless it is 
 a bot, and here time is skipped so.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextvars
 from datetime import timedelta

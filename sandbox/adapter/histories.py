@@ -1,7 +1,5 @@
 """What was said after a message: Discord gives what came next, where the simulator gives the latest of it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from simcord.http import router

@@ -6,8 +6,6 @@ until there is something to send, which is how a bot's background work usually l
 waits are idle as well: whoever would wake the task is itself work of the bot and therefore waited for.
 """
 
-from __future__ import annotations
-
 import asyncio
 from types import CodeType
 from typing import Any

@@ -1,7 +1,5 @@
 """What a person can do: type, run commands, press, choose, fill in, and read."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, TypeVar
 

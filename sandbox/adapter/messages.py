@@ -1,7 +1,5 @@
 """A message as a person sees it, in place of the wire's nested components."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """The simulated server and its bot as they are now: what members and the world on top of them read."""
 
-from __future__ import annotations
-
 import asyncio
 from datetime import datetime
 from typing import Any

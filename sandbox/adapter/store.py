@@ -7,8 +7,6 @@ restart of the app as well: ephemeral messages and open modals. Of a channel's h
 :data:`HISTORY` messages are kept. Voice, invites, emoji, stickers, webhooks and entitlements are not.
 """
 
-from __future__ import annotations
-
 import os
 from dataclasses import fields
 from datetime import datetime

@@ -6,8 +6,6 @@ that does not know whether its last send has arrived, so it is kept here. Neithe
 pictures of the application's emoji, which a page shows.
 """
 
-from __future__ import annotations
-
 import base64
 import json
 import re

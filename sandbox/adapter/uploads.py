@@ -1,7 +1,5 @@
 """Uploaded files of the simulated Discord: in memory, or in a folder that outlives the program."""
 
-from __future__ import annotations
-
 import mimetypes
 from collections import deque
 from collections.abc import Iterable
