@@ -131,7 +131,7 @@ class ServerSettings(Frozen, frozen=True, forbid_unknown_fields=False):
     language: Annotated[
         str | None,
         Setting("manner", "language", "Language of public messages"),
-        Value(None, "As set in Discord for this server", "server"),
+        Value(None, "as set in Discord for this server", "server"),
     ] = None
     locale: str | None = None
     """That of the server's Discord, as it was last heard."""
@@ -145,7 +145,7 @@ class ServerSettings(Frozen, frozen=True, forbid_unknown_fields=False):
             offered=(0, 1, 2, 3, 5, 10),
             bounds=(0, 30),
         ),
-        Value(None, "As the bot is set up"),
+        Value(None, "as the bot is set up"),
         Value(0, "not at all"),
     ] = None
     hints: Annotated[bool, Setting("manner", "switch", "Hints", help="Whether tables may offer hints")] = True
