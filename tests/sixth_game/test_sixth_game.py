@@ -70,9 +70,10 @@ async def test_a_whole_game_is_played_at_discord_with_buttons_and_with_commands(
         async with simulated_world(make, plan=SERVER) as world:
             people = await sit_down(world, "piles", ["ana", "bela"], limit=30)
             assert "up to 30" not in board(people[0]).text, "the lobby is over"
+            (thread,) = re.findall(r"<#(\d+)>", board(people[0]).text)
             for _ in range(3):
                 for person, name in zip(people, ("Ana", "Béla"), strict=True):
-                    assert f"{name}’s turn" in board(person).text
+                    assert f"{name}’s turn" in board(person, int(thread)).text
                     panel = shown(await open_panel(person))
                     card = panel.buttons[0].label
                     if name == "Ana":

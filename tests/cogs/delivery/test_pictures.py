@@ -49,7 +49,7 @@ async def test_without_a_picture_a_message_goes_out_in_words(
     ana = world.member("Ana")
     panel = shown(await panel_alone(ana))
     assert panel.menus
-    assert "hand" in panel.text, "words take the place of the picture"
+    assert "Still to lay out" in panel.text, "words take the place of the picture"
     assert "Quetinny" in board(ana).text
     assert board(ana).menus
     assert "no paper" in caplog.text

@@ -115,7 +115,7 @@ async def test_who_wants_words_gets_no_pictures(world: World) -> None:
     drawn = await panel_alone(ana)
     assert shown(drawn).pictures
     said = await ana.slash(CHANNEL, "settings mine", pictures="in words")
-    assert "without pictures" in said.text
+    assert "in words" in said.text
     for answer in (
         await ana.slash(CHANNEL, "quetinny hand"),
         await ana.slash(CHANNEL, "table board", table=1),
@@ -129,5 +129,5 @@ async def test_who_wants_words_gets_no_pictures(world: World) -> None:
     # The table's own message is for everybody.
     assert board(ana).pictures
     said = await ana.slash(CHANNEL, "settings mine", pictures="drawn")
-    assert "without pictures" not in said.text
+    assert "in words" not in said.text
     assert shown(await ana.slash(CHANNEL, "quetinny hand")).pictures
