@@ -6,19 +6,9 @@ from cogs.screens.markup import spell_time
 from cogs.screens.screen import Screen
 from cogs.tournament import screens, standings
 from data.catalogue import Words
-from engine.core.errors import gettext_noop
 from tables.tournaments.round_time import RoundNeed
 from tables.tournaments.rounds import MISSED_TABLES
-from tables.tournaments.standings import TIE_BREAKS
 from tables.tournaments.types import Plan, Tournament
-
-_EXPLAINED = {
-    "buchholz": gettext_noop("Buchholz: the points of everybody you met."),
-    "sonneborn": gettext_noop(
-        "Sonneborn-Berger: the points of everybody you beat, and half the points of those you drew with."
-    ),
-    "direct": gettext_noop("Head to head: how those with equally many points did against each other."),
-}
 
 
 def short_round(plan: Plan, need: RoundNeed, titles: Mapping[str, str], words: Words) -> Iterator[str]:
@@ -42,7 +32,7 @@ def short_round(plan: Plan, need: RoundNeed, titles: Mapping[str, str], words: W
 
 def rules_screen(one: Tournament, need: RoundNeed, titles: Mapping[str, str], words: Words) -> Screen:
     """How this tournament goes on, and what decides, in words."""
-    two = one.plan.seats == 2
+    two, breaks = one.plan.seats == 2, standings.break_words(one)
     lines = [screens.plan_line(one, titles, words), "", *_pairing(one, two, words)]
     lines += [
         words(
@@ -70,9 +60,9 @@ def rules_screen(one: Tournament, need: RoundNeed, titles: Mapping[str, str], wo
         ),
         words(
             "Ties are broken by: {names}.",
-            names=[standings.BREAKS_IN_SENTENCES[name] for name in TIE_BREAKS[one.plan.system]],
+            names=[each.within for each in breaks],
         ),
-        *(words(_EXPLAINED[name]) for name in TIE_BREAKS[one.plan.system] if name in _EXPLAINED),
+        *(words(each.explained) for each in breaks if each.explained is not None),
     ]
     if one.plan.for_season:
         if one.plan.prizes:

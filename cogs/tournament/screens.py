@@ -8,7 +8,6 @@ from cogs.tournament import standings
 from data.catalogue import Words
 from engine.core.errors import Word
 from render.cards.ranking import ranking_card
-from tables.tournaments.standings import TIE_BREAKS
 from tables.tournaments.types import Meeting, Tournament
 
 SYSTEMS = {
@@ -248,7 +247,7 @@ def closing_screen(one: Tournament, words: Words, key: str) -> Screen:
     if not any(meeting.scores for meeting in one.meetings):
         return Screen(standings.title(one), (words("No game was played to its end."),), rows=((button,),))
     lines = [standings.headline(one, words)]
-    names = [standings.BREAKS_IN_SENTENCES[name] for name in TIE_BREAKS[one.plan.system]]
+    names = [each.within for each in standings.break_words(one)]
     lines.append("-# " + words("Ties were broken by: {names}.", names=names))
     picture = PictureRequest(ranking_card, (standings.ranking(one, words, 0), words))
     return Screen(standings.title(one), lines, picture, ((button,),))

@@ -2,33 +2,52 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 from cogs.screens import markup, screen
 from data.catalogue import Words
 from engine.core.errors import Word
 from render.cards.ranking import Ranking, RankRow, ranking_card
-from tables.tournaments.standings import TIE_BREAKS, Standing, standings
+from tables.tournaments.standings import TIE_BREAKS, Standing, TieBreak, standings
 from tables.tournaments.types import WHOLE_POINT, Tournament
 
-NAMES_OF_BREAKS = {
-    "buchholz": Word("Buchholz"),
-    "sonneborn": Word("Sonneborn-Berger"),
-    "direct": Word("Head to head"),
-    "wins": Word("Wins"),
-    "survived": Word("Survived"),
+
+class BreakWords(NamedTuple):
+    """What people read of a tie-break: at the head of a column, within a sentence, and how it is counted."""
+
+    heading: Word
+    within: Word
+    explained: Word | None = None
+    """None where its name says it."""
+
+
+BREAK_WORDS: dict[TieBreak, BreakWords] = {
+    "buchholz": BreakWords(
+        Word("Buchholz"), Word("Buchholz"), Word("Buchholz: the points of everybody you met.")
+    ),
+    "sonneborn": BreakWords(
+        Word("Sonneborn-Berger"),
+        Word("Sonneborn-Berger"),
+        Word(
+            "Sonneborn-Berger: the points of everybody you beat, and half the points of those you drew with."
+        ),
+    ),
+    "direct": BreakWords(
+        Word("Head to head"),
+        Word("head to head"),
+        Word("Head to head: how those with equally many points did against each other."),
+    ),
+    "wins": BreakWords(Word("Wins"), Word("wins")),
+    "survived": BreakWords(Word("Survived"), Word("rounds survived")),
 }
-"""Tie-breaks, as columns are headed."""
-BREAKS_IN_SENTENCES = {
-    "buchholz": Word("Buchholz"),
-    "sonneborn": Word("Sonneborn-Berger"),
-    "direct": Word("head to head"),
-    "wins": Word("wins"),
-    "survived": Word("rounds survived"),
-}
-"""The same within a sentence."""
 
 ROWS = 10
 """Lines of one picture."""
+
+
+def break_words(one: Tournament) -> list[BreakWords]:
+    """What is said of the tie-breaks of a tournament's system, in their order."""
+    return [BREAK_WORDS[name] for name in TIE_BREAKS[one.plan.system]]
 
 
 def title(one: Tournament) -> str:
@@ -128,7 +147,7 @@ def ranking(one: Tournament, words: Words, page: int) -> Ranking:
 def _deciding(one: Tournament, table: Sequence[Standing]) -> list[tuple[int, str]]:
     """The tie-breaks that tell people apart, by their place in the system's order; others decide nothing."""
     return [
-        (at, NAMES_OF_BREAKS[name])
+        (at, BREAK_WORDS[name].heading)
         for at, name in enumerate(TIE_BREAKS[one.plan.system])
         if len({standing.breaks[at] for standing in table}) > 1
     ]

@@ -6,16 +6,17 @@ import asyncio
 import re
 from collections.abc import Sequence
 from datetime import timedelta
+from typing import get_args
 
 import discord
 import pytest
 from msgspec import structs
 
 from cogs.delivery.timekeeper import SWEEP_SECONDS
-from cogs.tournament.standings import ranking, standings_screen
+from cogs.tournament.standings import BREAK_WORDS, ranking, standings_screen
 from data.catalogue import ENGLISH
 from sandbox.adapter import Member, VisibleMessage
-from tables.tournaments.standings import Finish, scored
+from tables.tournaments.standings import TIE_BREAKS, Finish, TieBreak, scored
 from tables.tournaments.types import Tournament
 from tests.cogs.managing import deny_bot
 from tests.cogs.people import CHANNEL, boards, bot_of, seen_by, shown
@@ -70,6 +71,12 @@ async def opened(world: World, names: Sequence[str], **more: object) -> list[Mem
         pressed = await member.press(last(member, "Winter Cup"), "Join")
         assert "You have joined" in pressed.text
     return members
+
+
+def test_every_tie_break_has_its_words_and_is_one_of_a_system() -> None:
+    assert (
+        set(BREAK_WORDS) == set(get_args(TieBreak)) == {one for names in TIE_BREAKS.values() for one in names}
+    )
 
 
 async def test_from_the_first_press_to_the_podium(threads: World) -> None:
