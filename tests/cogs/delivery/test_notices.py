@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import get_args, get_type_hints
+
 import pytest
 
 from cogs.delivery.timekeeper import SWEEP_SECONDS
+from cogs.table_screens.notice import SENTENCES
 from sandbox.adapter import Member, VisibleMessage
+from tables.core.message_types import Announcement, Notice
 from tests.cogs.people import CHANNEL, add_computer, board, bot_of, seen_by, sit_down
 from tests.support.settled_world import World
 
@@ -34,6 +38,11 @@ async def end_turn(world: World, members: list[Member]) -> None:
         move = max(table_view.moves, key=lambda each: text(each).startswith(ENDINGS))
         await bot_of(world).tables.play.act(1, members[seat].id, move)
     await world.advance(seconds=SWEEP_SECONDS + 1)
+
+
+def test_whatever_somebody_is_told_for_has_a_sentence() -> None:
+    reasons = {each for kind in (Notice, Announcement) for each in get_args(get_type_hints(kind)["reason"])}
+    assert reasons == set(SENTENCES)
 
 
 async def test_the_last_person_at_a_table_is_still_called(world: World) -> None:

@@ -14,7 +14,7 @@ NAMES = {
     "palimpsest": "pawns courts excuse last rules contact cubes clock remind",
     "kashgar": "deck cut_and_thrust clock remind",
 }
-"""Names that people have learned; the order is that of the list they are chosen from."""
+"""Names that people have learned, in the order of the list they are chosen from; others may be among them."""
 
 
 def new_of(world: World, game: str) -> dict[str, Any]:
@@ -24,7 +24,9 @@ def new_of(world: World, game: str) -> dict[str, Any]:
 
 async def test_names_and_their_order_stay(world: World) -> None:
     for game, names in NAMES.items():
-        assert [one["name"] for one in new_of(world, game)["options"]] == names.split()
+        learned = names.split()
+        found = [one["name"] for one in new_of(world, game)["options"]]
+        assert [name for name in found if name in learned] == learned
 
 
 async def test_each_game_says_what_it_begins_and_how_many_may_play(world: World) -> None:

@@ -57,10 +57,11 @@ def calling(module: Path) -> set[str]:
         if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
             continue
         for call in ast.walk(function):
-            if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name):
+            if not isinstance(call, ast.Call):
                 continue
-            asks = call.func.id == "Announcement" and {key.arg for key in call.keywords} & {"asks", "roles"}
-            if asks or call.func.id in ("Notice", "RoundCall", "RoundNotice"):
+            name = ast.unparse(call.func).rpartition(".")[2]
+            asks = name == "Announcement" and {key.arg for key in call.keywords} & {"asks", "roles"}
+            if asks or name in ("Notice", "RoundCall", "RoundNotice"):
                 found.add(f"{module.name} {function.name}")
     return found
 
