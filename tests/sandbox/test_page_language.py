@@ -11,7 +11,7 @@ import pytest_asyncio
 from aiohttp.test_utils import TestServer
 from playwright.async_api import Browser, expect
 
-from data.catalogue import TRANSLATED
+from data.catalogue import TRANSLATED, UNFINISHED
 from sandbox.adapter import World, live_world
 from sandbox.language import page_sentences
 from sandbox.server import make_app
@@ -98,7 +98,7 @@ def test_the_test_finds_a_sentence() -> None:
     assert list(strangers(script, {"We know this"})) == ["You lost a cow", "more or", "{} cows {} less"]
 
 
-@pytest.mark.parametrize("language", TRANSLATED)
+@pytest.mark.parametrize("language", [each for each in TRANSLATED if each not in UNFINISHED])
 def test_the_page_is_translated_whole(language: str) -> None:
     here = {
         str(message.id)
