@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from tests.support.references import PROGRAM, is_there, references
 from tests.test_imports import OF_SEVERAL
 
 ROOT = Path(__file__).resolve().parent.parent
-DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
+TOUR = ROOT / "docs" / "architecture.md"
 PACKAGES = (
     "bot.py",
     "cogs",
@@ -33,9 +34,17 @@ LINK = re.compile(r"(?:\]\(|src=\")(?!https?:)([^)#\"]+)")
 GAMES = [
     path.parent.name for path in sorted((ROOT / "engine").glob("*/game.py")) if path.parent.name != "core"
 ]
+PAGES = [
+    page
+    for package in PACKAGES
+    for page in sorted((ROOT / package).rglob("README.md"))
+    if page.with_name("__init__.py").exists()
+]
+"""Of one feature each, beside its code."""
+DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md")), *PAGES]
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_every_path_in_a_document_exists(document: Path) -> None:
     text = document.read_text(encoding="utf-8")
     for path in PATH.findall(text):
@@ -44,6 +53,42 @@ def test_every_path_in_a_document_exists(document: Path) -> None:
         assert any(list(ROOT.glob(one.rstrip("/"))) for one in named), f"{document.name} names {path}"
     for link in LINK.findall(text):
         assert (document.parent / link).exists(), f"{document.name} links to {link}"
+
+
+def test_the_tour_names_every_package_and_leads_to_every_page() -> None:
+    text = TOUR.read_text(encoding="utf-8")
+    tree = re.search(r"```\n(.*?)```", text, re.DOTALL)
+    assert tree is not None
+    named = set(re.findall(r"(?:^|, )(\w+)/", tree.group(1), re.MULTILINE))
+    packages = {file.parent.name for file in ROOT.glob("*/*.py")}
+    assert named == packages | {"docs", "deploy"}
+    assert PAGES
+    led = {(TOUR.parent / link).resolve() for link in LINK.findall(text)}
+    assert [page for page in PAGES if page not in led] == []
+
+
+@pytest.mark.parametrize("page", [TOUR, *PAGES], ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_what_a_page_names_is_in_the_program(page: Path) -> None:
+    """Files by their name alone are those beside a page; names of code are stated somewhere."""
+    text = page.read_text(encoding="utf-8")
+    if page != TOUR:
+        beside = re.findall(r"`(\w+\.py)`", text)
+        assert [name for name in beside if not is_beside(page, name)] == []
+    names = {part for name in NAME.findall(text) if re.search(r"[A-Z_.]", name) for part in name.split(".")}
+    assert names - words_of_the_program() == set()
+
+
+@cache
+def words_of_the_program() -> set[str]:
+    files = [file for part in PROGRAM for file in (ROOT / part).rglob("*.py")]
+    text = "\n".join(file.read_text(encoding="utf-8") for file in (*files, ROOT / "pyproject.toml"))
+    return {*re.findall(r"\w+", text), *(part for file in ROOT.glob("*.*") for part in file.name.split("."))}
+
+
+def is_beside(page: Path, name: str) -> bool:
+    """Whether a file is in a page's folder, or in that of ``cogs`` which it says is its other half."""
+    other = re.search(r"in `(cogs/\w+)/`", page.read_text(encoding="utf-8").split("\n## ")[0])
+    return any((room / name).exists() for room in (page.parent, *([ROOT / other.group(1)] if other else ())))
 
 
 def test_every_name_in_the_glossary_is_in_the_program() -> None:
