@@ -309,11 +309,7 @@ class ParallelGameEnvironment(_Setting, ParallelEnv[str, Observation, int]):
     def step(
         self, actions: dict[str, int]
     ) -> tuple[
-        dict[str, Observation],
-        dict[str, float],
-        dict[str, bool],
-        dict[str, bool],
-        dict[str, dict[str, Any]],
+        dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
     ]:
         """Choose an option for each agent. Raises :class:`ValueError` for no option."""
         asked = {agent: self._episode.part(self._seat_of(agent)) for agent in self.agents}

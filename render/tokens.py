@@ -74,11 +74,6 @@ def player_token(seat: int, mark: Mark, diameter: int) -> Sprite:
     return canvas.sprite(border, border)
 
 
-def seat_token(names: Sequence[str], seat: int, diameter: int) -> Sprite:
-    """The token of one of the players of these names."""
-    return player_token(seat, marks(names)[seat], diameter)
-
-
 def _dashes(diameter: int, thickness: int) -> Image.Image:
     """Gaps in a ring."""
 

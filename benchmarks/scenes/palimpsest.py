@@ -45,7 +45,7 @@ def _small_changes() -> Iterable[Drawing]:
     advice = Palimpsest.load(data.read_text).advice(view)
     held = [advice.candidates(card.id)[:] for card in view.hand or ()]
     spot = max((spot for spots in held for spot in spots), key=lambda spot: spot.cubes)
-    begun = advice.settle(advice.begin(spot.card), spot.x, spot.y)
+    begun = PartialPlay(spot.card, (spot.x, spot.y))
     private(view, NAMES, _preview(advice, begun))
     for card in advice.todo(begun).targets:
         for number in range(1, spot.cubes + 1):

@@ -93,13 +93,6 @@ def _amount_question(ask: types.Ask, words: Words) -> str:
     )
 
 
-def answers(view: types.View, table_view: TableView, words: Words) -> list[AnswerLabel]:
-    """Every legal answer, in the order of the engine's list; names as they are, for controls."""
-    ask = view.ask
-    assert ask is not None
-    return [answer_of(move, view, table_view, words) for move in ask.moves]
-
-
 def answer_of(move: types.Move, view: types.View, table_view: TableView, words: Words) -> AnswerLabel:
     """What a button or a menu says of a legal answer to the question that is asked."""
     deck, ask = view.deck, view.ask

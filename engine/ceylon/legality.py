@@ -124,10 +124,7 @@ def _check_discard(state: State, seat: int, move: types.DiscardDown) -> None:
     if sum(move.cards) != number:
         raise IllegalMove(
             "C-19",
-            Plural(
-                "Discard exactly {n} card, not {chosen}.",
-                "Discard exactly {n} cards, not {chosen}.",
-            ),
+            Plural("Discard exactly {n} card, not {chosen}.", "Discard exactly {n} cards, not {chosen}."),
             n=number,
             chosen=sum(move.cards),
         )

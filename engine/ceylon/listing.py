@@ -57,7 +57,8 @@ def list_moves(state: State, seat: int) -> list[types.Move]:
     if state.attack is not None:
         _list_answers(state, seat, out)
     elif seat == state.player:
-        _list_draws(state, seat, out)
+        if state.phase == DRAW and state.hands[seat][cards.CLIPPER]:
+            out.append(DRAW_MORE)
         _list_trades(state, seat, out)
         _list_attacks(state, seat, out)
         _list_storms(state, seat, out)
@@ -78,12 +79,6 @@ def default_move(state: State, seat: int) -> types.Move | None:
         return END_PHASE[TRADE]
     number = phases.excess(state)
     return types.DiscardDown(_cheapest(state.hands[seat], number)) if number else END_TURN
-
-
-def _list_draws(state: State, seat: int, out: list[types.Move]) -> None:
-    """The Clipper draw, if the player on turn may make it."""
-    if state.phase == DRAW and state.hands[seat][cards.CLIPPER]:
-        out.append(DRAW_MORE)
 
 
 def _list_trades(state: State, seat: int, out: list[types.Move]) -> None:

@@ -50,13 +50,7 @@ class _Made:
     """A move that was made."""
 
     def __init__(
-        self,
-        game: AnyGame,
-        before: object,
-        after: object,
-        events: Sequence[object],
-        seat: int,
-        move: object,
+        self, game: AnyGame, before: object, after: object, events: Sequence[object], seat: int, move: object
     ) -> None:
         self.game, self.seat, self.move = game, seat, move
         self.before, self.after, self.events = before, after, events

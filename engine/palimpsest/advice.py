@@ -129,10 +129,6 @@ class PlayAdvice:
             ]
         return Candidates(results, self._candidate)
 
-    def best_plays(self, most: int) -> list[Candidate]:
-        """The places of the plays that promise most, all cards in hand together, no more than ``most``."""
-        return [self.candidate(play.card, play.x, play.y) for play in self.evaluator.plays(most)]
-
     def groups(self, card: str) -> list[TouchGroup]:
         """The cards of the table that a card in hand can touch, the one with the best place first."""
         members: dict[int, list[PlayOutcome]] = {}
@@ -213,15 +209,6 @@ class PlayAdvice:
         return types.Burial(self.tables.cards[self.board.laid[number]], tuple(held))
 
     # --- a turn in the making -------------------------------------------------------------------
-
-    def begin(self, card: str) -> PartialPlay:
-        """A partial play with a card of the hand."""
-        return PartialPlay(self.tables.ids[self._held(card)])
-
-    def settle(self, partial: PartialPlay, x: int, y: int) -> PartialPlay:
-        """The partial play with its card laid at a place; steps made before are forgotten."""
-        check_place(self.board, x, y)
-        return PartialPlay(partial.card, (x, y))
 
     def add(self, partial: PartialPlay, step: types.CubeStep) -> PartialPlay:
         """It with one step more; raises :class:`IllegalMove` if that is too much or not allowed."""

@@ -70,14 +70,10 @@ def find_paths(state: State, tables: CardTables, suit: int) -> list[SuitPath]:
                 found.append(SuitPath((*cells, cell), over, pay(len(cells) + 1, extras)))
             else:
                 stack.append(((*cells, cell), over, extras + extra[card]))
-    found.sort(key=_best_first)
+    found.sort(key=lambda path: (-path.pay, len(path.cells), path.cells))
     return found
 
 
 def clash(one: SuitPath, other: SuitPath) -> bool:
     """Whether two paths cross or share a card, so that no caravan may take both (Q-16, Q-31)."""
     return not set(one.corners).isdisjoint(other.corners) or not set(one.cells).isdisjoint(other.cells)
-
-
-def _best_first(path: SuitPath) -> tuple[int, int, tuple[int, ...]]:
-    return (-path.pay, len(path.cells), path.cells)

@@ -129,23 +129,10 @@ def _read_arrange(tables: CardTables, words: list[str]) -> Move:
     match pairs:
         case [[a, w], [b, x], [c, y], [d, z]]:
             return Arrange(
-                (
-                    tables.named(a),
-                    tables.named(b),
-                    tables.named(c),
-                    tables.named(d),
-                ),
+                (tables.named(a), tables.named(b), tables.named(c), tables.named(d)),
                 (_suit(w), _suit(x), _suit(y), _suit(z)),
             )
     raise _Misformed
-
-
-def _read_discard(tables: CardTables, words: list[str]) -> Move:
-    return Discard(_only_card(tables, words))
-
-
-def _read_tax(tables: CardTables, words: list[str]) -> Move:
-    return Tax(_only_card(tables, words))
 
 
 def _only_card(tables: CardTables, words: list[str]) -> str:
@@ -158,7 +145,7 @@ _READERS: dict[str, Callable[[CardTables, list[str]], Move]] = {
     "place": _read_place,
     "harvest": _read_harvest,
     "caravan": _read_caravan,
-    "discard": _read_discard,
-    "tax": _read_tax,
+    "discard": lambda tables, words: Discard(_only_card(tables, words)),
+    "tax": lambda tables, words: Tax(_only_card(tables, words)),
     "arrange": _read_arrange,
 }

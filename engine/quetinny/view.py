@@ -29,18 +29,13 @@ def make_view(state: State, tables: CardTables, seat: int | None) -> types.View:
         chips_left=tuple(zip(SUITS, state.chips_left, strict=True)),
         spice_left=state.spice,
         taxes_due=state.due if state.phase == "tax" else 0,
-        last_turn=is_last_turn(state),
+        last_turn=not state.deck,
         lost_suits=tuple(suit for suit, ends in zip(SUITS, state.thrown, strict=True) if ends == 2),
         caravans=state.caravans,
         earned=state.earned,
         tax_paid=state.tax_paid,
         ending=state.ending,
     )
-
-
-def is_last_turn(state: State) -> bool:
-    """Whether this turn is, or was, the one after which nothing is drawn (Q-25)."""
-    return not state.deck
 
 
 def visible_event(event: Event, seat: int | None) -> Event:

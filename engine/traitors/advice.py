@@ -55,45 +55,6 @@ def cut_options(view: types.View, chosen: Sequence[int] = ()) -> tuple[int, ...]
     return tuple(graph.further_cuts(graph.graph_of(view.map), graph.mask_of(view.closed), chosen))
 
 
-class Outlook(Record, frozen=True):
-    """What an order would do for one trader if no road is cut and no toll is shared.
-
-    ``shared`` is the toll if every road of it were used by an even number (T-14).
-    """
-
-    number: int
-    path: tuple[int, ...]
-    toll: int
-    shared: int
-    pay: int
-    garnet: bool
-    purse: int
-    """Afterwards, with the full toll paid."""
-
-
-def outlook(view: types.View, order: types.Travel | types.Spring) -> tuple[Outlook, ...]:
-    """What a legal order of the view's own seat would do for each of its living traders, by number."""
-    assert view.seat is not None
-    found = []
-    for number in range(types.TRADERS):
-        trader = view.trader(view.seat, number)
-        if trader.alive:
-            found.append(_outlook(view, trader, order.paths[number]))
-    return tuple(found)
-
-
-def _outlook(view: types.View, trader: types.Trader, path: tuple[int, ...]) -> Outlook:
-    ways: list[Destination] = []
-    for step, city in enumerate(path):
-        onward = destinations(view, trader, path[0] if step else None)
-        ways.append(next(way for way in onward if way.city == city))
-    toll = sum(way.toll for way in ways)
-    shared = sum(types.halved(way.toll) for way in ways)
-    pay = sum(way.pay for way in ways)
-    garnet = any(way.garnet for way in ways)
-    return Outlook(trader.number, path, toll, shared, pay, garnet, trader.purse + pay - toll)
-
-
 def may_cut(view: types.View) -> bool:
     """Whether this seat's order of this round may name cuts (in the spring: with a bid)."""
     if view.phase == "spring":

@@ -118,7 +118,7 @@ def may_act(state: State, seat: int) -> bool:
         first = seat * types.TRADERS
         return None in state.graves[first : first + types.TRADERS] or seat == state.traitors[state.round - 1]
     if state.phase == "token":
-        return seat in _winners(state)
+        return state.score is not None and seat in state.score.winners
     return state.phase != "over"
 
 
@@ -135,11 +135,6 @@ def awaited(state: State) -> list[int]:
 def all_in(state: State) -> bool:
     """Whether the running round can be resolved."""
     return not any(order is None and may_act(state, seat) for seat, order in enumerate(state.orders))
-
-
-def _winners(state: State) -> tuple[int, ...]:
-    assert state.score is not None
-    return state.score.winners
 
 
 def opened(state: State) -> types.Opened | None:

@@ -72,7 +72,7 @@ def _course(canvas: Canvas, view: View, names: tuple[str, ...], last: LastTurn |
         room = _COURSE.right - (side + 2) * (len(order) - 1 - behind)
         middle = min(room, max(at(view.players[seat].points), free))
         box = Box.sized(middle - side // 2, _COURSE.top, side, side)
-        canvas.stamp(tokens.seat_token(names, seat, side), box.left, box.top)
+        canvas.stamp(tokens.player_token(seat, tokens.marks(names)[seat], side), box.left, box.top)
         canvas.hit(f"course:{seat}", box)
         free = middle + side + 2
     goal = Box.sized(ACROSS - 66, DOWN - 64, 60, 60)
@@ -159,11 +159,7 @@ def _head(line: Sequence[Point]) -> tuple[Point, ...]:
     (ax, ay), (bx, by) = line[-4], line[-1]
     length = math.dist((ax, ay), (bx, by)) or 1.0
     dx, dy = (bx - ax) / length, (by - ay) / length
-    return (
-        (bx + dx * 22, by + dy * 22),
-        (bx - dy * 14, by + dx * 14),
-        (bx + dy * 14, by - dx * 14),
-    )
+    return ((bx + dx * 22, by + dy * 22), (bx - dy * 14, by + dx * 14), (bx + dy * 14, by - dx * 14))
 
 
 def _ship(canvas: Canvas, home: Estate, meld: Meld) -> None:

@@ -156,7 +156,8 @@ def _runs(face: fonts.Face, text: str) -> list[tuple[fonts.Typeface, str]]:
             pieces.append(_Piece(font, depth, [cluster]))
     if not pieces and clean:
         return [(own, UNKNOWN)]
-    return [(piece.font, piece.text) for piece in _from_the_left(pieces)]
+    in_line = directions.visual_order([piece.depth for piece in pieces])
+    return [(pieces[at].font, pieces[at].text) for at in in_line]
 
 
 class _Piece(NamedTuple):
@@ -170,11 +171,6 @@ class _Piece(NamedTuple):
     def text(self) -> str:
         joined = "".join(self.characters)
         return directions.turned(joined, self.characters) if self.depth % 2 else joined
-
-
-def _from_the_left(pieces: list[_Piece]) -> list[_Piece]:
-    """Pieces as they stand in a line."""
-    return [pieces[at] for at in directions.visual_order([piece.depth for piece in pieces])]
 
 
 def _font_for(cluster: str, face: fonts.Face, current: fonts.Typeface | None) -> fonts.Typeface | None:

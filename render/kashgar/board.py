@@ -39,7 +39,9 @@ def board(view: View, names: Sequence[str], last: LastTurn, words: Words, *, sti
     with_contracts = len(names) <= SEATS_WITH_CONTRACTS
     height = len(names) * (_ROW + _BETWEEN) + 2 * _MARGIN - _BETWEEN
     canvas = Canvas.table(ACROSS, height + with_contracts * (_OPEN + 2 * _BETWEEN))
-    order = seats_by_place(view) if view.ask is None else _from(view.player, len(names))
+    seats = len(names)
+    clockwise = [(view.player + at) % seats for at in range(seats)]
+    order = seats_by_place(view) if view.ask is None else clockwise
     parts = [_player(view, names, seat, last, words) for seat in (sorted(order) if still else order)]
     below = stack(canvas, canvas.box.inset(_MARGIN), *parts, gap=_BETWEEN)
     if with_contracts:
@@ -47,10 +49,6 @@ def board(view: View, names: Sequence[str], last: LastTurn, words: Words, *, sti
         contracts = [_contract(view, names, at, last.revealed, words) for at in range(FACE_UP)]
         row(*contracts, gap=_gap(FACE_UP, CONTRACT)).draw(canvas, place)
     return canvas
-
-
-def _from(first: int, seats: int) -> list[int]:
-    return [(first + at) % seats for at in range(seats)]
 
 
 def _gap(count: int, width: int) -> int:

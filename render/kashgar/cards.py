@@ -97,12 +97,10 @@ class _Front(NamedTuple):
 
 def in_words(person: PersonCard, deck: Deck, words: Words) -> tuple[int, ...]:
     """Which actions have no room on the board, so that words have to tell them, caravan ones first."""
-    shown = {each.action for each in _front(person, deck, PUBLIC, False, words).actions if _told(each)}
+    shown = {
+        each.action for each in _front(person, deck, PUBLIC, False, words).actions if each.rows != (IN_WORDS,)
+    }
     return tuple(at for at in range(len(person.caravan) + len(person.parting)) if at not in shown)
-
-
-def _told(lines: _Lines) -> bool:
-    return lines.rows != (IN_WORDS,)
 
 
 @lru_cache(maxsize=1024)

@@ -26,11 +26,7 @@ from render.narration import Names
 
 @naming
 def public(
-    view: View,
-    names: tuple[str, ...],
-    last: LastTurn | None = None,
-    words: Words = ENGLISH,
-    asked: str = "",
+    view: View, names: tuple[str, ...], last: LastTurn | None = None, words: Words = ENGLISH, asked: str = ""
 ) -> picture.Picture:
     """The picture for everybody: the front cards of all, the open contracts, where the ``last`` turn was.
 

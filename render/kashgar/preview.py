@@ -39,9 +39,7 @@ def preview_of(view: View, turn: TurnPreview, names: Names, words: Words) -> Pre
     done = [event.contract for event in events if isinstance(event, ContractCompleted)]
     asked = ask.contract if ask is not None else None
     return replace(
-        _begun(turn),
-        contract=done[-1] if done else asked,
-        told=tuple(foresee(events, view, names, words)),
+        _begun(turn), contract=done[-1] if done else asked, told=tuple(foresee(events, view, names, words))
     )
 
 

@@ -84,7 +84,7 @@ def draw_cell(canvas: Canvas, cell: Cell, grid: LatticeWindow) -> None:
         spots = cubes.places(cell.tags, box, lower)
     for tag, place in zip(cell.tags, spots, strict=True):
         canvas.stamp(cubes.tag_sprite(tag, place.height), place.left, place.top)
-        canvas.hit(tag_hit(cell, tag), place)
+        canvas.hit(f"cubes:{cell.card.id}:{tag.seat}", place)
 
 
 def can_be_read(cells: Sequence[Cell], grid: LatticeWindow) -> bool:
@@ -98,8 +98,3 @@ def can_be_read(cells: Sequence[Cell], grid: LatticeWindow) -> bool:
 
 def _strip(cell: Cell, grid: LatticeWindow) -> int:
     return cubes.strip_height(cell.tags, grid.width, grid.height, blank=cell.blank)
-
-
-def tag_hit(cell: Cell, tag: cubes.Tag) -> str:
-    """The name under which a picture keeps the place of a tag."""
-    return f"cubes:{cell.card.id}:{tag.seat}"

@@ -13,7 +13,7 @@ from render import decktet, decktet_signs, symbols, tokens
 from render.drawing import cache, paper, styles
 from render.drawing.canvas import Canvas, Sprite, Style
 from render.drawing.fonts import Face
-from render.drawing.masks import Shape, disc, gradient, mask, rounded, sideways
+from render.drawing.masks import disc, gradient, mask, rounded, sideways
 from render.drawing.palette import ACCENT, EDGE, INK, PAPER, RGB, TEXT, WELL, mixed
 from render.drawing.picture import Box
 from render.drawing.text import measure
@@ -45,12 +45,9 @@ def blank_card(suits: tuple[Suit, ...], size: StationSize, *, gilded: bool) -> S
     band = (0, size.height - size.band, size.width, size.height)
     colours = sideways(size.width, size.band, *([decktet.SUIT_COLOURS[suit] for suit in suits] or [INK]))
     canvas.stencil(mask(whole).crop(band), _BORDER, _BORDER + band[1], colours)
-    canvas.paint(_edge(size), _BORDER, _BORDER, EDGE)
+    edge = rounded(size.width, size.height, size.radius, 1 if size.width < 90 else 2)
+    canvas.paint(edge, _BORDER, _BORDER, EDGE)
     return canvas.sprite(_BORDER, _BORDER)
-
-
-def _edge(size: StationSize) -> Shape:
-    return rounded(size.width, size.height, size.radius, 1 if size.width < 90 else 2)
 
 
 @cache.SPRITES.keep

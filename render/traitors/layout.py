@@ -99,11 +99,6 @@ class Layout:
             ground.line(points, 14, 20)
         return ground.field()
 
-    def way(self, route: int, start: int) -> tuple[Point, ...]:
-        """The line of a road from the city ``start``."""
-        points = self.roads[route]
-        return points if start == self.chart.routes[route].a else points[::-1]
-
     def shows(self, at: Point, margin: float = 0) -> bool:
         """Whether a point lies inside, so far from the edges."""
         width, height = self.size

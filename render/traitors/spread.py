@@ -58,7 +58,8 @@ def spread(chart: Map, size: tuple[int, int], edge: int, apart: float, road: flo
 
     In pixels, as far as there is room.
     """
-    origins, scales = zip(*map(_drawn_out, _axes(chart), size, (edge, edge)), strict=True)
+    axes = [city.x for city in chart.cities], [city.y for city in chart.cities]
+    origins, scales = zip(*map(_drawn_out, axes, size, (edge, edge)), strict=True)
     home = tuple(
         ((city.x - origins[0]) * scales[0], (city.y - origins[1]) * scales[1]) for city in chart.cities
     )
@@ -70,10 +71,6 @@ def spread(chart: Map, size: tuple[int, int], edge: int, apart: float, road: flo
             for at, force, first in zip(places, pushed, home, strict=True)
         ]
     return Spread(size, origins, scales, home, tuple(places))
-
-
-def _axes(chart: Map) -> tuple[list[int], list[int]]:
-    return [city.x for city in chart.cities], [city.y for city in chart.cities]
 
 
 def _drawn_out(values: Sequence[int], room: int, edge: int) -> tuple[float, float]:

@@ -131,12 +131,7 @@ def check_pause(loaded: LoadedTable, until: datetime, now: datetime) -> None:
 
 
 def resumed(
-    before: LoadedTable,
-    after: LoadedTable,
-    text: str,
-    seat: Seat | None = None,
-    *,
-    acted: int | None = None,
+    before: LoadedTable, after: LoadedTable, text: str, seat: Seat | None = None, *, acted: int | None = None
 ) -> TableChange:
     """The change that ends a pause; ``text`` says why, with the ``{name}`` of a seat."""
     pause, life = before.info.life.pause, after.info.life

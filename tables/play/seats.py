@@ -189,11 +189,7 @@ def vacated(
 
 
 def closed(
-    connection: Connection,
-    before: LoadedTable,
-    after: LoadedTable,
-    *,
-    messages: Sequence[OutboxMessage] = (),
+    connection: Connection, before: LoadedTable, after: LoadedTable, *, messages: Sequence[OutboxMessage] = ()
 ) -> TableChange:
     """The change that closes a table in play: without a result, and with ``messages``, as a rule.
 

@@ -104,7 +104,9 @@ def follow(connection: Connection, change: TableChange) -> None:
     if before.status == "playing" and after.status == "over":
         _write_result(connection, change)
     elif before.status == "playing" and after.status != "playing":
-        _write_returned(connection, after)
+        season, entries = _to_return(connection, after)
+        if season is not None:
+            write_entries(connection, season, entries)
 
 
 def _write_stakes(connection: Connection, info: TableInfo, stakes: Stakes) -> None:
@@ -139,13 +141,6 @@ def _write_result(connection: Connection, change: TableChange) -> None:
     if season is not None:
         absent = absent_seats(connection, over, change.results)
         write_entries(connection, season, _gained(info, over.game, gained, absent))
-
-
-def _write_returned(connection: Connection, info: TableInfo) -> None:
-    """A table was closed without a result: give back its stakes."""
-    season, entries = _to_return(connection, info)
-    if season is not None:
-        write_entries(connection, season, entries)
 
 
 def _to_return(connection: Connection, info: TableInfo) -> tuple[int | None, list[LedgerEntry]]:

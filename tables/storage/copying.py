@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, Select, Table, func, insert, select, text, tuple_
+from sqlalchemy import Connection, Table, insert, select, text, tuple_
 
 from tables.core.errors import StorageError
 from tables.storage import schema
@@ -32,7 +32,7 @@ async def copy_database(source: str, target: str) -> int:
 
 async def _copy(old: Database, new: Database) -> int:
     for table in schema.metadata.sorted_tables:
-        if await new.read(lambda connection, table=table: connection.scalar(_count(table))):  # type: ignore[misc]
+        if await new.read(lambda connection, table=table: connection.execute(select(table).limit(1)).first()):  # type: ignore[misc]
             raise StorageError("{table} already has rows: name a new database.", table=table.name)
     copied = 0
     try:
@@ -63,10 +63,6 @@ async def _copy_table(old: Database, new: Database, table: Table) -> int:
         if number:
             await new.write(lambda connection: _go_on_after(connection, table, number))
     return copied
-
-
-def _count(table: Table) -> Select[int]:
-    return select(func.count()).select_from(table)
 
 
 def _empty(connection: Connection) -> None:

@@ -132,11 +132,7 @@ def _with_ahead(before: LoadedTable, after: LoadedTable, ply: LoggedMove | None)
 
 
 def close(
-    before: LoadedTable,
-    after: LoadedTable,
-    *,
-    messages: Sequence[OutboxMessage] = (),
-    lapsed: bool = False,
+    before: LoadedTable, after: LoadedTable, *, messages: Sequence[OutboxMessage] = (), lapsed: bool = False
 ) -> TableChange:
     """A table that is closed without a result; one that ``lapsed`` keeps its pause, and can be reopened."""
     life = after.info.life if lapsed else after.info.life.renewed()

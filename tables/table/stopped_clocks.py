@@ -34,7 +34,10 @@ def stopped_clocks(
         found.pop(key, None)
         begun = before.game.turn(before.state)
         if row.due > now and begun <= turn:
-            found = {old: one for old, one in found.items() if one.turn == begun or not _is_of(old, row.seat)}
+            theirs = f"{row.seat} "
+            found = {
+                old: one for old, one in found.items() if one.turn == begun or not old.startswith(theirs)
+            }
             found[key] = StoppedClock(begun, _due(before, row, now), now)
     if ply is not None and ply.undoes and ply.seat in after.game.awaited(after.state):
         key = clock_key(ply.seat, after.game.clock(after.state, ply.seat))
@@ -93,10 +96,6 @@ def _due(before: LoadedTable, row: ClockRow, now: datetime) -> datetime:
     """When a clock would run out if its owner were not away: what they are, it heeds when it goes on."""
     settings = before.settings_of(before.info.seats[row.seat])
     return row.due - availability.rest_ahead(settings, before.info.clocks, now, row.due)
-
-
-def _is_of(key: str, seat: int) -> bool:
-    return key.startswith(f"{seat} ")
 
 
 def _runs(after: LoadedTable, row: ClockRow) -> bool:

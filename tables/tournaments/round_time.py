@@ -32,12 +32,12 @@ class RoundNeed(NamedTuple):
 
 def round_need(entries: Iterable[TournamentGame], games: Mapping[str, AnyGame], seats: int) -> RoundNeed:
     """What the slowest of a tournament's games needs at tables of so many seats."""
-    needs = [_need(entry, games[entry.game], seats) for entry in entries if entry.game in games]
+    needs = [
+        RoundNeed(name, games[name].info.turns(seats), max(entry.clocks.seconds.values(), default=0))
+        for entry in entries
+        if (name := entry.game) in games
+    ]
     return max(needs, key=lambda need: (not need.seconds, need.whole), default=RoundNeed("", 0, 1))
-
-
-def _need(entry: TournamentGame, game: AnyGame, seats: int) -> RoundNeed:
-    return RoundNeed(entry.game, game.info.turns(seats), max(entry.clocks.seconds.values(), default=0))
 
 
 def usual_round_seconds(need: RoundNeed) -> int:

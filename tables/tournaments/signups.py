@@ -115,12 +115,7 @@ class Signups(transactions.TablePart):
 
     @transactions.effect_transaction
     def create(
-        self,
-        connection: Connection,
-        place: Place,
-        host: Person,
-        plan: Plan,
-        starts: datetime | None,
+        self, connection: Connection, place: Place, host: Person, plan: Plan, starts: datetime | None
     ) -> Tournament:
         """Open a tournament in a server's channel for people to sign up.
 

@@ -89,7 +89,7 @@ def standings(tournament: Tournament) -> list[Standing]:
     total = points(decided)
     names = TIE_BREAKS[tournament.plan.system]
     people = [entrant.person.id for entrant in tournament.entrants]
-    breaks = {person: _breaks(person, names, decided, total) for person in people}
+    breaks = {person: tuple(_break(name, person, decided, total) for name in names) for person in people}
     lot = {entrant.person.id: entrant.number for entrant in tournament.entrants}
     left = {entrant.person.id for entrant in tournament.entrants if entrant.left is not None}
     if "survived" in names:
@@ -119,12 +119,6 @@ def standings(tournament: Tournament) -> list[Standing]:
                 Standing(place, person, total.get(person, 0), breaks[person], rounds, person not in left)
             )
     return found
-
-
-def _breaks(
-    person: int, names: Sequence[TieBreak], decided: Sequence[Meeting], total: Mapping[int, int]
-) -> tuple[Fraction, ...]:
-    return tuple(_break(name, person, decided, total) for name in names)
 
 
 def _break(name: TieBreak, person: int, decided: Sequence[Meeting], total: Mapping[int, int]) -> Fraction:

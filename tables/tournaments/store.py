@@ -70,7 +70,7 @@ def _stored(connection: Connection, row: Row[Any]) -> Stored:
         venue=row.venue,
         host=Person(row.host, row.host_name),
         status=row.status,
-        plan=types.read_plan(row.plan),
+        plan=msgspec.json.decode(row.plan, type=types.Plan),
         round=row.round,
         rounds=row.rounds,
         starts=row.starts,
@@ -87,9 +87,10 @@ def _stored(connection: Connection, row: Row[Any]) -> Stored:
 
 def _meeting(row: Row[Any], ids: dict[int, int]) -> types.Meeting:
     people = tuple(ids[int(slot)] for slot in row.slots.split())
-    scores = types.read_scores(row.scores)
-    if scores is not None:
-        scores = tuple(msgspec.structs.replace(score, person=ids[score.person]) for score in scores)
+    scores = None
+    if row.scores is not None:
+        kept = msgspec.json.decode(row.scores, type=tuple[types.MeetingScore, ...])
+        scores = tuple(msgspec.structs.replace(score, person=ids[score.person]) for score in kept)
     return types.Meeting(row.round, row.number, people, row.table_id, scores)
 
 

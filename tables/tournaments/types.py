@@ -5,8 +5,6 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Literal
 
-import msgspec
-
 from tables.core.types import ClockSpec, Frozen, Person
 
 System = Literal["swiss", "round_robin", "knockout"]
@@ -135,13 +133,3 @@ class Tournament(Frozen, frozen=True):
     def of_round(self, number: int) -> tuple[Meeting, ...]:
         """The tables and byes of a round."""
         return tuple(meeting for meeting in self.meetings if meeting.round == number)
-
-
-def read_plan(stored: bytes) -> Plan:
-    """The plan in a tournament's row."""
-    return msgspec.json.decode(stored, type=Plan)
-
-
-def read_scores(stored: bytes | None) -> tuple[MeetingScore, ...] | None:
-    """The scores in a meeting's row; None before it is decided."""
-    return None if stored is None else msgspec.json.decode(stored, type=tuple[MeetingScore, ...])

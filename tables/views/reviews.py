@@ -30,7 +30,7 @@ from sqlalchemy.exc import IntegrityError
 
 from engine.core.codec import encode
 from engine.players import MISTAKE, SearchPlayer, win_share
-from tables.computers.analysis import JUDGE, Analysis, JudgedMove, MoveReason, analysis_of, question
+from tables.computers.analysis import JUDGE, Analysis, MoveReason, analysis_of, question
 from tables.computers.thinking import Priority, ThinkingFailed
 from tables.core.errors import LobbyError, NoSuchTable, TableError
 from tables.core.types import Frozen, TableInfo
@@ -274,7 +274,7 @@ def review_of(
     made = Counter(decision.seat for decision in decisions)
     judged, mistakes = [], []
     for decision, analysis in found:
-        played = _played(decision, analysis)
+        played = next((one for one in analysis.moves if one.move == decision.move), analysis.best)
         loss = played.loss if played is not analysis.best else 0.0
         best = analysis.best.chance
         judged.append(Judged(decision.step, decision.seat, played.chance, played.chance_error, best, loss))
@@ -296,10 +296,6 @@ def review_of(
         tuple(accuracy_of([one for one in judged if one.seat == seat], made[seat]) for seat in seats),
         results,
     )
-
-
-def _played(decision: PastDecision, analysis: Analysis) -> JudgedMove:
-    return next((one for one in analysis.moves if one.move == decision.move), analysis.best)
 
 
 def _turns(

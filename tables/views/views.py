@@ -46,11 +46,7 @@ class Views(TablePart):
         return None if loaded is None else view.view_of(loaded, user)
 
     async def context(
-        self,
-        table: int,
-        reader: int | Callable[[TableInfo], int | None] | None,
-        *,
-        waiting: bool = False,
+        self, table: int, reader: int | Callable[[TableInfo], int | None] | None, *, waiting: bool = False
     ) -> TableContext:
         """All that an answer to a person, or a public message, is made from, of one moment.
 

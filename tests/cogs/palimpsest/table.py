@@ -7,6 +7,7 @@ from typing import Any
 
 from cogs.palimpsest.module import PALIMPSEST
 from engine.core.chance import Chance
+from engine.palimpsest.advice import PartialPlay
 from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.lattice import place_name
 from sandbox.adapter import Answer, Member
@@ -35,7 +36,7 @@ async def next_text(world: World, member: Member, first: str = "") -> str:
     for card in table_view.view.hand:
         if card.kind == first:
             spot = max(choices.candidates(card.id), key=lambda spot: sum(due for _, due in spot.removes))
-            usual = choices.usual(choices.settle(choices.begin(card.id), spot.x, spot.y))
+            usual = choices.usual(PartialPlay(card.id, (spot.x, spot.y)))
             return str(game.text(choices.play(usual)))
     return str(game.text(PLAYER.choose(game, table_view.view, table_view.seat, CHANCE)))
 

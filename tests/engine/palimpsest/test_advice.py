@@ -81,21 +81,21 @@ def test_cards_and_places_that_cannot_be_are_refused() -> None:
     with pytest.raises(IllegalMove, match="no other card"):
         advice(state).candidate("2MK", 5, 5)
     with pytest.raises(IllegalMove, match="not in your hand"):
-        GAME.advice(GAME.view(state, None)).begin("2MK")
+        GAME.advice(GAME.view(state, None)).usual(PartialPlay("2MK", (2, 1)))
     menu = advice(state)
     with pytest.raises(IllegalMove, match="First choose a place"):
-        menu.todo(menu.begin("2MK"))
+        menu.todo(PartialPlay("2MK"))
     with pytest.raises(IllegalMove, match="part of it must lie on the table"):
-        menu.settle(menu.begin("2MK"), 0, 0)
+        menu.todo(PartialPlay("2MK", (0, 0)))
 
 
 @pytest.mark.rule("P-24", "P-9")
 def test_a_partial_play_grows_by_steps() -> None:
     state = position("5ML@0,0 PMSL@0,2", "7ML CK")
     menu = advice(state)
-    partial = menu.begin("7ML")
+    partial = PartialPlay("7ML")
     assert menu.preview(partial) == menu.view
-    placed = menu.settle(partial, 2, 1)
+    placed = PartialPlay(partial.card, (2, 1))
     todo = menu.todo(placed)
     assert (todo.cubes, todo.targets, todo.done) == (4, ("5ML", "PMSL", "7ML"), False)
     one = menu.add(placed, Put("5ML", 1))
@@ -120,7 +120,7 @@ def test_a_partial_play_grows_by_steps() -> None:
 def test_a_partial_play_of_a_court() -> None:
     state = position("5ML@0,0:2/3 8MS@2,0:0/1", "TMLY")
     menu = advice(state)
-    partial = menu.settle(menu.begin("TMLY"), 1, 1)
+    partial = PartialPlay("TMLY", (1, 1))
     todo = menu.todo(partial)
     assert todo.removes == (("5ML", 2), ("8MS", 1))
     assert todo.takes == (TakeCubes("5ML", 0, 2), TakeCubes("5ML", 1, 2), TakeCubes("8MS", 1, 1))
@@ -143,7 +143,7 @@ def test_a_partial_play_of_a_court() -> None:
 def test_a_partial_play_of_the_published_excuse() -> None:
     state = position("5ML@0,0:3/1 8MS@2,0:0/1", "E", options=PUBLISHED)
     menu = advice(state)
-    partial = menu.settle(menu.begin("E"), 1, 1)
+    partial = PartialPlay("E", (1, 1))
     todo = menu.todo(partial)
     assert todo.done, "it may move cubes and need not"
     assert (todo.sources, todo.shift_targets) == (("5ML",), ("5ML", "8MS", "E"))
@@ -158,7 +158,7 @@ def test_a_partial_play_of_the_published_excuse() -> None:
 def test_a_preview_is_the_table_after_the_partial_play_and_opens_nothing() -> None:
     state = position("AM@0,0:1/2 5ML@1,0", "2MK CK", "AS")
     menu = advice(state)
-    partial = menu.add(menu.settle(menu.begin("2MK"), -1, 0), Put("5ML", 1))
+    partial = menu.add(PartialPlay("2MK", (-1, 0)), Put("5ML", 1))
     seen = menu.preview(partial)
     assert [card.id for card in seen.hand or ()] == ["CK"]
     assert seen.hand_sizes == (1, 1)
@@ -209,7 +209,7 @@ def test_candidates_agree_with_what_plays_do(table: tuple[State, Chance], plies:
         found = menu.candidates(name)
         assert len(found) == len(state.board.free)
         for spot in found[:: max(1, len(found) // 4)]:
-            partial = menu.usual(menu.settle(menu.begin(name), spot.x, spot.y))
+            partial = menu.usual(PartialPlay(name, (spot.x, spot.y)))
             move = menu.play(partial)
             GAME.check(state, seat, move)
             trial = GAME.copy(state)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.chance import Chance
-from engine.traitors.advice import Destination, Outlook, cut_options, destinations, may_cut, outlook
+from engine.traitors.advice import Destination, cut_options, destinations, may_cut
 from engine.traitors.legality import check
 from engine.traitors.types import Options, Spring, Travel
 from tests.engine.traitors.build import GAME, Bid, Table, city, go, route, routes, spring, start
@@ -59,35 +59,12 @@ def test_a_second_step_gains_a_garnet_only_where_none_was_gained_before(
     assert [place.garnet for place in marked] == [gains]
 
 
-@pytest.mark.rule("T-13", "T-14", "T-19")
-def test_an_outlook_tells_what_an_order_would_do() -> None:
-    table = Table(start("EEA"), start("AAA"), start("III"))
-    view = GAME.view(table.state, 0)
-    assert outlook(view, go("H-D")) == (
-        Outlook(0, (city("H"),), 20, 10, 100, True, 180),
-        Outlook(1, (), 0, 0, 0, False, 100),
-        Outlook(2, (city("D"),), 70, 35, 100, False, 130),
-    )
-    table.to_spring()
-    order = spring("HE BA BC")
-    expected = outlook(GAME.view(table.state, 0), order)
-    assert [(one.toll, one.shared, one.pay, one.garnet) for one in expected] == [
-        (40, 20, 100, True),
-        (25, 13, 200, False),
-        (30, 15, 200, False),
-    ]
-    table.all(order)
-    # The first two set out alone; the last two both passed the road between A and B, in different steps.
-    assert [one.purse for one in expected] == table.state.purses[:3]
-
-
 def test_nothing_is_offered_to_the_dead_or_when_it_is_over() -> None:
     table = Table(start("AAA", 1, 0), start("BBB"), start("III"))
     table.all(go("---", "AB"), go("A--"))
     view = GAME.view(table.state, 1)
     assert destinations(view, view.trader(1, 0)) == ()
     assert destinations(view, view.trader(1, 1))
-    assert [one.number for one in outlook(view, go("-C-"))] == [1, 2]
     table.finish()
     view = GAME.view(table.state, 1)
     assert destinations(view, view.trader(1, 1)) == ()

@@ -57,7 +57,7 @@ def views(seats: int, options: Options, sensible: bool = True, step: int = 4) ->
 
 def chosen(advice: PlayAdvice, place: Candidate, partial: PartialPlay | None = None) -> Preview:
     """The preview of a card at a place, perhaps with steps."""
-    partial = partial or advice.settle(advice.begin(place.card), place.x, place.y)
+    partial = partial or PartialPlay(place.card, (place.x, place.y))
     return Preview(place.card, (), advice.preview(partial), place, advice.todo(partial))
 
 

@@ -9,6 +9,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from data.catalogue import ENGLISH
+from engine.palimpsest.advice import PartialPlay
 from engine.palimpsest.types import Options
 from render.cards.replay import replay, small
 from render.drawing.picture import Box, Picture
@@ -55,7 +56,7 @@ def test_cubes_on_a_kept_ground_look_as_if_drawn_afresh() -> None:
     advice = GAME.advice(view)
     card = (view.hand or ())[0].id
     place = max(advice.candidates(card), key=lambda place: place.cubes)
-    begun = advice.settle(advice.begin(card), place.x, place.y)
+    begun = PartialPlay(card, (place.x, place.y))
     assert place.cubes
     forget_pictures()
     private(view, NAMES[:3], chosen(advice, place, begun))

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from engine.palimpsest.advice import PartialPlay
 from engine.palimpsest.lattice import place_name
 from engine.palimpsest.types import Options, Put, Shift, View
 from render.drawing.picture import DOWN, Picture
@@ -246,7 +247,7 @@ def test_cubes_of_a_partial_play_are_on_their_cards() -> None:
     state = position("5ML@0,0:3/1  AK@2,0", "2MK", "CM")
     view = GAME.view(state, 0)
     advice = GAME.advice(view)
-    partial = advice.settle(advice.begin("2MK"), 1, 2)
+    partial = PartialPlay("2MK", (1, 2))
     place = advice.candidate("2MK", 1, 2)
     before = private(view, NAMES[:2], chosen(advice, place, partial))
     assert before.alt.startswith(f"Where do {place.cubes} cubes go?")
@@ -275,7 +276,7 @@ def test_what_an_excuse_moves_is_shown() -> None:
     state = position("5ML@0,0:3/1  AM@2,0:2 8YK@0,2:1", "E", "CM", options=PUBLISHED)
     view = GAME.view(state, 0)
     advice = GAME.advice(view)
-    partial = advice.settle(advice.begin("E"), -1, 1)
+    partial = PartialPlay("E", (-1, 1))
     place = advice.candidate("E", -1, 1)
     asked = private(view, NAMES[:2], chosen(advice, place, partial))
     assert asked.alt.startswith("Move your cubes from one card?")
