@@ -13,7 +13,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Integer, and_, bindparam, case, func, select, update
 
@@ -65,8 +65,17 @@ _LATE = select(clocks.table_id).where(_IS_LATE).distinct()
 _MORE_TIME = update(schema.clocks).where(_IS_LATE).values(due=bindparam("until"))
 
 
-_Work = Callable[[Connection, LoadedTable, LoadedTable, ClockRow], TableChange]
-"""Works out what a clock does, from the table before and the same table a moment later."""
+class _Firing(NamedTuple):
+    """A clock whose time has come: the table before, and the same table a moment later."""
+
+    connection: Connection
+    loaded: LoadedTable
+    after: LoadedTable
+    row: ClockRow
+
+
+_Work = Callable[[_Firing], TableChange]
+"""Works out what a clock does."""
 
 
 class NotDue(Exception):
@@ -94,12 +103,12 @@ class Clocks(transactions.TablePart):
     async def fire(self, row: ClockRow) -> bool:
         """Do what a clock is for; False where it has been done, or need not be any more."""
         changes: dict[str, _Work] = {
-            "lobby": self._close_lobby,
+            "lobby": lambda firing: close(firing.loaded, firing.after),
             "reminder": self._remind,
             "call": self._remind,
             "ahead": self._make_ahead,
             "pause": self._end_pause,
-            "proposal": self._let_lapse,
+            "proposal": lambda firing: proposals.lapsed(firing.connection, firing.loaded, firing.after),
             "back": self._show_back,
         }
         try:
@@ -118,7 +127,8 @@ class Clocks(transactions.TablePart):
 
         def fired(connection: Connection, loaded: LoadedTable) -> TableChange:
             _require(loaded, row)
-            return replace(work(connection, loaded, loaded.changed(self._store.now()), row), fired=row.id)
+            after = loaded.changed(self._store.now())
+            return replace(work(_Firing(connection, loaded, after, row)), fired=row.id)
 
         await self._store.change(row.table, fired)
 
@@ -157,15 +167,9 @@ class Clocks(transactions.TablePart):
 
     # --- one a purpose ----------------------------------------------------------------------
 
-    def _close_lobby(
-        self, connection: Connection, loaded: LoadedTable, after: LoadedTable, row: ClockRow
-    ) -> TableChange:
-        return close(loaded, after)
-
-    def _remind(
-        self, connection: Connection, loaded: LoadedTable, after: LoadedTable, row: ClockRow
-    ) -> TableChange:
+    def _remind(self, firing: _Firing) -> TableChange:
         """Say something; the table stays as it is."""
+        _, loaded, after, row = firing
         seat, messages = loaded.info.seats[row.seat], []
         if seat.person is not None and not is_hushed(loaded, row.seat):
             reason = "reminder" if row.purpose == "reminder" else calling_reason(loaded, row.decision)
@@ -179,9 +183,8 @@ class Clocks(transactions.TablePart):
         if loaded.game.default(loaded.state, row.seat) is None:
             chosen = await self._choose(loaded, row.seat, HOLDER)
 
-        def work(
-            connection: Connection, loaded: LoadedTable, after: LoadedTable, row: ClockRow
-        ) -> TableChange:
+        def work(firing: _Firing) -> TableChange:
+            _, loaded, after, row = firing
             seat = loaded.info.seats[row.seat]
             move = loaded.game.default(loaded.state, row.seat)
             if move is None and chosen is not None and _is_legal(loaded, row.seat, chosen):
@@ -203,10 +206,9 @@ class Clocks(transactions.TablePart):
 
         await self._change(row, work)
 
-    def _end_pause(
-        self, connection: Connection, loaded: LoadedTable, after: LoadedTable, row: ClockRow
-    ) -> TableChange:
+    def _end_pause(self, firing: _Firing) -> TableChange:
         """A pause is over; people are reminded of a table at which nobody is, and in the end it is closed."""
+        connection, loaded, after, _ = firing
         now, pause = after.info.updated, loaded.info.life.pause
         assert pause is not None
         if pause.reason == "asked":
@@ -225,17 +227,10 @@ class Clocks(transactions.TablePart):
         notices = tuple(Notice(person, "paused") for person in loaded.info.people)
         return TableChange(loaded, after, (again,), notices)
 
-    def _show_back(
-        self, connection: Connection, loaded: LoadedTable, after: LoadedTable, row: ClockRow
-    ) -> TableChange:
+    def _show_back(self, firing: _Firing) -> TableChange:
         """Somebody's days away are over: no board says any more that they are away."""
-        checks.require_playing(loaded.info)
-        return proceed(loaded, after, messages=[BoardUpdate(fresh=False)])
-
-    def _let_lapse(
-        self, connection: Connection, loaded: LoadedTable, after: LoadedTable, row: ClockRow
-    ) -> TableChange:
-        return proposals.lapsed(connection, loaded, after)
+        checks.require_playing(firing.loaded.info)
+        return proceed(firing.loaded, firing.after, messages=[BoardUpdate(fresh=False)])
 
     async def _computer(self, row: ClockRow) -> None:
         for attempt in range(RETHINKS):
@@ -244,7 +239,7 @@ class Clocks(transactions.TablePart):
             seat = loaded.info.seats[row.seat]
             if not seating.anybody_present(loaded.info.seats):
                 # A table of an earlier version: computer players would play it out among themselves.
-                await self._change(row, lambda _, loaded, after, __: proceed(loaded, after))
+                await self._change(row, lambda firing: proceed(firing.loaded, firing.after))
                 return
             thinking = asyncio.create_task(self._choose(loaded, row.seat, seat.level or HOLDER))
             try:
@@ -257,16 +252,10 @@ class Clocks(transactions.TablePart):
             finally:
                 thinking.cancel()
 
-            def work(
-                connection: Connection,
-                loaded: LoadedTable,
-                after: LoadedTable,
-                row: ClockRow,
-                move: object = move,
-            ) -> TableChange:
-                if not _is_legal(loaded, row.seat, move):
+            def work(firing: _Firing, move: object = move) -> TableChange:
+                if not _is_legal(firing.loaded, row.seat, move):
                     raise _MovedOn
-                return played(loaded, after, row.seat, move)
+                return played(firing.loaded, firing.after, row.seat, move)
 
             try:
                 await self._change(row, work)
@@ -275,10 +264,9 @@ class Clocks(transactions.TablePart):
             return
         await self.postpone(row, seconds=1)
 
-    def _make_ahead(
-        self, connection: Connection, loaded: LoadedTable, after: LoadedTable, row: ClockRow
-    ) -> TableChange:
+    def _make_ahead(self, firing: _Firing) -> TableChange:
         """Make the first of the moves that a person has left for now; where it is not legal, tell them."""
+        _, loaded, after, row = firing
         seat = loaded.info.seats[row.seat]
         others = {other: moves for other, moves in loaded.ahead.items() if other != row.seat}
         assert seat.person is not None
