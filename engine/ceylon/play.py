@@ -9,13 +9,17 @@ from engine.ceylon import events as event_types
 from engine.ceylon import legality, phases, scoring, types
 from engine.ceylon import state as states
 from engine.ceylon.cards import CLIPPER, NUMBER, PIRATES, PLANTATION, PORT, WINDS
+from engine.ceylon.state import State
+
+Events = list[event_types.Event]
+"""What has happened so far by a move: what is done is told at its end."""
 
 CARDS_AFTER_MELD = 3
 
 
-def push(state: states.State, seat: int, move: types.Move) -> list[event_types.Event]:
+def push(state: State, seat: int, move: types.Move) -> Events:
     """Make a legal move."""
-    events: list[event_types.Event] = []
+    events: Events = []
     _EFFECTS[type(move)](state, seat, move, events)
     return events
 
@@ -23,7 +27,7 @@ def push(state: states.State, seat: int, move: types.Move) -> list[event_types.E
 # --- the turn ------------------------------------------------------------------------------------
 
 
-def _draw(state: states.State, seat: int, move: types.DrawMore, events: list[event_types.Event]) -> None:
+def _draw(state: State, seat: int, move: types.DrawMore, events: Events) -> None:
     """The Clipper is discarded before the draw, so it may come back (C-2)."""
     events.append(event_types.ClipperSpent(seat))
     states.spend(state, seat, CLIPPER)
@@ -32,17 +36,17 @@ def _draw(state: states.State, seat: int, move: types.DrawMore, events: list[eve
     phases.settle(state, events)
 
 
-def _end_phase(state: states.State, seat: int, move: types.EndPhase, events: list[event_types.Event]) -> None:
+def _end_phase(state: State, seat: int, move: types.EndPhase, events: Events) -> None:
     """Whatever else passes by itself passes with it."""
     _go_on(state, states.PHASES.index(move.phase) + 1, events)
 
 
-def _end_turn(state: states.State, seat: int, move: types.EndTurn, events: list[event_types.Event]) -> None:
+def _end_turn(state: State, seat: int, move: types.EndTurn, events: Events) -> None:
     """All phases end, up to the discard if one is due."""
     _go_on(state, states.END, events)
 
 
-def _go_on(state: states.State, phase: int, events: list[event_types.Event]) -> None:
+def _go_on(state: State, phase: int, events: Events) -> None:
     phases.enter(state, phase, events)
     announcement = events.pop()
     phases.settle(state, events)
@@ -51,9 +55,7 @@ def _go_on(state: states.State, phase: int, events: list[event_types.Event]) -> 
         events.append(announcement)
 
 
-def _discard(
-    state: states.State, seat: int, move: types.DiscardDown, events: list[event_types.Event]
-) -> None:
+def _discard(state: State, seat: int, move: types.DiscardDown, events: Events) -> None:
     """The discard ends the turn."""
     phases.enter(state, states.END, events)
     for kind, count in enumerate(move.cards):
@@ -64,11 +66,11 @@ def _discard(
 
 
 def _call_storm(
-    state: states.State,
+    state: State,
     seat: int,
     kind: Literal["monsoon", "typhoon"],
     winds: int,
-    events: list[event_types.Event],
+    events: Events,
 ) -> None:
     phases.enter(state, states.STORM, events)
     states.spend(state, seat, WINDS, winds)
@@ -76,7 +78,7 @@ def _call_storm(
     events.append(event_types.StormCalled(kind, seat))
 
 
-def _monsoon(state: states.State, seat: int, move: types.Monsoon, events: list[event_types.Event]) -> None:
+def _monsoon(state: State, seat: int, move: types.Monsoon, events: Events) -> None:
     """Every other hand loses a card at random, clockwise from the caller."""
     _call_storm(state, seat, "monsoon", legality.MONSOON_WINDS, events)
     for other in states.clockwise(state.seats, seat):
@@ -87,7 +89,7 @@ def _monsoon(state: states.State, seat: int, move: types.Monsoon, events: list[e
     phases.settle(state, events)
 
 
-def _typhoon(state: states.State, seat: int, move: types.Typhoon, events: list[event_types.Event]) -> None:
+def _typhoon(state: State, seat: int, move: types.Typhoon, events: Events) -> None:
     """All hands are gone, the caller's last."""
     _call_storm(state, seat, "typhoon", legality.TYPHOON_WINDS, events)
     for other in [*states.clockwise(state.seats, seat), seat]:
@@ -97,9 +99,7 @@ def _typhoon(state: states.State, seat: int, move: types.Typhoon, events: list[e
     phases.settle(state, events)
 
 
-def _build_plantation(
-    state: states.State, seat: int, move: types.BuildPlantation, events: list[event_types.Event]
-) -> None:
+def _build_plantation(state: State, seat: int, move: types.BuildPlantation, events: Events) -> None:
     """It counts at once (C-17)."""
     phases.enter(state, states.BUILD, events)
     ware = NUMBER[move.ware]
@@ -110,9 +110,7 @@ def _build_plantation(
     phases.settle(state, events)
 
 
-def _build_official(
-    state: states.State, seat: int, move: types.BuildOfficial, events: list[event_types.Event]
-) -> None:
+def _build_official(state: State, seat: int, move: types.BuildOfficial, events: Events) -> None:
     """It counts at once (C-19)."""
     phases.enter(state, states.BUILD, events)
     states.spend(state, seat, PORT, legality.OFFICIAL_PORTS)
@@ -121,7 +119,7 @@ def _build_official(
     phases.settle(state, events)
 
 
-def _ship(state: states.State, seat: int, move: types.Ship, events: list[event_types.Event]) -> None:
+def _ship(state: State, seat: int, move: types.Ship, events: Events) -> None:
     """The points come first: a meld that reaches the target ends the game before the draw (C-18, C-20)."""
     phases.enter(state, states.SHIP, events)
     states.spend(state, seat, CLIPPER)
@@ -146,13 +144,12 @@ def _ship(state: states.State, seat: int, move: types.Ship, events: list[event_t
 # --- trade ---------------------------------------------------------------------------------------
 
 
-def _offer(state: states.State, seat: int, move: types.Offer, events: list[event_types.Event]) -> None:
-    """Open the offer."""
+def _offer(state: State, seat: int, move: types.Offer, events: Events) -> None:
     phases.enter(state, states.TRADE, events)
     _open(state, seat, move, events)
 
 
-def _open(state: states.State, seat: int, move: types.Offer, events: list[event_types.Event]) -> None:
+def _open(state: State, seat: int, move: types.Offer, events: Events) -> None:
     lower, higher = sorted((seat, move.to))
     pair = lower * state.seats + higher
     state.pair_offers[pair] += 1
@@ -164,13 +161,13 @@ def _open(state: states.State, seat: int, move: types.Offer, events: list[event_
     events.append(event_types.OfferMade(offer))
 
 
-def _counter(state: states.State, seat: int, move: types.Counter, events: list[event_types.Event]) -> None:
+def _counter(state: State, seat: int, move: types.Counter, events: Events) -> None:
     """The first offer closes as the second opens."""
     offer = _close(state, move.offer, "countered", events)
     _open(state, seat, types.Offer(offer.maker, move.give, move.ask), events)
 
 
-def _accept(state: states.State, seat: int, move: types.Accept, events: list[event_types.Event]) -> None:
+def _accept(state: State, seat: int, move: types.Accept, events: Events) -> None:
     """Both sides move at once; offers that lost their cover lapse."""
     offer = _take(state, move.offer)
     states.exchange(state, offer.maker, seat, offer.give, offer.ask)
@@ -180,20 +177,15 @@ def _accept(state: states.State, seat: int, move: types.Accept, events: list[eve
     phases.settle(state, events)
 
 
-def _refuse(state: states.State, seat: int, move: types.Refuse, events: list[event_types.Event]) -> None:
-    """The offer closes."""
+def _refuse(state: State, seat: int, move: types.Refuse, events: Events) -> None:
     _close(state, move.offer, "refused", events)
 
 
-def _withdraw(state: states.State, seat: int, move: types.Withdraw, events: list[event_types.Event]) -> None:
-    """The offer closes."""
+def _withdraw(state: State, seat: int, move: types.Withdraw, events: Events) -> None:
     _close(state, move.offer, "withdrawn", events)
 
 
-def _close(
-    state: states.State, offer_id: int, how: event_types.OfferEnd, events: list[event_types.Event]
-) -> types.OpenOffer:
-    """An offer comes to nothing."""
+def _close(state: State, offer_id: int, how: event_types.OfferEnd, events: Events) -> types.OpenOffer:
     offer = _take(state, offer_id)
     events.append(event_types.OfferClosed(offer, how))
     if state.options.bounded_offers:
@@ -201,7 +193,7 @@ def _close(
     return offer
 
 
-def _take(state: states.State, offer_id: int) -> types.OpenOffer:
+def _take(state: State, offer_id: int) -> types.OpenOffer:
     offer = next(offer for offer in state.offers if offer.id == offer_id)
     state.offers.remove(offer)
     return offer
@@ -210,9 +202,7 @@ def _take(state: states.State, offer_id: int) -> types.OpenOffer:
 # --- attacks ---------------------------------------------------------------------------------------
 
 
-def _attack(
-    state: states.State, seat: int, move: types.Raid | types.Fleet, events: list[event_types.Event]
-) -> None:
+def _attack(state: State, seat: int, move: types.Raid | types.Fleet, events: Events) -> None:
     """The Pirates are spent whatever comes of it."""
     kind, target = legality.ATTACKS[type(move)][0], move.target
     phases.enter(state, states.PIRATE, events)
@@ -225,16 +215,13 @@ def _attack(
         _answer_in_advance(state, defender, events)
 
 
-def _defenders(state: states.State, attacker: int, target: int) -> list[int]:
+def _defenders(state: State, attacker: int, target: int) -> list[int]:
     """Who may pledge (C-11): the victim, then clockwise from there, of those who have cards."""
     order = [target, *states.clockwise(state.seats, target)]
     return [seat for seat in order if seat != attacker and any(state.hands[seat])]
 
 
-def _answer_raid(
-    state: states.State, seat: int, move: types.AnswerRaid, events: list[event_types.Event]
-) -> None:
-    """The raid is settled."""
+def _answer_raid(state: State, seat: int, move: types.AnswerRaid, events: Events) -> None:
     attack = state.attack
     assert attack is not None
     state.attack = None
@@ -249,7 +236,7 @@ def _answer_raid(
     phases.settle(state, events)
 
 
-def _pledge(state: states.State, seat: int, move: types.Pledge, events: list[event_types.Event]) -> None:
+def _pledge(state: State, seat: int, move: types.Pledge, events: Events) -> None:
     """The last pledge settles the fleet."""
     attack = state.attack
     assert attack is not None
@@ -260,7 +247,7 @@ def _pledge(state: states.State, seat: int, move: types.Pledge, events: list[eve
         _settle_fleet(state, attack, events)
 
 
-def _settle_fleet(state: states.State, attack: states.Attack, events: list[event_types.Event]) -> None:
+def _settle_fleet(state: State, attack: states.Attack, events: Events) -> None:
     state.attack = None
     attacker, target = attack.attacker, attack.target
     if sum(attack.pledges) >= legality.CLIPPERS_AGAINST_FLEET:
@@ -279,9 +266,7 @@ def _settle_fleet(state: states.State, attack: states.Attack, events: list[event
     phases.settle(state, events)
 
 
-def _set_standing_answers(
-    state: states.State, seat: int, move: types.StandingAnswers, events: list[event_types.Event]
-) -> None:
+def _set_standing_answers(state: State, seat: int, move: types.StandingAnswers, events: Events) -> None:
     """They also answer what the seat is being asked."""
     state.standing_answers[seat] = move
     events.append(event_types.StandingAnswersSet(seat, move))
@@ -289,7 +274,7 @@ def _set_standing_answers(
         _answer_in_advance(state, seat, events)
 
 
-def _answer_in_advance(state: states.State, seat: int, events: list[event_types.Event]) -> None:
+def _answer_in_advance(state: State, seat: int, events: Events) -> None:
     attack, answers, hand = state.attack, state.standing_answers[seat], state.hands[seat]
     assert attack is not None
     if attack.kind == "raid":
@@ -301,7 +286,7 @@ def _answer_in_advance(state: states.State, seat: int, events: list[event_types.
         _pledge(state, seat, types.Pledge(min(pledge, hand[CLIPPER])), events)
 
 
-_EFFECTS: Final[dict[type[types.Move], Callable[[states.State, int, Any, list[event_types.Event]], None]]] = {
+_EFFECTS: Final[dict[type[types.Move], Callable[[State, int, Any, Events], None]]] = {
     types.DrawMore: _draw,
     types.EndPhase: _end_phase,
     types.EndTurn: _end_turn,
