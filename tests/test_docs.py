@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from functools import cache
 from pathlib import Path
@@ -41,6 +42,7 @@ PAGES = [
     if page.with_name("__init__.py").exists()
 ]
 """Of one feature each, beside its code."""
+ROOMS = [room for package in ("cogs", "tables") for room in sorted((ROOT / package).glob("*/__init__.py"))]
 DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md")), *PAGES]
 
 
@@ -125,6 +127,15 @@ def test_every_reference_of_a_docstring_names_something_that_is_there() -> None:
         if not is_there(name, file)
     ]
     assert missing == []
+
+
+@pytest.mark.parametrize("room", ROOMS, ids=lambda file: file.parent.relative_to(ROOT).as_posix())
+def test_a_room_says_what_it_is_and_what_is_elsewhere(room: Path) -> None:
+    said = ast.get_docstring(ast.parse(room.read_text(encoding="utf-8"))) or ""
+    _, *elsewhere = said.split("\n\n")
+    assert elsewhere
+    named = [name.replace(".", "/") for name in re.findall(r"``(\w+[./][\w./]+)``", said)]
+    assert [name for name in named if not list(ROOT.glob(f"{name}*"))] == []
 
 
 @pytest.mark.parametrize("package", ["tables", "render", "cogs"])

@@ -1,1 +1,4 @@
-"""Quetinny at Discord: module, ui, panel, words and slash commands."""
+"""Quetinny at Discord: module, ui, panel, words and slash commands.
+
+No rule is here but in ``engine.quetinny``, and nothing is drawn here but in ``render.quetinny``.
+"""

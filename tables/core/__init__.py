@@ -1,1 +1,4 @@
-"""What a table, its messages and its settings are, as records; and what is refused."""
+"""What a table, its messages and its settings are, as records; and what is refused.
+
+Nothing here reads or writes the database.
+"""
