@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cogs.screens.control_ids import PICK, ControlId
+from cogs.table_screens import introduction
 from tests.loopback.interactions import DEFERRED, Interaction
 from tests.loopback.people import NoAnswer, Person
 from tests.loopback.records import DM, Channel, Json, Message, Upload, walk
@@ -267,6 +268,8 @@ class Actor:
         name, kind = str(control["custom_id"]), control["type"]
         if ":forgetme:" in name:
             return None  # it is done on purpose only, by who leaves then
+        if f":{introduction.READ}:" in name:  # a first look at the games asks for it too
+            self._observed.pictures[self.person.id] = {"drawn", "in words"}
         # What is pressed on a public message may change it for all, and needs no other answer.
         how = {"acknowledged": message.only_for is None}
         if kind == 2:
