@@ -15,7 +15,7 @@ from cogs.screens.screen import Button, Line, Menu, Screen, Text, reasons
 from cogs.table_screens.game_ui import StaleDraft
 from cogs.table_screens.names import picture_names
 from cogs.table_screens.notice import notice_text
-from data.catalogue import ENGLISH
+from data.catalogue import ENGLISH, LANGUAGES, words_for
 from engine.core.chance import Chance
 from engine.kashgar.advice import Lack
 from engine.kashgar.events import CardsDrawn, ContractRevealed
@@ -99,6 +99,17 @@ def test_buttons_stand_in_the_columns_of_the_cards_in_rows_of_three() -> None:
 
 
 @pytest.mark.rule("K-17")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_labels_of_three_cards_fit_beside_each_other_on_a_phone(language: str) -> None:
+    """A message is 293 pixels wide there, and a label of eight letters 92 with its margins."""
+    words = words_for(language)
+    all_labels = [
+        words("Use {number}", number="1a"),
+        *(words(text, number=1) for text in ("Let {number} go", "Pass {number}")),
+    ]
+    assert [label for label in all_labels if len(label) > 8] == []
+
+
 def test_an_action_names_the_contracts_that_it_could_complete_now() -> None:
     state = new_state()
     view = GAME.view(state, None)
