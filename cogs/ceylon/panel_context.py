@@ -91,7 +91,6 @@ class CeylonPanel(GamePanel[Ceylon, View, Preview]):
         return words(said, phases=ended) if ended else ""
 
     def picture(self, preview: Preview | None = None) -> screen.PictureRequest:
-        """The hand's picture."""
         shown = preview or pictures.NOTHING
         return screen.PictureRequest(
             pictures.private, (self.view, self.table_view.table.names, shown, self.words)

@@ -64,16 +64,13 @@ class CeylonUi(GameUi[Ceylon]):
         return names | {several: kind.lower() for kind, several in SEVERAL.items()}
 
     def names_here(self, table_view: TableView[View]) -> dict[str, str]:
-        """Players."""
         return {form: str(seat) for form, seat in seat_forms(table_view.table.seats).items()}
 
     def board_picture(self, table_view: TableView[View], words: Words) -> screen.PictureRequest:
-        """The island and what the last turn did there; no hand."""
         last = last_turn(_moves(table_view), picture_names(table_view), words)
         return screen.PictureRequest(pictures.public, (table_view.view, table_view.table.names, last, words))
 
     def game_headline(self, table_view: TableView[View], words: Words) -> str:
-        """Whose turn and phase, who is asked, or who won."""
         said = prompts.prompt(table_view.view, text_names(table_view), words)
         player = table_view.view.player
         return said if player == table_view.seat else f"{icon_mark(seat_icon(player))}{said}"
@@ -88,7 +85,6 @@ class CeylonUi(GameUi[Ceylon]):
         )
 
     def standings(self, table_view: TableView[View], words: Words) -> list[str]:
-        """Points and cards, the best first; then what ends the game, and the deck."""
         view, names = table_view.view, text_names(table_view)
         order = sorted(range(len(view.players)), key=lambda seat: (-view.players[seat].points, seat))
         lines = [f"{icon_mark(seat_icon(seat))}{_standing(view, seat, names, words)}" for seat in order]
@@ -103,7 +99,6 @@ class CeylonUi(GameUi[Ceylon]):
         return [*lines, f"-# {ends} {deck}"]
 
     def outcome(self, table_view: TableView[View], words: Words) -> Outcome:
-        """How the game was won, and the points by turn."""
         view = table_view.view
         return Outcome(won_by(view, words), words("Points by turn"), _points_by_turn(view))
 
@@ -111,11 +106,9 @@ class CeylonUi(GameUi[Ceylon]):
         return words("Turn {turn}", turn=number)
 
     def table_lines(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
-        """Everything open, a line for each player."""
         return table_words(table_view.view, text_names(table_view), words)
 
     def in_words(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
-        """What the picture alone shows: the rest stands around it."""
         return text_only.lines_in_words(island_words(table_view.view, text_names(table_view), words))
 
     def panel(self, table_view: TableView[View], draft: str, words: Words) -> screen.Screen:
@@ -131,7 +124,6 @@ class CeylonUi(GameUi[Ceylon]):
     )
 
     def move_words(self, table_view: TableView[View], move: Move, words: Words) -> str:
-        """What is done, and with which cards."""
         return move_words(move, table_view, words)
 
     def form(self, table_view: TableView[View], rest: str, words: Words) -> Form:

@@ -38,7 +38,6 @@ class Decks(ContentLibrary[Deck, Kashgar]):
     )
 
     def shipped(self) -> tuple[Deck]:
-        """There is one."""
         return (self.rules.deck,)
 
     def option_of(self, thing: Deck) -> Deck | None:
@@ -46,17 +45,13 @@ class Decks(ContentLibrary[Deck, Kashgar]):
         return None if thing is self.shipped()[0] else thing
 
     def name(self, thing: Deck) -> str:
-        """The deck's name."""
         return thing.name
 
     def named(self, thing: Deck, name: str) -> Deck:
-        """The deck under another name."""
         return structs.replace(thing, name=name)
 
     def summary(self, thing: Deck, words: Words) -> str:
-        """How many cards of which kinds."""
         return deck_lines(thing, words)[0]
 
     def screen(self, thing: Deck, words: Words) -> Screen:
-        """The deck in words."""
         return deck_screen(thing, words)

@@ -31,7 +31,6 @@ class KashgarPanel(GamePanel[Kashgar, View, Preview]):
 
     @property
     def view(self) -> View:
-        """The view after the answers so far."""
         return self.turn.view
 
     @property
@@ -49,7 +48,6 @@ class KashgarPanel(GamePanel[Kashgar, View, Preview]):
         return "passing" if self.passing else "fronts"
 
     def heading(self, preview: Preview | None) -> str:
-        """The question, with names as texts have them."""
         return self.asked(self.names)
 
     def asked(self, names: Names) -> str:

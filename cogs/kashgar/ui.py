@@ -69,11 +69,9 @@ class KashgarUi(GameUi[Kashgar]):
         return found | {card.name: card.key for card in cards}
 
     def names_here(self, table_view: TableView[View]) -> dict[str, str]:
-        """Players."""
         return {form: str(seat + 1) for form, seat in seat_forms(table_view.table.seats).items()}
 
     def board_picture(self, table_view: TableView[View], words: Words) -> PictureRequest:
-        """All front cards and the contracts: everything is public."""
         asked = self._waits_for(table_view, picture_names(table_view), words)
         return PictureRequest(pictures.public, (*_public(table_view, words), asked))
 
@@ -82,7 +80,6 @@ class KashgarUi(GameUi[Kashgar]):
         return PictureRequest(pictures.frame, _public(then, words))
 
     def game_headline(self, table_view: TableView[View], words: Words) -> str:
-        """Whose turn it is, or who won and why it ended."""
         return self._waits_for(table_view, text_names(table_view), words)
 
     def _waits_for(self, table_view: TableView[View], names: Names, words: Words) -> str:
@@ -90,11 +87,9 @@ class KashgarUi(GameUi[Kashgar]):
         return headline(view, names, words) if view.ask is not None else ending(view, names, words)
 
     def outcome(self, table_view: TableView[View], words: Words) -> Outcome:
-        """How the game was won."""
         return Outcome(won_by(table_view.view, words), words("Points by round"))
 
     def story(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
-        """What the last turn did, and what the turn that goes on has done so far."""
         names, recent = text_names(table_view), [turn for turn in self.recent_events(table_view) if turn]
         if recent and any(isinstance(event, TurnEnded) for event in recent[-1]):
             recent = recent[-1:]
@@ -106,23 +101,18 @@ class KashgarUi(GameUi[Kashgar]):
         )
 
     def standings(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
-        """Points and goods; what the picture has no room for; decks."""
         return standings(table_view, words)
 
     def recent_events(self, table_view: TableView[View]) -> list[tuple[Event, ...]]:
-        """By turns: a turn is many small moves."""
         return turns(move.events for move in table_view.recent)
 
     def table_lines(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
-        """Caravans and contracts, a line each."""
         return table_words(table_view.view, text_names(table_view), words)
 
     def last_rule_page(self, words: Words) -> Screen:
-        """Where the cards of the program's deck come from."""
         return card_text.deck_screen(self.game.deck, words)
 
     def board_buttons(self, table_view: TableView[View], words: Words) -> tuple[Button, ...]:
-        """The info screens are for everybody."""
         draft = f"{info_screens.NEW_MESSAGE}{info_screens.CARAVANS}/{table_view.view.player}"
         return (Button(words("All cards"), Target(info_screens.INFO, draft)),)
 
@@ -150,7 +140,6 @@ class KashgarUi(GameUi[Kashgar]):
     )
 
     def move_words(self, table_view: TableView[View], move: Move, words: Words) -> str:
-        """The front card and what is done with it, or the answer to what is asked."""
         view = table_view.view
         if isinstance(move, Use | Pass):
             assert table_view.seat is not None
@@ -172,14 +161,12 @@ class KashgarUi(GameUi[Kashgar]):
         return self.game.text(move)
 
     def moves_words(self, table_view: TableView[View], moves: Sequence[Move], words: Words) -> str:
-        """The first of them, then the answers to what it asks."""
         first, *answers = moves
         text = self.move_words(table_view, first, words)
         more = words.series(questions.later_answer(answer, table_view, words) for answer in answers)
         return words("{move}; then {answers}", move=text, answers=more) if more else text
 
     def moves(self, table_view: TableView[View], text: str) -> tuple[Move, ...]:
-        """The moves of a turn's draft."""
         if table_view.table.status != "playing" or table_view.seat != table_view.view.player:
             raise StaleDraft
         moves = turn_of(table_view, read(table_view, text)).moves

@@ -67,11 +67,9 @@ class PalimpsestPanel(GamePanel[Palimpsest, View, Preview]):
         return markup.icon_mark(seat_icon(seat)) + (f"**{said}**" if seat == self.seat else said)
 
     def heading(self, preview: Preview | None) -> str:
-        """What the picture asks."""
         return question_of(self.view, self.names, preview or NOTHING, self.words)
 
     def picture(self, preview: Preview | None = None) -> screen.PictureRequest:
-        """The table, with what is being chosen on it."""
         return screen.PictureRequest(private, (self.view, self.table_view.table.names, preview, self.words))
 
     def back(self, draft: PanelDraft, label: str | None = None) -> screen.Button:

@@ -71,20 +71,16 @@ class PalimpsestUi(GameUi[Palimpsest]):
         return PictureRequest(frame, (then.view, then.table.names, now.view.table, words))
 
     def table_lines(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
-        """Players and cards, a line each."""
         return tuple(table_words(table_view.view, text_names(table_view), words))
 
     def game_headline(self, table_view: TableView[View], words: Words) -> str:
-        """Whose turn it is, or who won."""
         return prompt(table_view.view, text_names(table_view), words)
 
     def outcome(self, table_view: TableView[View], words: Words) -> Outcome:
-        """What brought the end."""
         how = narrators.won_by(table_view.view, picture_names(table_view), words)
         return Outcome(how, words("Points by round"))
 
     def story(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
-        """The last turn in a sentence; in the end why it ended, and what each card paid."""
         view, names = table_view.view, text_names(table_view)
         said = narrators.turn_sentence(view, gains_text(gains_by_seat(view), names, words), names, words)
         turn = said if view.last is None else f"{icon_mark(icons.seat_icon(view.last.seat))}{said}"
@@ -151,7 +147,6 @@ class PalimpsestUi(GameUi[Palimpsest]):
     )
 
     def move_words(self, table_view: TableView[View], move: Play, words: Words) -> str:
-        """The card, its place, and what happens to cubes."""
         card = self.game.tables.cards[self.game.tables.index[move.card]]
         label, place = narrators.card_name(card, words), lattice.place_name(move.x, move.y)
         if not move.steps:

@@ -62,7 +62,6 @@ class QuetinnyPanel(GamePanel[Quetinny, View, Preview]):
         return PictureRequest(private, (self.view, preview, self.words))
 
     def table_lines(self) -> Sequence[str]:
-        """With the cards that are laid for trial."""
         return table_words(self.view, self.words, self.laid)
 
     def turn_screen(

@@ -54,28 +54,22 @@ class QuetinnyUi(GameUi[Quetinny]):
         return card_names(self.game.tables.cards)
 
     def board_picture(self, table_view: TableView[View], words: Words) -> PictureRequest:
-        """The kingdom, and the last turn: at most a move and the taxes after it."""
         return PictureRequest(public, (table_view.view, _last_turn(table_view), words))
 
     def story(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
-        """What the last turn did, or the first half of this one."""
         return tuple(last_turn_words(_last_turn(table_view), table_view.view, words))
 
     def standings(self, table_view: TableView[View], words: Words) -> Sequence[str]:
-        """What each suit pays or lacks, and the supplies."""
         return standings(table_view.view, words)
 
     def own_lines(self, table_view: TableView[View], words: Words) -> Sequence[str]:
-        """The hand with its taxes."""
         said = hand_words(table_view.view, words)
         return (said,) if said else ()
 
     def table_lines(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
-        """Routes and kingdom, a line each."""
         return table_words(table_view.view, words)
 
     def game_headline(self, table_view: TableView[View], words: Words) -> str:
-        """Turn and gold, or how it ended."""
         view = table_view.view
         name = text_names(table_view)[0]
         if view.ending is not None:
@@ -102,7 +96,6 @@ class QuetinnyUi(GameUi[Quetinny]):
         return words("{name} gave up in turn {turn} of {turns}.", name=name, turn=view.turn, turns=view.turns)
 
     def outcome(self, table_view: TableView[View], words: Words) -> Outcome:
-        """What was won, or why it was lost."""
         view = table_view.view
         if view.ending is None:
             return Outcome()
@@ -110,7 +103,6 @@ class QuetinnyUi(GameUi[Quetinny]):
         return Outcome(said, words("Gold by turn"))
 
     def round_title(self, number: int, words: Words) -> str:
-        """Rounds are turns; the first cards are arranged before them."""
         return words("Turn {turn}", turn=number) if number else words("Setting up")
 
     def board_buttons(self, table_view: TableView[View], words: Words) -> tuple[Button, ...]:
@@ -126,7 +118,6 @@ class QuetinnyUi(GameUi[Quetinny]):
         return "" if base.startswith(f"{CARD}/") else base
 
     def move_words(self, table_view: TableView[View], move: Move, words: Words) -> str:
-        """The card, and what is done with it."""
         return whole_move_words(move, table_view.view, words)
 
     reason_words = MappingProxyType(
@@ -143,11 +134,9 @@ class QuetinnyUi(GameUi[Quetinny]):
     )
 
     def moves(self, table_view: TableView[View], text: str) -> tuple[Move, ...]:
-        """A whole turn, or what is left of it: the move, then the taxes."""
         return turn_of(self.game, table_view.moves, text)
 
     def move(self, table_view: TableView[View], text: str) -> Move:
-        """The first of :meth:`moves`."""
         return self.moves(table_view, text)[0]
 
 

@@ -49,7 +49,6 @@ class Maps(ContentLibrary[Checked, Traitors]):
     )
 
     def shipped(self) -> tuple[Checked, ...]:
-        """The maps for few and for many, without a fault."""
         return tuple(Checked(chart, ()) for chart in self.rules.maps)
 
     async def usual(self, interaction: AnyInteraction) -> Checked:
@@ -58,23 +57,18 @@ class Maps(ContentLibrary[Checked, Traitors]):
         return self.shipped()[0] if table_view is None else Checked(table_view.view.map, ())
 
     def option_of(self, thing: Checked) -> Map:
-        """The map without its warnings."""
         return thing.map
 
     def name(self, thing: Checked) -> str:
-        """The map's name."""
         return thing.map.name
 
     def named(self, thing: Checked, name: str) -> Checked:
-        """The map under another name."""
         return structs.replace(thing, map=structs.replace(thing.map, name=name))
 
     def summary(self, thing: Checked, words: Words) -> str:
-        """How many players, cities and roads."""
         return _summary(thing.map, words)
 
     def screen(self, thing: Checked, words: Words) -> Screen:
-        """The picture, and warnings on what cannot be seen in it."""
         cities = f"-# {plain(table_lines.cities_words(thing.map))}"
         lines = (_summary(thing.map, words), cities, *_warnings(thing, words))
         picture = PictureRequest(pictures.chart, (thing.map, words))

@@ -26,7 +26,6 @@ class TraitorsPanel(GamePanel[Traitors, View, Preview]):
         return PictureRequest(pictures.private, (self.view, names, preview, self.words))
 
     def heading(self, preview: Preview | None) -> str:
-        """What the picture asks."""
         return prompts.question(self.view, preview or Preview(), self.table_view.table.names, self.words)
 
 

@@ -57,21 +57,18 @@ class TraitorsUi(GameUi[Traitors]):
         return {chart.name: "" for chart in self.game.maps}
 
     def names_here(self, table_view: TableView[View]) -> dict[str, str]:
-        """Cities, or players where a token is given."""
         view, seats = table_view.view, table_view.table.seats
         gives = view.phase == "token"
         named = seat_forms(seats) if gives else numbered_forms([city.name for city in view.map.cities])
         return {form: str(at) for form, at in named.items()}
 
     def board_picture(self, table_view: TableView[View], words: Words) -> PictureRequest:
-        """The map with what happened last."""
         return PictureRequest(pictures.public, (table_view.view, table_view.table.names, words))
 
     def game_headline(self, table_view: TableView[View], words: Words) -> str:
         return prompts.headline(table_view.view, text_names(table_view), words)
 
     def outcome(self, table_view: TableView[View], words: Words) -> Outcome:
-        """By how much the richest trader won, and everybody's richest trader by round."""
         view = table_view.view
         if view.score is None:
             return Outcome()
@@ -85,7 +82,6 @@ class TraitorsUi(GameUi[Traitors]):
         return asked, *_ready(table_view, words), *others
 
     def standings(self, table_view: TableView[View], words: Words) -> list[str]:
-        """Everybody's traders; in the set-up there are none."""
         view, names = table_view.view, text_names(table_view)
         return [
             f"{markup.icon_mark(seat_icon(seat))}{line}"
@@ -102,15 +98,12 @@ class TraitorsUi(GameUi[Traitors]):
         ]
 
     def table_lines(self, table_view: TableView[View], words: Words) -> list[str]:
-        """Players, the last season, roads and tolls."""
         return [*table_words(table_view.view, text_names(table_view), words)]
 
     def in_words(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
-        """What the map alone shows: the rest stands around it."""
         return text_only.lines_in_words([*map_words(table_view.view, text_names(table_view), words)])
 
     def board_buttons(self, table_view: TableView[View], words: Words) -> tuple[Button, ...]:
-        """In the end everything secret is open."""
         if table_view.view.opened is None:
             return ()
         return (Button(words("All orders and bids"), Target(OPENED)),)
@@ -119,7 +112,6 @@ class TraitorsUi(GameUi[Traitors]):
         return open_panel(table_view, draft, words, self)
 
     def form(self, table_view: TableView[View], rest: str, words: Words) -> Form:
-        """A bid."""
         return panel_bid.bid_form(table_view.view, rest, words)
 
     def filled(self, table_view: TableView[View], rest: str, fields: Filled, words: Words) -> Target:
@@ -135,7 +127,6 @@ class TraitorsUi(GameUi[Traitors]):
         return f"{kept}/{order}" if slash else ""
 
     def move(self, table_view: TableView[View], text: str) -> Move:
-        """An order that was meant for this round."""
         return self.game.parse(read_given(text, table_view.view))
 
     reason_words = MappingProxyType(
@@ -157,7 +148,6 @@ class TraitorsUi(GameUi[Traitors]):
     )
 
     def move_words(self, table_view: TableView[View], move: Move, words: Words) -> str:
-        """An order in one line, or who gets the second token."""
         names = text_names(table_view)
         if not isinstance(move, Token):
             return order_words(move, table_view.view.map, names, words)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, bindparam, delete, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, select
 
 from tables.core.message_types import BoardUpdate, Notice, OutboxMessage, PanelUpdate, PostedMessage
 from tables.core.settings_types import Refused
 from tables.delivery import outbox
 from tables.delivery.posted import note_acted, posted_values, retire, seated, write_posted
 from tables.storage import schema, upserts
-from tables.table import server_rows, transactions
+from tables.table import rows, server_rows, transactions
 
 MOST_OLDER = 20
 """Older messages of a table in one answer."""
@@ -52,7 +52,7 @@ class Messages(transactions.TablePart):
         loaded = self._store.read(connection, table)
         if loaded.server.refused is not None and loaded.info.place.guild is not None:
             server_rows.note_refused(connection, loaded.info.place.guild, None)
-        _move(connection, table, thread=thread)
+        rows.revise(connection, schema.tables.c.id == table, thread=thread)
 
     @transactions.table_transaction
     def thread_lost(self, connection: Connection, table: int, why: Refused | None = None) -> None:
@@ -87,7 +87,7 @@ class Messages(transactions.TablePart):
         if info.place.thread is not None:
             there = posted.channel == info.place.thread
             connection.execute(delete(schema.posted).where(posted.table_id == table, there))
-        _move(connection, table, thread=None, venue="channel")
+        rows.revise(connection, schema.tables.c.id == table, thread=None, venue="channel")
 
     @transactions.write_transaction
     def note_unknown(self, connection: Connection, table: int, key: str, posted: PostedMessage) -> None:
@@ -149,14 +149,6 @@ class Messages(transactions.TablePart):
     ) -> None:
         info = self._store.read(connection, table).info
         outbox.write_beside(connection, info, [message], self._store.now() + later, self._store.entropy)
-
-
-def _move(connection: Connection, table: int, **values: object) -> None:
-    """Change where a table lives; whoever has it in memory reads it again."""
-    tables = schema.tables.c
-    connection.execute(
-        update(schema.tables).where(tables.id == table).values(revision=tables.revision + 1, **values)
-    )
 
 
 def read_posted(connection: Connection, table: int) -> PostedMessages:

@@ -6,12 +6,13 @@ In which way somebody is told, at all tables, is one of their settings; whom Dis
 from __future__ import annotations
 
 import msgspec
-from sqlalchemy import Connection, update
+from sqlalchemy import Connection
 
 from tables.core.errors import LobbyError, TableFinished
 from tables.core.json_records import written
 from tables.core.types import Following, Life
 from tables.storage import schema
+from tables.table import rows
 from tables.table.checks import require_playing, require_seat
 from tables.table.transactions import TablePart, table_transaction
 
@@ -61,9 +62,4 @@ class Notices(TablePart):
 
 def _write_life(connection: Connection, table: int, life: Life) -> None:
     """Write what changes nothing that anybody sees: no board, no clock."""
-    tables = schema.tables.c
-    connection.execute(
-        update(schema.tables)
-        .where(tables.id == table)
-        .values(life=written(life), revision=tables.revision + 1)
-    )
+    rows.revise(connection, schema.tables.c.id == table, life=written(life))

@@ -16,7 +16,7 @@ from tables.core.settings_types import PersonSettings
 from tables.core.types import ENDED, Person
 from tables.delivery import outbox
 from tables.storage import origins, schema, upserts
-from tables.table.rows import read_tables, select_tables
+from tables.table.rows import read_tables, revise, select_tables
 from tables.table.store import TableStore
 from tables.table.transactions import TablePart, write_transaction
 
@@ -54,10 +54,8 @@ class Names(TablePart):
 
 
 def _rename_seats(connection: Connection, table: int, person: Person) -> None:
-    seats, rows = schema.seats.c, schema.tables.c
-    # Memory, here and in other processes, reads it again.
-    counted = update(schema.tables).where(rows.id == table).values(revision=rows.revision + 1)
-    connection.execute(counted)
+    seats = schema.seats.c
+    revise(connection, schema.tables.c.id == table)
     theirs = (seats.table_id == table) & (seats.person == person.id)
     connection.execute(update(schema.seats).where(theirs).values(name=person.name))
 

@@ -147,8 +147,7 @@ class Clocks(transactions.TablePart):
         connection.execute(_MORE_TIME, {"since": since, "until": now + DEADLINE_GRACE})
         for start in range(0, len(late), 500):  # databases bind a few thousand values at most
             chosen = schema.tables.c.id.in_(late[start : start + 500])
-            revised = update(schema.tables).where(chosen)
-            connection.execute(revised.values(revision=schema.tables.c.revision + 1))
+            rows.revise(connection, chosen)
             for record in rows.read_tables(connection, rows.select_tables().where(chosen)):
                 said = line, BoardUpdate(fresh=False)
                 outbox.write_beside(connection, record.info, said, now, self._store.entropy)

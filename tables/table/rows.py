@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, Select, bindparam, delete, insert, select
+from sqlalchemy import ColumnElement, Connection, Row, Select, bindparam, delete, insert, select, update
 
 from engine.core import codec, levels
 from tables.core.errors import StorageError
@@ -164,6 +164,12 @@ def table_values(info: TableInfo) -> dict[str, object]:
         "revision": info.revision,
         "updated": info.updated,
     }
+
+
+def revise(connection: Connection, which: ColumnElement[bool], **values: object) -> None:
+    """Change columns of tables, or nothing of them: who has one in memory, in any process, reads it again."""
+    revision = schema.tables.c.revision + 1
+    connection.execute(update(schema.tables).where(which).values(revision=revision, **values))
 
 
 def read_clocks(connection: Connection, table: int) -> tuple[ClockRow, ...]:

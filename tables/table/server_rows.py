@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from msgspec import structs
-from sqlalchemy import ColumnElement, Connection, update
+from sqlalchemy import ColumnElement, Connection
 
 from engine.core.codec import encode
 from tables.core.settings_types import Refused, ServerSettings
 from tables.storage import schema, upserts
 from tables.table.loaded import read_server
+from tables.table.rows import revise
 
 
 def note_refused(connection: Connection, guild: int, refused: Refused | None) -> int | None:
@@ -32,9 +33,4 @@ def write_server(connection: Connection, guild: int, old: ServerSettings, new: S
 
 def load_again(connection: Connection, which: ColumnElement[bool]) -> None:
     """Have open tables read again: in memory, here and in other processes, they hold what was chosen."""
-    tables = schema.tables.c
-    connection.execute(
-        update(schema.tables)
-        .where(which, tables.status.in_(("lobby", "playing")))
-        .values(revision=tables.revision + 1)
-    )
+    revise(connection, which & schema.tables.c.status.in_(("lobby", "playing")))

@@ -20,7 +20,7 @@ from tables.delivery.bulletins import BulletinMessage, Remark, TournamentUpdate
 from tables.storage import schema
 from tables.storage.db import Conflict
 from tables.table import transactions
-from tables.table.rows import read_table
+from tables.table.rows import read_table, revise
 from tables.table.store import TRIES, TableStore
 from tables.tournaments import store
 from tables.tournaments.store import Stored
@@ -265,13 +265,12 @@ class Signups(transactions.TablePart):
         connection.execute(update(schema.tournaments).where(rows.id == number).values(**values))
 
     def _move_table(self, connection: Connection, table: int, channel: int) -> None:
-        tables, posted = schema.tables.c, schema.posted.c
+        posted = schema.posted.c
         record = read_table(connection, table, lock=True)
         if record is None or record.info.place.channel == channel:
             return
         connection.execute(delete(schema.posted).where(posted.table_id == table))
-        values = {"channel": channel, "parent": None, "thread": None, "revision": tables.revision + 1}
-        connection.execute(update(schema.tables).where(tables.id == table).values(**values))
+        revise(connection, schema.tables.c.id == table, channel=channel, parent=None, thread=None)
         record = read_table(connection, table)
         assert record is not None
         board = [BoardUpdate(fresh=True)]

@@ -26,7 +26,7 @@ from tables.people.settings import read_person
 from tables.play.moves import MoveMaker
 from tables.storage import origins, schema
 from tables.table import loaded, transactions
-from tables.table.rows import read_tables, select_tables
+from tables.table.rows import read_tables, revise, select_tables
 from tables.table.store import TRIES, TableStore
 from tables.tournaments import signups, types
 from tables.tournaments import store as tournaments
@@ -272,7 +272,7 @@ def _forget(connection: Connection, person: int, now: datetime) -> Forgotten:
     connection.execute(delete(schema.tables).where(tables.id.in_(alone)))
     touched = or_(tables.id.in_(others), tables.host == person)
     host = case((tables.host == person, FORGOTTEN), else_=tables.host)
-    connection.execute(update(schema.tables).where(touched).values(revision=tables.revision + 1, host=host))
+    revise(connection, touched, host=host)
     names = set(connection.scalars(select(seats.name).where(seats.person == person)))
     nameless = {"person": None, "name": NAMELESS}
     here = seats.table_id.in_(select(tables.id).where(tables.status.in_(_OPEN)))
@@ -338,8 +338,7 @@ def _forget_in_records(connection: Connection, person: int, sat: set[int], names
         if row.life is not None and (written := encode(without)) != row.life:
             changed["life"] = written  # without what another version wrote there, too
         if changed:
-            changed["revision"] = tables.revision + 1
-            connection.execute(update(schema.tables).where(tables.id == row.id).values(**changed))
+            revise(connection, tables.id == row.id, **changed)
     for row in connection.execute(select(schema.posted).where(posted.people != "")).all():
         if _mentions(row.people, person):
             this = (posted.table_id == row.table_id) & (posted.message == row.message)

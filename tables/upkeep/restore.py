@@ -8,7 +8,7 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
-from sqlalchemy import Connection, delete, text, update
+from sqlalchemy import Connection, delete, text
 
 from tables.core.errors import StorageError
 from tables.core.message_types import BoardUpdate
@@ -123,8 +123,7 @@ def _go_on(connection: Connection, last: int, now: datetime, entropy: Callable[[
     connection.execute(text("INSERT INTO sqlite_sequence (name, seq) VALUES ('tables', :seq)"), after)
     for table in (schema.outbox, schema.posted, schema.panels):
         connection.execute(delete(table))
-    tables = schema.tables.c
-    is_open = tables.status.in_(("lobby", "playing"))
-    connection.execute(update(schema.tables).where(is_open).values(revision=tables.revision + 1))
+    is_open = schema.tables.c.status.in_(("lobby", "playing"))
+    rows.revise(connection, is_open)
     for record in rows.read_tables(connection, rows.select_tables().where(is_open)):
         outbox.write_beside(connection, record.info, [BoardUpdate(fresh=True)], now, entropy)
