@@ -108,10 +108,6 @@ def compose(state: State, tables: CardTables) -> Composition[types.Play]:
     board, seat = state.board, state.acting
     hand, places = state.hands[seat], sorted(board.free)
     card = hand[(yield Part("card", hand, tables.ids.__getitem__))]
-    place = places[(yield Part("place", places, _name))]
+    place = places[(yield Part("place", places, lambda at: lattice.place_name(*lattice.point_of(at))))]
     steps = yield from cube_decision(board, tables, seat, outcome(board, tables, seat, card, place)).compose()
     return types.Play(tables.ids[card], *lattice.point_of(place), steps)
-
-
-def _name(place: int) -> str:
-    return lattice.place_name(*lattice.point_of(place))

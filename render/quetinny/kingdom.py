@@ -119,7 +119,7 @@ def _furnish(canvas: Canvas, province: Province, routes: Sequence[SuitRoute], fi
     box, size, name = field.box(province.cell), field.size, cell_name(province.cell)
     side, edge = size.suit, max(2, round(size.width * 0.04))
     if side:
-        crossed = _corners(province.cell, routes)
+        crossed = {(dx, dy) for dx, dy in _steps(province.cell, routes) if dx and dy}
         low = box.bottom - edge - side - size.band
         corners = {
             (-1, -1): (box.left + edge, box.top + edge),
@@ -140,11 +140,6 @@ def _furnish(canvas: Canvas, province: Province, routes: Sequence[SuitRoute], fi
     canvas.stamp(stations.rank_disc(province.card, province.chips, size.disc, minor=field.minor), *spot[:2])
     for suit in province.chips:
         canvas.hit(f"chip:{name}:{suit}", spot)
-
-
-def _corners(cell: int, routes: Sequence[SuitRoute]) -> set[tuple[int, int]]:
-    """The corners of a card over which a route leaves it."""
-    return {(dx, dy) for dx, dy in _steps(cell, routes) if dx and dy}
 
 
 def _steps(cell: int, routes: Sequence[SuitRoute]) -> set[tuple[int, int]]:

@@ -133,14 +133,73 @@ class Stats(TablePart):
     def pair(self, connection: Connection, first: Person, second: Person, viewer: int) -> PairStats:
         """Two people's games against each other; raises :class:`TableError` as :meth:`person` does."""
         _require_seen(connection, viewer, first, second)
-        return _pair(connection, first, second)
+        one, other = schema.results.alias(), schema.results.alias()
+        finished = schema.finished.c
+        query = (
+            select(one.c.game, one.c.place, other.c.place.label("others"))
+            .join(other, one.c.table_id == other.c.table_id)
+            .join(schema.finished, finished.table_id == one.c.table_id)
+            .where(one.c.person == first.id, other.c.person == second.id)
+            .order_by(finished.id.desc())
+            .limit(MOST_RESULTS)
+        )
+        ahead: defaultdict[str, Counter[int]] = defaultdict(Counter)
+        last: list[int] = []
+        for row in connection.execute(query):
+            # Who gave up stands behind who did not.
+            mine, others = row.place or 1 << 20, row.others or 1 << 20
+            last.append((others > mine) - (others < mine))
+            ahead[row.game][last[-1]] += 1
+        lines = [PairLine(game, counts[1], counts[-1], counts[0]) for game, counts in ahead.items()]
+        lines.sort(key=lambda line: -(line.first + line.second + line.even))
+        return PairStats(first, second, tuple(lines), tuple(reversed(last[:FORM])))
 
     @read_transaction
     def group(
         self, connection: Connection, *, game: str | None = None, guild: int | None = None
     ) -> GroupStats:
         """All games of persons at a game, in a server, or both."""
-        return _group(connection, game, guild, self._store.now())
+        now = self._store.now()
+        finished, results, people = schema.finished.c, schema.results.c, schema.people.c
+        games = [column == value for column, value in _chosen(finished, game, guild)]
+        rows = [column == value for column, value in _chosen(results, game, guild)]
+        by_game = select(finished.game, func.count(), func.sum(finished.plies)).where(*games)
+        counts: Counter[str] = Counter()
+        plies = 0
+        for name, count, sum_of_plies in connection.execute(by_game.group_by(finished.game)):
+            counts[name] = count
+            plies += int(sum_of_plies)
+        live = select(finished.started, finished.ended).where(*games, finished.pace == "live")
+        live = live.where(finished.started.is_not(None)).order_by(finished.id.desc()).limit(LIVE_GAMES)
+        spans = [int((row.ended - row.started).total_seconds()) for row in connection.execute(live)]
+        seen = select(people.id).select_from(schema.results)
+        seen = seen.join(schema.people, people.id == results.person).where(*rows, people.listed)
+        best: Row[Any] | None = None
+        busiest: Sequence[Any] = ()
+        if game is not None:
+            highest = seen.add_columns(results.score).where(results.score.is_not(None))
+            best = connection.execute(
+                highest.order_by(results.score.desc(), results.id).limit(1)
+            ).one_or_none()
+        if guild is not None:
+            often = seen.add_columns(func.count()).group_by(people.id)
+            busiest = connection.execute(often.order_by(func.count().desc(), people.id).limit(BUSIEST)).all()
+        mentioned = [*([best.id] if best is not None else ()), *(row.id for row in busiest)]
+        names = names_in(connection, guild, mentioned)
+
+        def named(person: int) -> Person:
+            return Person(person, names[person])
+
+        ends = select(finished.ended).where(*games, finished.ended > now - timedelta(weeks=WEEKS))
+        return GroupStats(
+            counts,
+            connection.scalar(select(func.count(results.player.distinct())).where(*rows)) or 0,
+            plies / counts.total() if counts else None,
+            _mean(spans),
+            None if best is None else (named(best.id), best.score),
+            tuple((named(person), count) for person, count in busiest),
+            _weeks(connection.scalars(ends), now),
+        )
 
 
 def _require_seen(connection: Connection, viewer: int, *people: Person) -> None:
@@ -189,70 +248,6 @@ def _line(game: str, rows: Sequence[Row[Any]]) -> GameLine:
 
 def _mean(values: Sequence[int]) -> float | None:
     return sum(values) / len(values) if values else None
-
-
-def _pair(connection: Connection, first: Person, second: Person) -> PairStats:
-    one, other = schema.results.alias(), schema.results.alias()
-    finished = schema.finished.c
-    query = (
-        select(one.c.game, one.c.place, other.c.place.label("others"))
-        .join(other, one.c.table_id == other.c.table_id)
-        .join(schema.finished, finished.table_id == one.c.table_id)
-        .where(one.c.person == first.id, other.c.person == second.id)
-        .order_by(finished.id.desc())
-        .limit(MOST_RESULTS)
-    )
-    ahead: defaultdict[str, Counter[int]] = defaultdict(Counter)
-    last: list[int] = []
-    for row in connection.execute(query):
-        # Who gave up stands behind who did not.
-        mine, others = row.place or 1 << 20, row.others or 1 << 20
-        last.append((others > mine) - (others < mine))
-        ahead[row.game][last[-1]] += 1
-    lines = [PairLine(game, counts[1], counts[-1], counts[0]) for game, counts in ahead.items()]
-    lines.sort(key=lambda line: -(line.first + line.second + line.even))
-    return PairStats(first, second, tuple(lines), tuple(reversed(last[:FORM])))
-
-
-def _group(connection: Connection, game: str | None, guild: int | None, now: datetime) -> GroupStats:
-    finished, results, people = schema.finished.c, schema.results.c, schema.people.c
-    games = [column == value for column, value in _chosen(finished, game, guild)]
-    rows = [column == value for column, value in _chosen(results, game, guild)]
-    by_game = select(finished.game, func.count(), func.sum(finished.plies)).where(*games)
-    counts: Counter[str] = Counter()
-    plies = 0
-    for name, count, sum_of_plies in connection.execute(by_game.group_by(finished.game)):
-        counts[name] = count
-        plies += int(sum_of_plies)
-    live = select(finished.started, finished.ended).where(*games, finished.pace == "live")
-    live = live.where(finished.started.is_not(None)).order_by(finished.id.desc()).limit(LIVE_GAMES)
-    spans = [int((row.ended - row.started).total_seconds()) for row in connection.execute(live)]
-    seen = select(people.id).select_from(schema.results)
-    seen = seen.join(schema.people, people.id == results.person).where(*rows, people.listed)
-    best: Row[Any] | None = None
-    busiest: Sequence[Any] = ()
-    if game is not None:
-        highest = seen.add_columns(results.score).where(results.score.is_not(None))
-        best = connection.execute(highest.order_by(results.score.desc(), results.id).limit(1)).one_or_none()
-    if guild is not None:
-        often = seen.add_columns(func.count()).group_by(people.id)
-        busiest = connection.execute(often.order_by(func.count().desc(), people.id).limit(BUSIEST)).all()
-    mentioned = [*([best.id] if best is not None else ()), *(row.id for row in busiest)]
-    names = names_in(connection, guild, mentioned)
-
-    def named(person: int) -> Person:
-        return Person(person, names[person])
-
-    ends = select(finished.ended).where(*games, finished.ended > now - timedelta(weeks=WEEKS))
-    return GroupStats(
-        counts,
-        connection.scalar(select(func.count(results.player.distinct())).where(*rows)) or 0,
-        plies / counts.total() if counts else None,
-        _mean(spans),
-        None if best is None else (named(best.id), best.score),
-        tuple((named(person), count) for person, count in busiest),
-        _weeks(connection.scalars(ends), now),
-    )
 
 
 def _chosen(columns: Any, game: str | None, guild: int | None) -> list[tuple[Any, Any]]:

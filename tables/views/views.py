@@ -91,7 +91,9 @@ class Views(TablePart):
         self, query: Select[Any], user: int | None
     ) -> tuple[list[TableView], dict[int, PostedMessage]]:
         def work(connection: Connection) -> tuple[list[LoadedTable], dict[int, PostedMessage]]:
-            records = [one for one in rows.read_tables(connection, query) if self._playable(one)]
+            records = [
+                one for one in rows.read_tables(connection, query) if self._store.is_playable(one.info)
+            ]
             loaded = [self._store.read_record(connection, record) for record in records]
             return loaded, messages.read_boards(connection, [one.info.id for one in loaded])
 
@@ -123,10 +125,7 @@ class Views(TablePart):
 
     async def _list(self, query: Select[Any]) -> list[TableInfo]:
         found = await self._store.db.read(lambda connection: rows.read_tables(connection, query))
-        return [one.info for one in found if self._playable(one)]
-
-    def _playable(self, record: rows.TableRecord) -> bool:
-        return self._store.is_playable(record.info)
+        return [one.info for one in found if self._store.is_playable(one.info)]
 
     # --- proof ------------------------------------------------------------------------------
 
