@@ -90,6 +90,10 @@ class CeylonPanel(GamePanel[Ceylon, View, Preview]):
         ]
         return words(said, phases=ended) if ended else ""
 
+    def table_lines(self) -> Sequence[str]:
+        """In the hand's place the hand, and the players: the screen says the rest."""
+        return table_lines.panel_words(self.view, self.names, self.words)
+
     def picture(self, preview: Preview | None = None) -> screen.PictureRequest:
         shown = preview or pictures.NOTHING
         return screen.PictureRequest(

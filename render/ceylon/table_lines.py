@@ -23,6 +23,17 @@ def table_words(view: types.View, names: Names, words: Words) -> tuple[str, ...]
     return tuple(lines)
 
 
+def panel_words(view: types.View, names: Names, words: Words) -> tuple[str, ...]:
+    """The reader's hand, as a panel's picture shows it, and a line for each player.
+
+    A panel's heading says the turn or an attack, its lines say the offers, and the board has the piles.
+    """
+    if view.phase == "over":
+        return table_words(view, names, words)
+    players = [player_words(view, seat, names, words) for seat in range(len(view.players))]
+    return (*hand_words(view, words), *players)
+
+
 def island_words(view: types.View, names: Names, words: Words) -> tuple[str, ...]:
     """What the public picture alone shows: all that was built, an attack; and what lies there."""
     built = [

@@ -127,11 +127,26 @@ def test_offers_are_numbered_as_in_the_controls() -> None:
     state = table("2Tea,Port", "3Rubber", phase="trade")
     do(state, 0, "offer 1 give Tea ask Rubber")
     do(state, 0, "offer 1 give Port ask Coffee")
-    all_text = text_of(UI.panel(view_of(GAME, state, 1, 2, state.options, names=NAMES), "", ENGLISH))
-    assert "1\\. Ana offers you Tea for Rubber." in all_text
-    assert "2\\. Ana offers you Port for Coffee. You lack the cards for it." in all_text
+    reader = view_of(GAME, state, 1, 2, state.options, names=NAMES)
+    lines = UI.table_lines(reader, ENGLISH)
+    assert "1\\. Ana offers you Tea for Rubber." in lines
+    assert "2\\. Ana offers you Port for Coffee. You lack the cards for it." in lines
+    all_text = text_of(UI.panel(reader, "", ENGLISH))
     assert "**1** Ana offers you Tea for Rubber." in all_text
     assert "You lack Coffee for it. [Accept 2]" in all_text
+
+
+def test_a_panel_says_each_thing_once() -> None:
+    """The heading has the turn, lines have the offers and what can be shipped, the board has the piles."""
+    state = table("2Tea,Port,Clipper", "3Rubber", phase="trade")
+    do(state, 0, "offer 1 give Tea ask Rubber")
+    waiting = text_of(UI.panel(view_of(GAME, state, 1, 2, state.options, names=NAMES), "", ENGLISH))
+    assert waiting.count("Tea for Rubber") == 1
+    playing = text_of(UI.panel(view_of(GAME, state, 0, 2, state.options, names=NAMES), "", ENGLISH))
+    for once in ("2 Tea for", "trade", "**You**"):
+        assert playing.count(once) == 1, once
+    for elsewhere in ("On turn", "discard pile", "Nothing has been shipped"):
+        assert elsewhere not in playing
 
 
 def test_nothing_is_told_by_the_public_picture_alone() -> None:
