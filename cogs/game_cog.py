@@ -73,7 +73,6 @@ class GameCog(commands.GroupCog, Generic[SomeGame, SomeView]):
     @app_commands.command(description="Open your panel: hand, choices and previews")
     @of_table(complete_table)
     async def hand(self, interaction: AnyInteraction, table: int | None = None) -> None:
-        """Open the panel."""
         await defer(interaction)
         table_view = await self._choose(interaction, table)
         await self.panels.show(interaction, table_view.table.id)
@@ -143,7 +142,6 @@ class GameCog(commands.GroupCog, Generic[SomeGame, SomeView]):
         move=("What to look for in the legal moves, or a move as it is written, with names", _complete_move)
     )
     async def move(self, interaction: AnyInteraction, move: str, table: int | None = None) -> None:
-        """The one way to make a move by text."""
         await defer(interaction)
         table_view = await self._choose(interaction, table)
         if table_view.view is None:

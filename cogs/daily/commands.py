@@ -52,12 +52,10 @@ class DailyCog(
 
     @app_commands.command(description="Play or resume the deal of the day: one try")
     async def play(self, interaction: AnyInteraction) -> None:
-        """Begin the day's deal, or go on with it."""
         await self._play(interaction, "day")
 
     @app_commands.command(description="Play or resume the deal of the week, which has options: one try")
     async def week(self, interaction: AnyInteraction) -> None:
-        """Begin the week's deal, or go on with it."""
         await self._play(interaction, "week")
 
     @controls.on_press(PLAY)
@@ -84,7 +82,6 @@ class DailyCog(
     @app_commands.command(description="See who played the deal of the day best, and how")
     @app_commands.describe(week="The deal of the week instead of the day’s", yesterday="The previous one")
     async def ranking(self, interaction: AnyInteraction, week: bool = False, yesterday: bool = False) -> None:
-        """The ranking of this server."""
         await defer(interaction)
         deals = self.tables.deals
         zone = await deals.zone(interaction.guild_id, interaction.user.id)
@@ -176,7 +173,6 @@ class DailyCog(
         zone: str | None = None,
         off: bool = False,
     ) -> None:
-        """Show where deals are posted, or choose it."""
         guild, words, settings = (
             permissions.require_manager(interaction),
             words_of(interaction),

@@ -24,7 +24,6 @@ class PuzzleCog(ShowingCog):
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     async def puzzle(self, interaction: AnyInteraction) -> None:
-        """Show the puzzle of the day, or what came of it."""
         await defer(interaction)
         puzzles, user = self.tables.puzzles, interaction.user.id
         day = await puzzles.today(interaction.guild_id, user)

@@ -31,7 +31,6 @@ class HelpCog(ShowingCog):
 
     @app_commands.command(name="help", description="Start here: what this is, and which games you can play")
     async def help_(self, interaction: AnyInteraction) -> None:
-        """What this is, and a button for each game."""
         await defer(interaction)
         await self._show_games(interaction)
 
@@ -44,7 +43,6 @@ class HelpCog(ShowingCog):
     async def rules(
         self, interaction: AnyInteraction, game: str = "", words: app_commands.Range[str, 1, 100] = ""
     ) -> None:
-        """The rules of any game, whether or not a table plays it."""
         await defer(interaction)
         if game:
             name = game_choice.named_game(self.uis, game)
@@ -58,7 +56,6 @@ class HelpCog(ShowingCog):
     @app_commands.describe(game="Which game")
     @suggestions.completed_by(game=game_choice.complete_game)
     async def learn(self, interaction: AnyInteraction, game: str) -> None:
-        """Begin a lesson, or go on with it."""
         await self.quick_starts.lesson(interaction, game_choice.named_game(self.uis, game))
 
     @app_commands.command(

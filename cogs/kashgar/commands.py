@@ -51,7 +51,6 @@ class KashgarCog(
     )
     @suggestions.completed_by(name=_cards, deck=_decks)
     async def card(self, interaction: AnyInteraction, name: str, deck: str | None = None) -> None:
-        """A card's picture and words, for its asker alone."""
         await defer(interaction)
         words = words_of(interaction)
         cards = await self._deck_meant(interaction, deck)
@@ -72,7 +71,6 @@ class KashgarCog(
     )
     @app_commands.describe(page="The page to start at")
     async def rules(self, interaction: AnyInteraction, page: app_commands.Range[int, 1, 20] = 1) -> None:
-        """The rules page by page; the last page is about the deck."""
         await defer(interaction)
         await show_rules(self.answers, interaction, self.ui, page - 1)
 

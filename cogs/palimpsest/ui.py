@@ -120,7 +120,6 @@ class PalimpsestUi(GameUi[Palimpsest]):
         return open_panel(table_view, draft, words, self)
 
     def puzzle(self, table_view: TableView[View], moves: Sequence[Play], words: Words) -> Screen:
-        """The panel, with the moves' letters at their places."""
         letters: dict[tuple[int, int], str] = {}
         for at, move in enumerate(moves):
             letters[move.x, move.y] = letters.get((move.x, move.y), "") + letter(at)

@@ -28,7 +28,6 @@ class LogCommands(ShowingCog):
         player: app_commands.Range[str, 1, 100] | None = None,
         round: app_commands.Range[int, 0, 9999] | None = None,
     ) -> None:
-        """The last moves, as their reader may know them."""
         await defer(interaction)
         table_view = await choose_table(self.tables, interaction, table, watching=True)
         seat = None if player is None else choose_seat(table_view, player)

@@ -28,7 +28,6 @@ class PastCommands(ShowingCog):
     )
     @table_choice.of_table(table_choice.complete_table)
     async def replay(self, interaction: AnyInteraction, table: int | None = None) -> None:
-        """Show the last position, with the way to all others."""
         await defer(interaction)
         chosen = await table_choice.choose_table(self.tables, interaction, table, watching=True)
         await self._show_position(interaction, chosen.table.id, "")

@@ -94,7 +94,6 @@ class ProofCommands(commands.Cog):
     @app_commands.command(description="Download a finished game as a file that anyone can verify")
     @of_table(complete_table)
     async def export(self, interaction: AnyInteraction, table: int | None = None) -> None:
-        """The whole game as JSON."""
         await defer(interaction)
         info = (await choose_table(self.tables, interaction, table, watching=True)).table
         data = (await self.tables.past.record(info.id)).written()

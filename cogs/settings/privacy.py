@@ -45,7 +45,6 @@ class PrivacyCog(commands.Cog):
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     async def privacy(self, interaction: AnyInteraction) -> None:
-        """What is kept, and what can be done about it."""
         await defer(interaction)
         await self._show(interaction, kept_screen(words_of(interaction)))
 

@@ -27,7 +27,6 @@ class StatsCog(
     @app_commands.describe(game="Only this game")
     @suggestions.completed_by(game=game_choice.complete_game)
     async def mine(self, interaction: AnyInteraction, game: str | None = None) -> None:
-        """One's own sums, game by game."""
         await self._show_person(interaction, interaction.user, game)
 
     @app_commands.command(description="Somebody else’s games, in all servers")
@@ -36,7 +35,6 @@ class StatsCog(
     async def person(
         self, interaction: AnyInteraction, person: discord.User, game: str | None = None
     ) -> None:
-        """Somebody's sums, where they let others see them."""
         await self._show_person(interaction, person, game)
 
     @app_commands.command(description="Two people’s games against each other")
@@ -44,7 +42,6 @@ class StatsCog(
     async def pair(
         self, interaction: AnyInteraction, person: discord.User, other: discord.User | None = None
     ) -> None:
-        """Who came before whom."""
         first = people.called_here(interaction.user if other is None else other)
         second = people.called_here(person)
         if first.id == second.id:
@@ -57,7 +54,6 @@ class StatsCog(
     @app_commands.describe(game="The game")
     @suggestions.completed_by(game=game_choice.complete_game)
     async def game(self, interaction: AnyInteraction, game: str) -> None:
-        """A game's sums, and how strong its computer players are."""
         name = game_choice.named_game(self.uis, game)
         await defer(interaction)
         words, ui, tables = words_of(interaction), self.uis[name], self.tables
@@ -74,7 +70,6 @@ class StatsCog(
     @app_commands.describe(game="Only this game")
     @suggestions.completed_by(game=game_choice.complete_game)
     async def server(self, interaction: AnyInteraction, game: str | None = None) -> None:
-        """A server's sums, or the ten who won most of a game."""
         guild = permissions.require_server(interaction)
         words, tables = words_of(interaction), self.tables
         if game is not None:

@@ -32,7 +32,6 @@ class LeaderboardCog(ShowingCog):
         period: str = "all",
         everywhere: bool = False,
     ) -> None:
-        """The first page of a board."""
         name = "" if game is None else game_choice.named_game(self.uis, game)
         chosen: Period = next((one for one in leaderboard_screens.PERIODS if one == period), "all")
         here = interaction.guild_id is not None and not everywhere

@@ -17,7 +17,6 @@ class BoardCommands(ShowingCog):
     @app_commands.command(description="Show a table’s current board")
     @table_choice.of_table(table_choice.complete_table)
     async def board(self, interaction: AnyInteraction, table: int | None = None) -> None:
-        """The public board, for its asker alone."""
         await defer(interaction)
         chosen = await table_choice.choose_table(self.tables, interaction, table, watching=True)
         await self._show_board(interaction, chosen.table.id)
@@ -30,7 +29,6 @@ class BoardCommands(ShowingCog):
         text: app_commands.Range[str, 1, LONGEST_SEARCH],
         table: int | None = None,
     ) -> None:
-        """All lines of the table in words that have these words."""
         await defer(interaction)
         chosen = await table_choice.choose_table(self.tables, interaction, table, watching=True)
         await self._show_found(interaction, chosen, text)
@@ -51,7 +49,6 @@ class BoardCommands(ShowingCog):
 
     @app_commands.command(name="mine", description="List the tables you play at, in all servers")
     async def mine(self, interaction: AnyInteraction) -> None:
-        """One's tables, those that wait for one first."""
         await defer(interaction)
         table_views, boards = await self.tables.views.overview(interaction.user.id)
         screen = my_tables_screen(self.uis, table_views, boards, words_of(interaction))

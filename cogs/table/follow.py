@@ -32,7 +32,6 @@ class FollowCommands(commands.Cog):
         table: int | None = None,
         what: Literal["end", "rounds", "nothing"] = "end",
     ) -> None:
-        """Follow a table, or cease to."""
         await defer(interaction)
         chosen = await table_choice.choose_table(self.tables, interaction, table, watching=True)
         await self._follow(interaction, chosen.table.id, None if what == "nothing" else what)

@@ -13,7 +13,6 @@ class HintCommands(ShowingCog):
     @app_commands.command(description="Ask for a good move, where the table allows hints")
     @table_choice.of_table()
     async def hint(self, interaction: answers.AnyInteraction, table: int | None = None) -> None:
-        """The best move from the asker's view, with a sentence why."""
         await answers.defer(interaction)
         chosen = await table_choice.choose_table(self.tables, interaction, table)
         await self._show_hint(interaction, chosen.table.id)

@@ -201,7 +201,6 @@ class TournamentCog(
     @app_commands.command(description="Show a tournament’s standings")
     @of_tournament
     async def show(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
-        """The standings, for whoever asks."""
         await defer(interaction)
         one = await self._chosen(interaction, tournament, over=True)
         await self._show(interaction, standings_screen(one, 0, words_of(interaction)))
@@ -209,7 +208,6 @@ class TournamentCog(
     @app_commands.command(description="How a tournament works, and how ties are broken")
     @of_tournament
     async def rules(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
-        """Its rules in words."""
         await defer(interaction)
         one = await self._chosen(interaction, tournament, over=True)
         await self._show_rules(interaction, one)
@@ -219,14 +217,12 @@ class TournamentCog(
     @app_commands.command(description="Join a tournament, even a running one where that is possible")
     @of_tournament
     async def join(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
-        """Take part."""
         await defer(interaction)
         await self._join(interaction, (await self._chosen(interaction, tournament)).id)
 
     @app_commands.command(description=("Leave a tournament; you give up any game you are playing in it"))
     @of_tournament
     async def leave(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
-        """Take part no longer."""
         await defer(interaction)
         await self._leave(interaction, str((await self._chosen(interaction, tournament)).id))
 
@@ -235,7 +231,6 @@ class TournamentCog(
     @app_commands.command(description="Start your tournament now")
     @of_tournament
     async def start(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
-        """Begin before its time."""
         await defer(interaction)
         await self._start(interaction, (await self._chosen(interaction, tournament)).id)
 
@@ -243,7 +238,6 @@ class TournamentCog(
     @app_commands.describe(time="How much more, such as 1d", tournament=WHICH)
     @suggestions.completed_by(time=durations.ROUND.complete, tournament=complete_tournament)
     async def extend(self, interaction: AnyInteraction, time: str, tournament: str | None = None) -> None:
-        """Put a deadline off."""
         seconds = durations.ROUND.read(time)
         await defer(interaction)
         one = await self._chosen(interaction, tournament)
@@ -279,7 +273,6 @@ class TournamentCog(
     @app_commands.command(description="Move your tournament to this channel and continue it")
     @of_tournament
     async def here(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
-        """Move it, its open tables too."""
         place = places.table_place(interaction)
         if place.channel is None or place.parent is not None:
             raise Refusal("A tournament needs a channel in its server, not a thread.")

@@ -52,7 +52,6 @@ class Maps(ContentLibrary[Checked, Traitors]):
         return tuple(Checked(chart, ()) for chart in self.rules.maps)
 
     async def usual(self, interaction: AnyInteraction) -> Checked:
-        """The map of one's table here, or the first one."""
         table_view: TableView[View] | None = await glance(self.tables, interaction, self.game)
         return self.shipped()[0] if table_view is None else Checked(table_view.view.map, ())
 

@@ -156,7 +156,6 @@ class TraitorsUi(GameUi[Traitors]):
         return words("the second Token of Life for {name}", name=names[move.receiver])
 
     def option_remarks(self, options: Options, seats: int, words: Words) -> list[str]:
-        """A map that was drawn for another number of players."""
         chart = options.map
         if chart is None or chart.players[0] <= seats <= chart.players[1]:
             return []

@@ -59,7 +59,6 @@ class ResignCommands(_AskingCog):
     @app_commands.command(description="Give up your seat at a table")
     @of_table()
     async def resign(self, interaction: AnyInteraction, table: int | None = None) -> None:
-        """Ask once more before giving up."""
         await defer(interaction)
         table_view = await choose_table(self.tables, interaction, table)
         words = words_of(interaction)
@@ -92,7 +91,6 @@ class CloseCommands(_AskingCog):
     @app_commands.command(description="End a table, without a result if everyone present agrees")
     @of_table(complete_managed_table)
     async def close(self, interaction: AnyInteraction, table: int | None = None) -> None:
-        """Ask once more before a table is closed."""
         await defer(interaction)
         chosen = await choose_table(self.tables, interaction, table, watching=True, finished=False)
         await self._ask_to_close(interaction, chosen)

@@ -29,7 +29,6 @@ class PauseCommands(commands.Cog):
     )
     @table_choice.of_table(time=("How long, such as 12h or 3d", durations.PAUSE.complete))
     async def pause(self, interaction: AnyInteraction, time: str = "3d", table: int | None = None) -> None:
-        """Pause a table."""
         seconds = durations.PAUSE.read(time)
         await defer(interaction)
         number = (await table_choice.choose_table(self.tables, interaction, table)).table.id
@@ -55,7 +54,6 @@ class PauseCommands(commands.Cog):
     @app_commands.command(description="Restart your clock for this decision; three times a game")
     @table_choice.of_table()
     async def more(self, interaction: AnyInteraction, table: int | None = None) -> None:
-        """Take more time."""
         await defer(interaction)
         number = (await table_choice.choose_table(self.tables, interaction, table)).table.id
         await self.tables.pauses.more_time(number, interaction.user.id)

@@ -43,7 +43,6 @@ class SeatCommands(commands.Cog):
     async def take(
         self, interaction: AnyInteraction, table: int | None = None, seat: str | None = None
     ) -> None:
-        """Take a seat while the game is played."""
         await defer(interaction)
         table_view = await table_choice.choose_table(self.tables, interaction, table, watching=True)
         chosen = None if seat is None else table_choice.choose_seat(table_view, seat)

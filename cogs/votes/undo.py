@@ -37,7 +37,6 @@ class UndoCommands(commands.Cog):
     )
     @table_choice.of_table()
     async def undo(self, interaction: AnyInteraction, table: int | None = None) -> None:
-        """Take back the last own move, or ask for it."""
         await defer(interaction)
         table_view = await table_choice.choose_table(self.tables, interaction, table)
         try:
