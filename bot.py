@@ -43,7 +43,7 @@ from cogs.delivery.icons import UploadedIcons
 from cogs.game_module import arena_games, by_name, load_games, own_content
 from cogs.games import GAMES
 from cogs.help.first_screen import WELCOME
-from cogs.languages import make_template, problems, update, write_template
+from cogs.languages import TEMPLATE, make_template, problems, text_of, update
 from cogs.past.replay_screens import frame_pictures, position_pictures
 from cogs.strengths import load_strengths
 from data.catalogue import ENGLISH, TRANSLATED, UNFINISHED, read_catalogue
@@ -247,7 +247,7 @@ async def work_on_languages(what: str) -> list[str]:
             await bot.load_cogs(UploadedIcons())
             template = make_template(bot.tree.get_commands(), GAMES)
     if what == "extract":
-        write_template(template)
+        TEMPLATE.write_bytes(text_of(template))
     if what == "update":
         for language in TRANSLATED:
             update(language, template)

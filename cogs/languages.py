@@ -73,12 +73,8 @@ _NOTES = {
 }
 
 
-def write_template(catalog: Catalog) -> None:
-    """Write the template, in an order that changes little."""
-    TEMPLATE.write_bytes(_text(catalog))
-
-
-def _text(catalog: Catalog) -> bytes:
+def text_of(catalog: Catalog) -> bytes:
+    """A catalogue as its file has it, in an order that changes little."""
     # Lines of the source change with every edit; the file alone tells translators enough.
     written = io.BytesIO()
     write_po(written, catalog, width=_WIDTH, sort_by_file=True, include_lineno=False, omit_header=False)
@@ -95,7 +91,7 @@ def update(language: str, template: Catalog) -> None:
     )
     catalog.update(template, no_fuzzy_matching=True)
     catalog.obsolete.clear()
-    file.write_bytes(_text(catalog))
+    file.write_bytes(text_of(catalog))
 
 
 # --- checks --------------------------------------------------------------------------------------

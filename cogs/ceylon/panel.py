@@ -53,7 +53,9 @@ def _home(panel: panel_context.CeylonPanel) -> Screen:
     if view.attack is not None and panel.seat in view.attack.asked:
         return panel_answers.asked(panel)
     text = [*panel.recent(_RECENT, _RECENT_LENGTH, _not_asking(panel)), panel.held()]
-    offers, lasting = panel_trade.quick_answers(panel), _lasting(panel)
+    offers = panel_trade.quick_answers(panel)
+    # In a row of its own, to which a hint may come.
+    lasting = (Button(panel.words("Answers in advance"), go("standing")),)
     if view.player != panel.seat or view.attack is not None:
         rows: list[Row] = [*offers, (*panel_trade.button(panel), _prices_button(panel)), lasting]
         return panel.ask(panel.waits_for(), text, rows)
@@ -113,11 +115,6 @@ def _threat(panel: panel_context.CeylonPanel) -> list[Row]:
         number=knowledge.unseen_cards(view.discard, panel.hand)[PIRATES],
     )
     return [Text(f"-# {said}")]
-
-
-def _lasting(panel: panel_context.CeylonPanel) -> tuple[Button, ...]:
-    """In a row of its own, to which a hint may come."""
-    return (Button(panel.words("Answers in advance"), go("standing")),)
 
 
 def _prices_button(panel: panel_context.CeylonPanel) -> Button:

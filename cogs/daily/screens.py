@@ -19,11 +19,6 @@ RANKING_LINES = 10
 """Lines of a ranking."""
 
 
-def post_target(key: DealKey, message_key: str) -> Target:
-    """The first button of a post; ``message_key`` is in it so that the message is found again."""
-    return Target(PLAY, f"{key.text}/{message_key}")
-
-
 def deal_title(key: DealKey, words: Words) -> str:
     """A deal's name: ``Deal of 22 November 2026``."""
     if key.kind == "week":
@@ -57,7 +52,7 @@ class DealPost(NamedTuple):
 
 
 def deal_post_screen(daily: Daily, post: DealPost, words: Words, message_key: str) -> Screen:
-    """The post of the day's deal; for ``message_key`` see :func:`post_target`."""
+    """The post of the day's deal; ``message_key`` is in its first button, so that it is found again."""
     key, deal, following, yesterday = post.key, post.deal, post.following, post.yesterday
     fixed = (
         words("-# SHA-256 of its seed, as it was shown the day before: `{hash}`", hash=deal.commitment)
@@ -77,7 +72,7 @@ def deal_post_screen(daily: Daily, post: DealPost, words: Words, message_key: st
         lines.insert(2, yesterday.squares)
     picture = PictureRequest(game_card, (daily.ui.title, daily.ui.emblem))
     buttons = (
-        Button(words("Play"), post_target(key, message_key), "primary"),
+        Button(words("Play"), Target(PLAY, f"{key.text}/{message_key}"), "primary"),
         Button(words("The week’s deal"), Target(PLAY, "week")),
         Button(words("Ranking"), Target(RANKING, key.text)),
         Button(words("Yesterday"), Target(RANKING, key.previous.text)),

@@ -14,10 +14,11 @@ from cogs.delivery.icons import UploadedIcons
 from cogs.delivery.pictures import Pictures
 from cogs.screens import markup, text_only
 from cogs.screens.layout import layout
-from cogs.screens.screen import Button, PictureRequest, Screen, with_button
-from cogs.table_screens import ahead, deal_panel, finding, hint
+from cogs.screens.screen import Button, PictureRequest, Screen, Target, with_button
+from cogs.table_screens import ahead, deal_panel, finding
 from cogs.table_screens.footer import footer
 from cogs.table_screens.game_ui import GameUi, StaleDraft
+from cogs.table_screens.hint import HINT
 from cogs.table_screens.log import what_followed
 from cogs.table_screens.played_board import played_board
 from data.catalogue import Words
@@ -96,7 +97,7 @@ class Composer:
             screen = with_button(screen, more)
         screen = ahead.with_ahead(game_ui, screen, table_view, words)
         if may_ask(table_view):
-            screen = with_button(screen, hint.hint_button(words))
+            screen = with_button(screen, Button(words("Hint"), Target(HINT)))
         if context.settings.in_words:
             screen = finding.with_queries(screen, words)
         screen = replace(screen, footer=footer(game_ui, table_view, context.board, words))

@@ -174,7 +174,7 @@ class PanelAnswers:
 
         Its picture comes after the boards of others who confirm in the same instant.
         """
-        in_board = _is_in_board(interaction)
+        in_board = interaction.message is not None and _board_key(interaction.message) is not None
         with contextlib.ExitStack() as until_sent:
             until_sent.enter_context(self.sender.panels.pressed(interaction))
             async with self.presses.admitted():
@@ -351,11 +351,6 @@ def _board_key(message: discord.Message) -> str | None:
         return None
     logs = (control.target.rest for control in controls_of(message) if control.target.verb == "log")
     return next((key for key in logs if key), None)
-
-
-def _is_in_board(interaction: AnyInteraction) -> bool:
-    """Whether a panel's control was used in a public board."""
-    return interaction.message is not None and _board_key(interaction.message) is not None
 
 
 def _changes_message(interaction: AnyInteraction) -> bool:

@@ -11,7 +11,7 @@ from cogs.interactions import controls, suggestions
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
 from cogs.kashgar import card_text, info_screens
 from cogs.kashgar.decks import Decks
-from cogs.screens import markup, numbers
+from cogs.screens import markup
 from cogs.screens.screen import PictureRequest, Screen
 from cogs.table_screens.game_ui import StaleDraft
 from data.catalogue import Words
@@ -73,11 +73,6 @@ class KashgarCog(
     async def rules(self, interaction: AnyInteraction, page: app_commands.Range[int, 1, 20] = 1) -> None:
         await defer(interaction)
         await show_rules(self.answers, interaction, self.ui, page - 1)
-
-    @controls.on_press("krules", new=False)
-    async def _press_page(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        """Turn a page of rules that an earlier version has shown."""
-        await show_rules(self.answers, interaction, self.ui, numbers.read_number(rest) or 0)
 
     @controls.on_press(info_screens.INFO)
     async def _press_info(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:

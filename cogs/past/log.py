@@ -36,9 +36,7 @@ class LogCommands(ShowingCog):
     @on_press("log", new=True)
     async def _press_log(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         table_view = await self.tables.views.get(table, interaction.user.id)
-        # Logs that earlier releases have shown turn their pages with this verb.
-        page = LogPage.read(rest) if rest.startswith("~") else LogPage()
-        await self._show_log(interaction, table_view, page)
+        await self._show_log(interaction, table_view, LogPage())
 
     @on_press("lines", new=False)
     async def _press_lines(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 
 from cogs.screens.numbers import read_number
 from cogs.table_screens.game_ui import StaleDraft
-from cogs.table_screens.narrowing import Narrowed, narrow
 from engine.decktet import SUITS, Suit
 from engine.quetinny.game import Quetinny
 from engine.quetinny.types import Arrange, Move
@@ -45,11 +44,6 @@ def move_at(position: str, moves: Sequence[Move]) -> Move:
     if number is None or number >= len(moves):
         raise StaleDraft
     return moves[number]
-
-
-def narrow_set_up(moves: Sequence[Arrange], laid: tuple[str, ...]) -> Narrowed[Arrange]:
-    """The arrangements that begin with these cards and chips; raises :class:`StaleDraft`."""
-    return narrow(moves, path_of, laid)
 
 
 def path_of(move: Arrange) -> tuple[str, ...]:

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from cogs.quetinny.draft import LAY, narrow_set_up, path_of, suit_named, turn_text
+from cogs.quetinny.draft import LAY, path_of, suit_named, turn_text
 from cogs.quetinny.panel_context import QuetinnyPanel
 from cogs.screens.screen import Button, Choice, Line, Menu, Row, Screen, do, go, menu_pages
-from cogs.table_screens.narrowing import Narrowed
+from cogs.table_screens.narrowing import Narrowed, narrow
 from engine.core.errors import Word
 from engine.quetinny.advice import best_arrangement
 from engine.quetinny.cells import cell_name
@@ -19,7 +19,7 @@ def set_up(panel: QuetinnyPanel, laid: tuple[str, ...]) -> Screen:
     """The next cell, or the whole layout to be confirmed; raises :class:`StaleDraft`."""
     words, cells = panel.words, panel.view.opening_cells
     arrangements = tuple(move for move in panel.moves if isinstance(move, Arrange))
-    narrowed = narrow_set_up(arrangements, laid)
+    narrowed = narrow(arrangements, path_of, laid)
     provinces = tuple(
         Province(cell, panel.card(card), (suit_named(chip),))
         for cell, (card, _, chip) in zip(cells, (word.partition(".") for word in narrowed.path), strict=False)

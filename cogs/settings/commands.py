@@ -16,7 +16,7 @@ from cogs.interactions.cog_bases import ComposedGroup, ShowingCog
 from cogs.interactions.form_answers import filled_in, open_form
 from cogs.interactions.spoken import SpokenLanguages
 from cogs.screens import forms, numbers
-from cogs.screens.screen import PickMany, PickOption, Row, Screen, Target
+from cogs.screens.screen import Button, PickMany, PickOption, Row, Screen, Target
 from cogs.settings import person_screens, values
 from cogs.table_screens.game_ui import GameUi
 from data.catalogue import Words, words_for
@@ -123,7 +123,8 @@ class PersonSettingsCommands(ShowingCog):
     ) -> None:
         """One's settings, with the menu of games whose lobbies one wants to hear of in this server."""
         words, guild = words_for(settings.spoken), interaction.guild_id
-        rows: list[Row] = [person_screens.change_buttons(words)]
+        pages = person_screens.FORMS.items()
+        rows: list[Row] = [tuple(Button(words(title), Target("settle", name)) for name, title in pages)]
         lines = [
             *([said] if said else []),
             *person_screens.person_lines(settings, discord.utils.utcnow(), words),

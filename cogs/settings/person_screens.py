@@ -45,11 +45,6 @@ def absence_line(settings: PersonSettings, now: datetime, words: Words) -> str:
     return words(text, when=markup.deadline(until))
 
 
-def change_buttons(words: Words) -> tuple[screen.Button, ...]:
-    """The ways to the forms."""
-    return tuple(screen.Button(words(title), screen.Target("settle", name)) for name, title in FORMS.items())
-
-
 def block_menus(settings: PersonSettings, words: Words) -> list[screen.PickPerson | screen.Menu]:
     """The menus that block somebody, and unblock whom one has blocked."""
     choices = tuple(

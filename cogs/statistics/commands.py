@@ -92,7 +92,8 @@ class StatsCog(
             await say(interaction, words("Nobody here has finished {game} yet.", game=ui.title))
             return
         rows = [(text_table.short_name(each.person.name), *_numbers(each)) for each in found]
-        lines = [f"**{ui.title}**", text_table.grid([_header(words), *rows])]
+        header = words("Player"), words("played"), words("won"), words("best")
+        lines = [f"**{ui.title}**", text_table.grid([header, *rows])]
         if ui.game.info.seats[1] > 1:
             lines.append(words("-# Only tables with two or more people count."))
         await say(interaction, "\n".join(lines))
@@ -117,10 +118,6 @@ class StatsCog(
 
     async def _show(self, interaction: AnyInteraction, screen: Screen) -> None:
         await self.answers.show(interaction, screen, "stats", in_words=None)
-
-
-def _header(words: Words) -> tuple[str, ...]:
-    return words("Player"), words("played"), words("won"), words("best")
 
 
 def _numbers(each: PlayerRecord) -> tuple[str, ...]:

@@ -76,7 +76,7 @@ def small_print(ui: GameUi, table_view: TableView, words: Words) -> list[str]:
     if table.status != "playing":
         return [title]
     if hints_on(table, table_view.server) and player_in_board(ui, table) is None:
-        title = f"{title} · {lobby.hints_note(words)}"  # where board and panel are one their button says it
+        title = f"{title} · {words('💡 hints are on')}"  # where board and panel are one their button says it
     return [title, lobby.commitment_note(table, words)]
 
 

@@ -1,6 +1,6 @@
 """A hint: what a strong player would do, why, and what else is nearly as good."""
 
-from cogs.screens.screen import Button, Screen, Target, clip
+from cogs.screens.screen import Screen, clip
 from cogs.table_screens import board, reasons
 from cogs.table_screens.game_ui import GameUi
 from data.catalogue import Words
@@ -9,17 +9,12 @@ from tables.computers.analysis import Analysis, JudgedMove
 from tables.core.view_types import TableView
 
 HINT = "hint"
-"""The verb of the button that asks for one."""
+"""The verb of the button of panels that asks for one."""
 OTHERS = 2
 """Moves that are told beside the best."""
 OPINION = "-# The opinion of a strong computer player that sees only what you see. It may be wrong."
 MOVE_LIMIT = 700
 """Characters of a move with what follows it."""
-
-
-def hint_button(words: Words) -> Button:
-    """The button of panels at tables with hints."""
-    return Button(words("Hint"), Target(HINT))
 
 
 def hint_screen(ui: GameUi, table_view: TableView, analysis: Analysis, words: Words) -> Screen:

@@ -33,7 +33,7 @@ def lobby_screen(ui: GameUi, table_view: TableView, words: Words, key: str) -> S
     notes = [
         _chosen_line(ui, table, words),
         *_option_remarks(ui, now, max(fewest, len(table.seats)), words),
-        *([hints_line(words)] if hints_on(table, table_view.server) else []),
+        *_hints_line(table_view, words),
         *_words_line(table, words),
         *_invitation_line(table, words),
         f"-# {' · '.join((ui.table_title(table_view, words), *closes))}",
@@ -113,11 +113,6 @@ def _options_line(ui: GameUi, table: types.TableInfo, words: Words) -> str:
     return words("Options: {options}", options=chosen) if chosen else ""
 
 
-def hints_line(words: Words) -> str:
-    """What everybody at a table with hints is told."""
-    return words("-# 💡 Hints are on; ratings do not change.")
-
-
 def _switches(table_view: TableView, words: Words) -> list[Choice]:
     """What is so or not, and can be changed: the lobby by invitation, and hints where the server has any."""
     closed = table_view.table.life.guests.only_invited
@@ -157,6 +152,11 @@ def _seat_words(seat: types.Seat, host: types.Person, words: Words) -> str:
     return plain(seat.name)
 
 
+def _hints_line(table_view: TableView, words: Words) -> list[str]:
+    on = hints_on(table_view.table, table_view.server)
+    return [words("-# 💡 Hints are on; ratings do not change.")] if on else []
+
+
 def _words_line(table: types.TableInfo, words: Words) -> list[str]:
     said = {each.person for each in table.words}
     names = [plain(seat.name) for seat in table.seats if seat.person is not None and seat.person.id in said]
@@ -175,11 +175,6 @@ def _invited_line(table: types.TableInfo, words: Words) -> list[str]:
     guests = table.life.guests
     names = [plain(one.name) for one in guests.invited if guests.only_invited and one.id not in there]
     return [words("Invited: {names}.", names=names)] if names else []
-
-
-def hints_note(words: Words) -> str:
-    """The same while it is played, in two words."""
-    return words("💡 hints are on")
 
 
 def commitment_note(table: types.TableInfo, words: Words) -> str:

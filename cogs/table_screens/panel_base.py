@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
-from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target
+from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, clip
 from cogs.screens.text_only import lines_in_words
 from cogs.table_screens.game_ui import GameUi
 from cogs.table_screens.names import picture_names, text_names
-from cogs.table_screens.recent import recent_lines, small_print
 from data.catalogue import Words
 from engine.core.game import AnyGame
 from render.narration import Names
@@ -69,11 +68,16 @@ class GamePanel(ABC, Generic[Rules, View, Preview]):
         return self.ui.table_lines(self.table_view, self.words)
 
     def recent(self, most: int, limit: int, turns: Iterable[Sequence[Any]] | None = None) -> list[str]:
-        """The last ``most`` lines of what happened, each of at most ``limit`` characters.
+        """What happened last as the reader may know it, oldest first, in small letters.
 
-        ``turns`` is as for :func:`~cogs.table_screens.recent.recent_lines`.
+        At most ``most`` lines of ``limit`` characters; what has nothing to tell is left out. ``turns`` are
+        the events of a line each; left out, :meth:`~cogs.table_screens.game_ui.GameUi.recent_events`.
         """
-        return small_print(recent_lines(self.ui, self.table_view, self.names, self.words, turns), most, limit)
+        turns = self.ui.recent_events(self.table_view) if turns is None else turns
+        said = (
+            " ".join(self.ui.narrator(turn, self.table_view.view, self.names, self.words)) for turn in turns
+        )
+        return [f"-# {clip(line, limit)}" for line in [line for line in said if line][-most:]]
 
     def heading(self, preview: Preview | None) -> str:
         """The heading of a screen that says no other: what is asked; empty: which table it is."""

@@ -44,9 +44,9 @@ class Draft:
         """Another screen with the same order."""
         return replace(self, screen=screen).target()
 
-    def with_order(self, order: Order, screen: str | None = None) -> Target:
-        """The same screen, or another, with another order."""
-        return replace(self, order=order, screen=screen or self.screen).target()
+    def with_order(self, order: Order) -> Target:
+        """The same screen with another order."""
+        return replace(self, order=order).target()
 
     def text(self) -> str:
         """The draft as controls carry it, without its page."""

@@ -7,7 +7,7 @@ from cogs.traitors.panel_context import OrdersPanel, TraitorsPanel
 from data.catalogue import Words
 from engine.traitors.advice import may_cut
 from engine.traitors.game import Traitors
-from engine.traitors.types import Order, Setup, Spring, View
+from engine.traitors.types import Setup, Spring, View
 from render.traitors import order_text, phrases, pieces, ways
 from render.traitors.preview import Preview
 from tables.core.view_types import TableView
@@ -47,7 +47,7 @@ def _home(panel: OrdersPanel) -> Screen:
     if isinstance(order, Setup):
         rows += (*panel_traders.start_menus(panel, order), Text(panel.orders()[0]))
     else:
-        rows += (_trader_line(panel, order, number) for number in _living(panel))
+        rows += (_trader_line(panel, trader.number) for trader in ways.own_traders(view))
     if isinstance(order, Setup | Spring):
         bid = Button(words("Bid…"), Target("form", panel.draft.text()), icon=pieces.GOLD_ICON)
         rows.append(Line(order_text.bid_line(order, words), bid))
@@ -60,11 +60,7 @@ def _home(panel: OrdersPanel) -> Screen:
     return panel.screen(text, rows, Preview(order))
 
 
-def _living(panel: OrdersPanel) -> list[int]:
-    return [trader.number for trader in ways.own_traders(panel.view)]
-
-
-def _trader_line(panel: OrdersPanel, order: Order, number: int) -> Line:
+def _trader_line(panel: OrdersPanel, number: int) -> Line:
     words, mark, said = panel.words, panel.mark(number), panel_traders.order_of(panel, number)
     text = f"{words('{name}: {text}', name=f'**{mark}**', text=said.what)}\n-# {said.why}"
     return Line(text, Button(words("Change {trader}", trader=mark), panel.draft.at(f"{draft.ALONE}{number}")))

@@ -8,7 +8,7 @@ from cogs.table_screens.panel_base import reading_buttons
 from cogs.traitors.draft import give
 from cogs.traitors.panel_context import TraitorsPanel
 from data.catalogue import Words
-from engine.traitors.types import Token, View
+from engine.traitors.types import Token
 from render.traitors.end_narrator import lost_by, tokens_sentences, verdict
 
 TOKEN = "w"
@@ -32,9 +32,8 @@ def token_screen(panel: TraitorsPanel, written: str) -> Screen:
             if receiver is None
             else words("Give the second Token of Life to **{name}**?", name=panel.names[receiver.index])
         )
-        rows.append(
-            (Button(words("Confirm"), _gift(panel.view, chosen), "primary"), Button(words("Back"), go()))
-        )
+        gift = give(Token(None if receiver is None else receiver.index), panel.view)
+        rows.append((Button(words("Confirm"), gift, "primary"), Button(words("Back"), go())))
     else:
         text = words("You have won and keep one Token of Life.")
         choices = [Choice(seat.name, go(TOKEN, seat.index)) for seat in others]
@@ -43,10 +42,6 @@ def token_screen(panel: TraitorsPanel, written: str) -> Screen:
     timed = any(line.seat == table_view.seat for line in table_view.deadlines)
     lapse = (words("-# It lapses if your time runs out before you choose."),) if timed else ()
     return panel.screen((text, *lapse), rows, question=words("Who gets the other Token of Life?"))
-
-
-def _gift(view: View, chosen: str) -> Target:
-    return give(Token(None if chosen == "-" else int(chosen)), view)
 
 
 def gift_awaited(waiting: Sequence[str], words: Words) -> str:

@@ -6,11 +6,9 @@ import asyncio
 
 import pytest
 
-from cogs.screens.control_ids import ControlId
-from cogs.screens.screen import Target
 from engine.kashgar.loader import MOST_BYTES
 from tests.cogs.kashgar.table import best_text, by_slash, on_turn, quick_deck, sit_down
-from tests.cogs.people import CHANNEL, aged, board, open_panel, seen_by, shown
+from tests.cogs.people import CHANNEL, board, open_panel, seen_by, shown
 from tests.support.settled_world import World
 
 
@@ -169,21 +167,6 @@ async def test_cards_and_rules_say_what_is_known(world: World) -> None:
     assert (await ana.slash(CHANNEL, "kashgar rules", page=4)).text == deck.text
     general = await ana.slash(CHANNEL, "rules", game="kashgar")
     assert (await ana.press(general, "Deck The Silk Road")).text == deck.text
-
-
-@pytest.mark.parametrize(
-    ("page", "shows"), [("1", "(2/4)"), ("3", "Farmer"), ("7", "Farmer"), ("-1", "(1/4)"), ("", "(1/4)")]
-)
-async def test_rules_that_an_earlier_version_has_shown_turn_their_pages(
-    world: World, page: str, shows: str
-) -> None:
-    ana = world.member("ana")
-    rules = await ana.slash(CHANNEL, "kashgar rules")
-    turned = await ana.press(
-        rules, custom_id=aged(world, rules, "Next", ControlId(0, 0, Target("krules", page)).text(1))
-    )
-    assert shows in turned.text
-    assert shown(turned).id == shown(rules).id
 
 
 # --- deck files ------------------------------------------------------------------------------------
