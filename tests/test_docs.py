@@ -32,6 +32,8 @@ PATH = re.compile(rf"`((?:{'|'.join(map(re.escape, PACKAGES))})(?:/[\w<>*.-]+)*/
 NAME = re.compile(r"`([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)`")
 STATED = re.compile(r"^[ \t]*(?:(?:class|def|async def) (\w+)|(?:self\.)?(\w+)(?:: | = ))", re.MULTILINE)
 LINK = re.compile(r"(?:\]\(|src=\")(?!https?:)([^)#\"]+)")
+PLACE = re.compile(r"\]\((?!https?:)([^)#]*)#([^)]+)\)")
+"""A link to a heading, of the same page where no file is named."""
 GAMES = [
     path.parent.name for path in sorted((ROOT / "engine").glob("*/game.py")) if path.parent.name != "core"
 ]
@@ -55,6 +57,14 @@ def test_every_path_in_a_document_exists(document: Path) -> None:
         assert any(list(ROOT.glob(one.rstrip("/"))) for one in named), f"{document.name} names {path}"
     for link in LINK.findall(text):
         assert (document.parent / link).exists(), f"{document.name} links to {link}"
+    for link, heading in PLACE.findall(text):
+        assert heading in headings(document.parent / link if link else document), f"{link}#{heading}"
+
+
+def headings(page: Path) -> set[str]:
+    """The headings of a page as links name them."""
+    lines = re.findall(r"^#+ (.*)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", line.lower()).replace(" ", "-") for line in lines}
 
 
 def test_the_tour_names_every_package_and_leads_to_every_page() -> None:

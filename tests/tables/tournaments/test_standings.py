@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tables.tournaments import rounds
 from tables.tournaments.awards import awards
-from tables.tournaments.standings import Finish, Standing, bye, scored, standings
+from tables.tournaments.standings import TIE_BREAKS, Finish, Standing, bye, scored, standings
 from tables.tournaments.types import WHOLE_POINT, Meeting, MeetingScore, System, Tournament
 from tests.tables.tournaments.players import chance, decided, next_round, tournament, without
 
@@ -146,7 +146,8 @@ def test_a_table_that_all_others_gave_up_is_a_win_and_one_that_nobody_came_to_is
     given_up = Meeting(1, 1, (1001, 1002), 5, (won, MeetingScore(1002, 2, 0, "left")))
     alone = Meeting(1, 1, (1001,), scores=(won,))
     free = Meeting(1, 1, (1001,), scores=bye(1001, "swiss"))
-    wins = [standings(after("swiss", 2, one))[0].breaks[-1] for one in (given_up, alone, free)]
+    at = TIE_BREAKS["swiss"].index("wins")
+    wins = [standings(after("swiss", 2, one))[0].breaks[at] for one in (given_up, alone, free)]
     assert wins == [1, 0, 0]
 
 
