@@ -138,8 +138,20 @@ class _Setting:
     """What both kinds of environment are told of a game, and what they say of its spaces."""
 
     def __init__(
-        self, game: AnyGame, seats: int | None, options: str, max_cycles: int | None, render_mode: str | None
+        self,
+        game: AnyGame,
+        seats: int | None = None,
+        options: str = "{}",
+        *,
+        max_cycles: int | None = None,
+        render_mode: str | None = None,
     ) -> None:
+        """``seats`` are the fewest where nothing else is said; ``options`` are JSON, as in a log.
+
+        Raises :class:`~engine.core.errors.BadOptions`.
+        """
+        together = isinstance(self, ParallelEnv)
+        self.metadata = {"name": game.info.name, "render_modes": ["ansi"], "is_parallelizable": together}
         self.game = game
         self.render_mode = render_mode
         self.max_cycles = LONG_GAMES * game.info.typical_moves if max_cycles is None else max_cycles
@@ -212,25 +224,6 @@ class GameEnvironment(_Setting, AECEnv[str, Observation, int]):
     (:data:`LONG_GAMES`), the episode is cut off without a reward.
     """
 
-    def __init__(
-        self,
-        game: AnyGame,
-        seats: int | None = None,
-        options: str = "{}",
-        *,
-        max_cycles: int | None = None,
-        render_mode: str | None = None,
-    ) -> None:
-        """``seats`` are the fewest where nothing else is said; ``options`` are JSON, as in a log.
-
-        Raises :class:`~engine.core.errors.BadOptions`.
-        """
-        super().__init__(game, seats, options, max_cycles, render_mode)
-        self.metadata = {"name": game.info.name, "render_modes": ["ansi"], "is_parallelizable": False}
-        self.agent_selection = ""
-        self.infos: dict[str, dict[str, Any]] = {}
-        self._chosen: dict[str, int] = {}
-
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a game, the same one for the same seed."""
         self._episode = self._new(seed)
@@ -240,7 +233,7 @@ class GameEnvironment(_Setting, AECEnv[str, Observation, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.agents[-1]
         self._select()
 
@@ -282,20 +275,6 @@ class ParallelGameEnvironment(_Setting, ParallelEnv[str, Observation, int]):
 
     Who has nothing to choose has one option, to wait. ``max_cycles`` are steps.
     """
-
-    def __init__(
-        self,
-        game: AnyGame,
-        seats: int | None = None,
-        options: str = "{}",
-        *,
-        max_cycles: int | None = None,
-        render_mode: str | None = None,
-    ) -> None:
-        """As of :class:`GameEnvironment`."""
-        super().__init__(game, seats, options, max_cycles, render_mode)
-        self.metadata = {"name": game.info.name, "render_modes": ["ansi"]}
-        self._steps = 0
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
