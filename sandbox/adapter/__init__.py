@@ -9,29 +9,10 @@
 
 import sandbox.adapter._load  # before anything else loads the simulator
 import sandbox.adapter.copies
-import sandbox.adapter.histories  # noqa: F401 - both for all that the simulator does
+import sandbox.adapter.histories  # both for all that the simulator does
 from sandbox.adapter.answers import Answer, AutocompleteChoice
 from sandbox.adapter.backend import WorldChange, page_locale
 from sandbox.adapter.members import Member, MemberSettings, NotPossible
 from sandbox.adapter.messages import Attachment, VisibleButton, VisibleMenu, VisibleMessage
 from sandbox.adapter.store import SavedWorldError, WorldStore
 from sandbox.adapter.worlds import MakeBot, World, live_world
-
-__all__ = [
-    "Answer",
-    "Attachment",
-    "AutocompleteChoice",
-    "MakeBot",
-    "Member",
-    "MemberSettings",
-    "NotPossible",
-    "SavedWorldError",
-    "VisibleButton",
-    "VisibleMenu",
-    "VisibleMessage",
-    "World",
-    "WorldChange",
-    "WorldStore",
-    "live_world",
-    "page_locale",
-]
