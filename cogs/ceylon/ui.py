@@ -1,6 +1,5 @@
 """Ceylon's ui: pictures, headline and panel."""
 
-from collections.abc import Sequence
 from functools import cached_property
 from types import MappingProxyType
 
@@ -18,7 +17,6 @@ from cogs.table_screens.game_ui import GameUi, Introduction
 from cogs.table_screens.names import picture_names, text_names
 from data.catalogue import Words
 from engine.ceylon.cards import KINDS
-from engine.ceylon.events import Event
 from engine.ceylon.game import Ceylon
 from engine.ceylon.types import Move, View
 from engine.core.errors import MessageId, Plural, gettext_noop
@@ -67,7 +65,7 @@ class CeylonUi(GameUi[Ceylon]):
         return {form: str(seat) for form, seat in seat_forms(table_view.table.seats).items()}
 
     def board_picture(self, table_view: TableView[View], words: Words) -> screen.PictureRequest:
-        last = last_turn(_moves(table_view), picture_names(table_view), words)
+        last = last_turn(self.recent_events(table_view), picture_names(table_view), words)
         return screen.PictureRequest(pictures.public, (table_view.view, table_view.table.names, last, words))
 
     def game_headline(self, table_view: TableView[View], words: Words) -> str:
@@ -77,7 +75,7 @@ class CeylonUi(GameUi[Ceylon]):
 
     def story(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
         """The last turn as a whole; before the first one, and where nothing was done, two moves serve."""
-        last = last_turn(_moves(table_view), text_names(table_view), words)
+        last = last_turn(self.recent_events(table_view), text_names(table_view), words)
         return (
             (f"{icon_mark(seat_icon(last.seat))}{last.sentence}",)
             if last is not None and last.sentence
@@ -139,10 +137,6 @@ class CeylonUi(GameUi[Ceylon]):
     def move(self, table_view: TableView[View], text: str) -> Move:
         """The move of a confirming control: a pile of cards as drafts write it, or the game's text."""
         return sent_pile(text) or self.game.parse(text)
-
-
-def _moves(table_view: TableView[View]) -> list[Sequence[Event]]:
-    return [move.events for move in table_view.recent]
 
 
 def _standing(view: View, seat: int, names: Names, words: Words) -> str:

@@ -54,7 +54,6 @@ def check(state: State, seat: int, move: types.Move) -> None:
 
 
 def _require_live(state: State) -> None:
-    """Raise unless the game goes on."""
     if state.phase == OVER:
         raise IllegalMove("C-20", "The game is over; no more moves can be made.")
 
@@ -139,14 +138,12 @@ def _check_storm(state: State, seat: int, move: types.Monsoon | types.Typhoon) -
 
 
 def _check_build_plantation(state: State, seat: int, move: types.BuildPlantation) -> None:
-    """C-15: two Plantations and two true goods."""
     _require_turn(state, seat, BUILD)
     _require_cards(state, seat, "C-15", "Plantation", PLANTATION_CARDS)
     _require_cards(state, seat, "C-15", move.ware, PLANTATION_GOODS)
 
 
 def _check_build_official(state: State, seat: int, move: types.BuildOfficial) -> None:
-    """C-15: two Ports."""
     _require_turn(state, seat, BUILD)
     _require_cards(state, seat, "C-15", "Port", OFFICIAL_PORTS)
 
@@ -179,7 +176,6 @@ def _check_ship(state: State, seat: int, move: types.Ship) -> None:
 
 
 def _check_attack(state: State, seat: int, move: types.Raid | types.Fleet) -> None:
-    """C-8, C-10."""
     kind, clause = ATTACKS[type(move)]
     target = move.target
     _require_turn(state, seat, PIRATE)
@@ -200,7 +196,6 @@ def _require_trade_phase(state: State) -> None:
 
 
 def _check_offer(state: State, seat: int, move: types.Offer) -> None:
-    """C-6, for a new offer."""
     if seat == state.player:
         _require_turn(state, seat, TRADE)
         if not phases.others_have_cards(state):
@@ -299,12 +294,10 @@ def _check_accept(state: State, seat: int, move: types.Accept) -> None:
 
 
 def _check_refuse(state: State, seat: int, move: types.Refuse) -> None:
-    """C-6: an offer made to this seat."""
     _received(state, seat, move.offer)
 
 
 def _check_withdraw(state: State, seat: int, move: types.Withdraw) -> None:
-    """C-6: an offer of one's own."""
     _require_trade_phase(state)
     offer = find_offer(state, move.offer)
     if offer is None or offer.maker != seat:
@@ -330,7 +323,6 @@ def _require_asked(state: State, seat: int, kind: types.AttackKind, clause: str)
 
 
 def _check_answer_raid(state: State, seat: int, move: types.AnswerRaid) -> None:
-    """C-9."""
     _require_asked(state, seat, "raid", "C-9")
     if move.winds:
         _require_cards(state, seat, "C-9", "Winds", 1)

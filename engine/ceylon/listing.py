@@ -148,7 +148,6 @@ def _list_storms(state: State, seat: int, out: list[types.Move]) -> None:
 
 
 def _list_builds(state: State, seat: int, out: list[types.Move]) -> None:
-    """All that the player on turn may build."""
     if state.phase > BUILD:
         return
     hand = state.hands[seat]
@@ -159,7 +158,6 @@ def _list_builds(state: State, seat: int, out: list[types.Move]) -> None:
 
 
 def _list_ships(state: State, seat: int, out: list[types.Move]) -> None:
-    """All melds of the player on turn."""
     hand = state.hands[seat]
     if state.phase > SHIP or not hand[cards.CLIPPER] or not hand[cards.PORT]:
         return

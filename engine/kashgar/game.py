@@ -147,6 +147,5 @@ _SEATS = [frozenset({seat}) for seat in range(4)]
 
 
 def _deck(options: types.Options) -> Deck:
-    """The deck of settled options."""
     assert options.deck is not None
     return options.deck

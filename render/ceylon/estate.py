@@ -159,7 +159,6 @@ def _wild(canvas: Canvas, free: Box, seat: int) -> None:
 
 @cache.SPRITES.keep
 def _back() -> Sprite:
-    """The back of a card."""
     (width, height), border = _BACK, 6
     canvas = Canvas.clear(width + 2 * border, height + 2 * border, (0x25, 0x31, 0x4E))
     shape = rounded(width, height, 5)

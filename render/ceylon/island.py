@@ -189,7 +189,6 @@ def _wash(canvas: Canvas, border: list[Point], fill: palette.RGB) -> None:
 
 @cache.SPRITES.keep
 def _waves() -> Sprite:
-    """Two small waves."""
     canvas = Canvas.clear(64, 22, _WAVE)
 
     def paint(draw: ImageDraw.ImageDraw, scale: int) -> None:

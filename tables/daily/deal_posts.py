@@ -84,7 +84,6 @@ class DealPosts(TablePart):
 
 
 def _servers(connection: Connection) -> Iterator[tuple[int, ServerSettings]]:
-    """The servers that want posts."""
     for row in connection.execute(_SERVERS).all():
         settings = readable(row.settings, ServerSettings)
         if settings.daily_channel is not None:
