@@ -4,8 +4,8 @@ No rule of a game and no SQL lives here. Each line imports those below it alone:
 
 ==================  ========================================================================================
 the program         ``bot`` ``command_line`` ``doctor``
-how it begins       ``assembly`` ``background`` ``command_sync`` ``languages`` ``module_check`` ``starting``
-                    ``stopping`` ``strengths``
+how it begins       ``assembly`` ``command_sync`` ``languages`` ``module_check`` ``starting`` ``stopping``
+                    ``strengths``
 ``games``           the list of games
 a package a game    its panels and commands
 what a game is      ``game_module``, and its commands: ``game_cog``

@@ -1,11 +1,12 @@
 """How a running bot is put together: who is given what, of all that answers and that works beside it."""
 
-from collections.abc import Callable, Iterable, Iterator
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from dataclasses import dataclass
 
 from discord.ext import commands
 
 import data
-from cogs.background import Background
 from cogs.content.file_reader import FileReader
 from cogs.core.limiter import Limiter
 from cogs.daily.bulletins import DealSpeaker
@@ -50,6 +51,35 @@ MakeComposer = Callable[[DrawingPriority], Composer]
 """Composers differ by how soon their pictures are drawn."""
 PUZZLES = "puzzles"
 """The folder of puzzles among the data."""
+
+
+@dataclass(frozen=True, slots=True)
+class Background:
+    """Senders and keepers. They hold no state of any table: that stands in the database."""
+
+    sender: Sender
+    timekeeper: Timekeeper
+    bulletins: BulletinSender
+    deals: DealKeeper
+    tournaments: TournamentKeeper
+    server_lists: ServerListKeeper
+
+    def start(self, ready: Callable[[], Awaitable[None]]) -> None:
+        """Begin the sweeps as soon as Discord is ready."""
+        self.timekeeper.start(ready)
+        self.deals.start(ready)
+
+    async def close(self) -> None:
+        """Stop what is running; what is unsent stays in the outbox."""
+        # All at once: none waits for another one that hangs.
+        await asyncio.gather(
+            self.deals.close(),
+            self.timekeeper.close(),
+            self.tournaments.close(),
+            self.server_lists.close(),
+            self.sender.close(),
+            self.bulletins.close(),
+        )
 
 
 def make_background(

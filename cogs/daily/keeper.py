@@ -60,7 +60,6 @@ class DealKeeper:
         try:
             while True:
                 self._woken.clear()
-                pause = LONGEST_SLEEP
                 try:
                     pause = await self.sweep()
                 except StorageError as error:

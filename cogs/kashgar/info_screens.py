@@ -85,10 +85,12 @@ class InfoContext:
     def menu(self, placeholder: str, keys: Sequence[str], draft: str, page: int) -> screens.Menu | tuple[()]:
         """A menu of different cards, to see one."""
         deck = self.view.deck
+        # Controls have a card's place in its deck: names may be too long for them.
+        places = [card.key for card in deck.cards]
         choices = [
             screens.Choice(
                 card_name(deck, key, self.words, str),
-                self.to(CARD, card_index(self.view, key)),
+                self.to(CARD, places.index(key)),
                 brief(deck, deck.card(key), self.words),
             )
             for key in dict.fromkeys(keys)
@@ -102,11 +104,6 @@ class InfoContext:
             for one in menu.choices
         ]
         return screens.Menu(menu.placeholder, tuple(turned))
-
-
-def card_index(view: View, key: str) -> int:
-    """A card's place in its deck: names may be too long for a control."""
-    return [card.key for card in view.deck.cards].index(key)
 
 
 def info_screen(context: InfoContext, draft: str) -> screens.Screen:

@@ -11,7 +11,6 @@ from discord.ext import commands
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, put, say, words_of
 from cogs.interactions.table_choice import choose_table, complete_table, of_table
 from cogs.screens.markup import plain
-from data.catalogue import Words
 from tables.lobby.lobbies import MOST_WORDS
 from tables.service import Tables
 
@@ -101,13 +100,9 @@ class ProofCommands(commands.Cog):
         if len(data) > MOST_BYTES:
             raise Refusal("This game is too long for a file on Discord.")
         name = f"{info.game}-{info.id}.json"
-        text = _export_text(name, words)
+        text = words(
+            "The whole game, with its seed. `python bot.py verify {name}` checks it anywhere, "
+            "and `python bot.py replay {name}` draws it.",
+            name=name,
+        )
         await put(interaction, lambda: {"content": text, "attachments": [discord.File(BytesIO(data), name)]})
-
-
-def _export_text(name: str, words: Words) -> str:
-    return words(
-        "The whole game, with its seed. `python bot.py verify {name}` checks it anywhere, "
-        "and `python bot.py replay {name}` draws it.",
-        name=name,
-    )

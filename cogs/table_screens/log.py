@@ -176,17 +176,12 @@ def _not_said(lines: Sequence[str], panel_lines: Sequence[str]) -> list[str]:
     return [screen.clip(line, NOTE_LIMIT) for line in lines if line[:MATCHED_LENGTH] not in panel]
 
 
-def story_lines(ui: GameUi, history: History, number: int, table_view: TableView, words: Words) -> list[str]:
-    """What happened after so many moves, a line a move, as the reader may know it."""
-    moves = (entry.move for entry in history.since(number, table_view.seat))
-    return [line for move in moves if (line := ui.describe(move, table_view, words))]
-
-
 def story_screen(
     ui: GameUi, history: History, number: int, table_view: TableView, words: Words
 ) -> screen.Screen:
-    """What happened after so many moves, in short; its pictures are still to be put in."""
-    lines = story_lines(ui, history, number, table_view, words)
+    """What happened after so many moves, as the reader may know it; its pictures are still to be put in."""
+    moves = (entry.move for entry in history.since(number, table_view.seat))
+    lines = [line for move in moves if (line := ui.describe(move, table_view, words))]
     title = words("{game} · table {number}: since you were here", game=ui.title, number=table_view.table.id)
     if not lines:
         text = [words("Nothing has happened since you were here.")]
