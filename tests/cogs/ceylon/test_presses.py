@@ -103,7 +103,7 @@ async def test_in_words_a_turn_is_described_and_made_without_pictures(world: Wor
         seat = (await seen_by(world, members[0])).view.player
         panel = await open_panel(members[seat], "My hand")
         assert shown(panel).pictures == []
-        for part in ("Your hand: ", "**You**: ", "Deck "):
+        for part in ("Your hand: ", "**You**: "):
             assert part in panel.text
         await end_turn(members[seat], panel)
         assert (await seen_by(world, members[0])).view.player != seat
