@@ -78,7 +78,7 @@ def setting_control(
             )
         case "choice":
             labels = {each.value: words(each.label) for each in one.values}
-            return _menu(title, value, change, labels)
+            return _menu(title, value, change, labels, words)
         case "zone":
             return None
     unset = one.of(None)
@@ -90,16 +90,20 @@ def number_menu(one: Setting, now: int | None, change: Target, words: Words, uns
     numbers = sorted({*one.offered, *(() if now is None else (now,))})
     labels: dict[int | None, str] = {None: unset} if unset else {}
     labels |= {number: setting_words(one, number, words) for number in numbers}
-    return _menu(words(one.title), now, change, labels)
+    return _menu(words(one.title), now, change, labels, words)
 
 
-def _menu(placeholder: str, now: object, change: Target, labels: dict[Any, str]) -> Menu:
-    """A menu of values by their labels; nothing stands for None."""
+def _menu(title: str, now: object, change: Target, labels: dict[Any, str], words: Words) -> Menu:
+    """A menu of values by their labels, behind what they are of: it shows the chosen one; nothing is None."""
     choices = (
-        Choice(label, _behind(change, "" if value is None else value), chosen=value == now)
+        Choice(
+            words("{name}: {text}", name=title, text=label),
+            _behind(change, "" if value is None else value),
+            chosen=value == now,
+        )
         for value, label in labels.items()
     )
-    return Menu(placeholder, tuple(choices))
+    return Menu(title, tuple(choices))
 
 
 def _behind(change: Target, value: object) -> Target:

@@ -7,7 +7,7 @@ import pytest
 from cogs.games import GAMES
 from cogs.screens.screen import Menu, PickChannels, PickMany, PickRole
 from cogs.settings.server_screens import GAME_PAGE, PAGES, settings_screen
-from data.catalogue import TRANSLATED, words_for
+from data.catalogue import ENGLISH, TRANSLATED, words_for
 from tables.core.settings_types import ServerSettings
 
 SEEN = 34
@@ -24,3 +24,16 @@ def test_menus_ask_in_few_enough_words_for_a_phone(language: str) -> None:
                 asked.add(row.placeholder)
     assert len(asked) > len(PAGES)
     assert not {text for text in asked if len(text) > SEEN}
+
+
+@pytest.mark.parametrize("page", ["tables", "time", "places", "manner", f"{GAME_PAGE}ceylon"])
+def test_a_closed_menu_says_what_its_value_is_of(page: str) -> None:
+    _, *menus = (
+        row
+        for row in settings_screen(UIS, ServerSettings(), page, ENGLISH, manages=True).rows
+        if isinstance(row, Menu) and any(one.chosen for one in row.choices)
+    )
+    assert menus
+    for menu in menus:
+        (chosen,) = (one.label for one in menu.choices if one.chosen)
+        assert chosen.startswith(f"{menu.placeholder}: ")
