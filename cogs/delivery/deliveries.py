@@ -253,6 +253,9 @@ class Deliveries:
             return newest, [*older, *beside], [*found, *called]
         context = structs.replace(context, others=(*beside, *context.others))
         calls = [each for each in _calls(context) if not any(own.stands_for(each.row) for own in called)]
+        if (calls or called) and context.board is not None:
+            # Where the board stays, the newer messages alone say whose turn it is.
+            context = structs.replace(context, board=structs.replace(context.board, people=()))
         posted = await self.public.edited_board(row, update, context, is_newest=said.certain)
         if posted is None:
             own = await self.public.new_board(row, context, {call.user: call.row for call in calls})

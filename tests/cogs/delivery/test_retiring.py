@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tables.core.message_types import PostedMessage
-from tests.cogs.people import CHANNEL, bot_of, sit_down
+from tests.cogs.people import CHANNEL, board, bot_of, sit_down
 from tests.cogs.traitors.table import stay
 from tests.support.settled_world import World
 
@@ -48,3 +48,25 @@ async def test_who_has_acted_is_struck_out_once(world: World, crash: bool) -> No
     assert struck() == ["ana", "bela"]
     await stay(world, members[3:])
     assert (struck(), await left()) == (["ana", "bela"], ["chidi"])
+
+
+async def test_a_board_that_stays_calls_nobody_beside_a_newer_call(world: World) -> None:
+    members = await sit_down(world, "traitors", NAMES)
+    await stay(world, members[:3], "set")
+    await world.advance(minutes=11)
+    await members[3].say(CHANNEL, "here I am")
+    await stay(world, members[3:], "set")
+    first = board(members[0])
+
+    def called() -> list[str]:
+        (text,) = [seen.text for seen in members[0].visible(CHANNEL) if seen.id == first.id]
+        return [each.name for each in members if f"<@{each.id}>" in text]
+
+    assert called() == ["ana", "bela", "chidi"]
+    await stay(world, members[1:])
+    await world.advance(minutes=11)
+    await stay(world, members[:1])
+    assert board(members[0]).id == first.id
+    newest = next(iter((await calls(world)).values()))
+    assert [each.name for each in members if each.id in newest.people] == ["bela", "chidi", "dunya"]
+    assert called() == []
