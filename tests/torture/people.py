@@ -110,7 +110,11 @@ class Actor:
         for verb in verbs:
             if answer is None or answer.message is None:
                 return
-            answer = await self.use(answer.message, *_control(answer.message, verb))
+            try:
+                control = _control(answer.message, verb)
+            except LookupError:  # what came before was refused, or told in words alone
+                return
+            answer = await self.use(answer.message, *control)
 
     async def panel(self, table: int, game: str) -> Message | None:
         """Open one's panel; None where there is none."""
