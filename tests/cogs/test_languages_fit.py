@@ -21,7 +21,7 @@ from cogs.table_screens.channel_message import channel_screen
 from cogs.table_screens.pictures import lobby_picture
 from cogs.tournament.screens import closing_screen
 from cogs.tournament.standings import ranking_picture
-from data.catalogue import ENGLISH, TRANSLATED, Words, words_for
+from data.catalogue import ENGLISH, TRANSLATED, UNFINISHED, Words, words_for
 from engine.core.chance import Chance
 from render.drawing.picture import Picture
 from render.drawing.text import ELLIPSIS
@@ -40,6 +40,8 @@ from tests.tables.tournaments.players import decided, next_round, tournament
 
 RULES = load_games(GAMES)
 UIS = {module.info.name: module.make_ui() for module in GAMES}
+FINISHED = tuple(language for language in TRANSLATED if language not in UNFINISHED)
+"""In the others what is not translated yet is English."""
 
 pytestmark = [without_paint, pytest.mark.usefixtures("plain_names")]
 
@@ -146,7 +148,7 @@ def english_texts(case: Case) -> tuple[str, ...]:
 
 @every_case
 def test_nothing_is_left_in_english(case: Case) -> None:
-    for language in shared(case, TRANSLATED):
+    for language in shared(case, FINISHED):
         assert case.name not in UIS or left_in_english(english_texts(case), language), "it would be found"
         assert left_in_english(all_texts(case, words_for(language)), language) == {}
 
@@ -162,7 +164,7 @@ def test_pictures_bear_the_words_of_every_language(case: Case) -> None:
             picture = drawn(words_for(language))
             assert_sound(picture)
             texts = (picture.alt, *(label.text for label in picture.labels)) if case.name in UIS else ()
-            assert left_in_english(texts, language) == {}
+            assert language in UNFINISHED or left_in_english(texts, language) == {}
             if short := cut(picture):  # the English one is drawn only where it is needed
                 assert len(short) <= len(cut(drawn(ENGLISH))), (name, language, short)
 
