@@ -127,10 +127,17 @@ class TournamentCog(
         """Post a message on which people join; without a name or a game ask for what matters in a form."""
         guild = require_server(interaction)
         if name is None or game is None:
+            if season or any((second_game, third_game, rounds, round_time, clock, prizes)):
+                raise Refusal(
+                    "With these options write the name and the game too: the form does not ask for them."
+                )
             settings = await self.tables.settings.server(guild)
             played = {each: ui.title for each, ui in self.uis.items() if each not in settings.games_off}
             await form_answers.open_form(
-                interaction, form.new_form(played, name or "", game, system, words_of(interaction))
+                interaction,
+                form.new_form(
+                    played, name or "", game, system, seats, starts_in or "", words=words_of(interaction)
+                ),
             )
             return
         named = (game, *filter(None, (second_game, third_game)))

@@ -19,8 +19,17 @@ SYSTEMS = {
 """How it is decided who meets whom."""
 
 
-def new_form(games: Mapping[str, str], name: str, game: str | None, system: str, words: Words) -> Form:
-    """The form; ``games`` are titles by the names of games that are played here."""
+def new_form(
+    games: Mapping[str, str],
+    name: str,
+    game: str | None,
+    system: str,
+    seats: int | None,
+    starts_in: str,
+    *,
+    words: Words,
+) -> Form:
+    """The form with what was typed already; ``games`` are titles by the names of games played here."""
     systems = {each: words(said) for each, said in SYSTEMS.items()}
     return Form(
         words("A new tournament"),
@@ -31,12 +40,14 @@ def new_form(games: Mapping[str, str], name: str, game: str | None, system: str,
             TextField(
                 "seats",
                 words("The most people at one table"),
+                str(seats or ""),
                 hint=words("A number from 2 to 12; by default, as usual for the game."),
                 longest=2,
             ),
             TextField(
                 "starts_in",
                 words("Time to join"),
+                starts_in,
                 hint=words("Such as 2d; by default, it starts when you say so."),
                 longest=20,
             ),

@@ -497,6 +497,17 @@ async def test_what_matters_of_a_new_tournament_is_asked_in_a_form(world: World)
     assert "Nobody has joined yet." in last(ana, "Spring Cup").text
 
 
+async def test_nothing_that_was_typed_before_the_form_is_lost(world: World) -> None:
+    ana = world.member("ana")
+    form = await ana.slash(CHANNEL, "tournament new", game="ceylon", seats=3, starts_in="2d")
+    assert form.modal is not None
+    *_, seats, starts = [label["component"] for label in form.modal["components"]]
+    assert (seats["value"], starts["value"]) == ("3", "2d")
+    refused = await ana.slash(CHANNEL, "tournament new", game="ceylon", rounds=2)
+    assert refused.modal is None
+    assert "write the name and the game too" in refused.text
+
+
 @pytest.mark.parametrize(
     ("field", "typed", "said"),
     [
