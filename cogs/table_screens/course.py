@@ -25,13 +25,16 @@ def course_line(ui: GameUi, table_view: TableView, words: Words, courses: Course
     changes = sum(one != other for one, other in pairwise(leaders))
     name, began = names.bold(names[winner]), ui.course_title(since, words)
     before = ahead[-2]
-    if before not in (None, winner):
+    if before is None:
+        return words("{name} went ahead only at the very end.", name=name)
+    if before != winner:
         return words("{name} came from behind at the very end; {other} led.", name=name, other=names[before])
+    # What a stretch is called is a title, and fits into no sentence of every language.
     if not changes:
-        return words("{name} was ahead from {round} on; nobody else ever was.", name=name, round=began)
+        return words("{round}: {name} went ahead for good; nobody else ever led.", name=name, round=began)
     return words.plural(
-        "{name} was ahead from {round} on; the lead changed {n} time.",
-        "{name} was ahead from {round} on; the lead changed {n} times.",
+        "{round}: {name} went ahead for good; the lead changed once.",
+        "{round}: {name} went ahead for good; the lead changed {n} times.",
         changes,
         name=name,
         round=began,

@@ -16,10 +16,10 @@ LED, BACK, LATE, EVEN = (0, 1, 2, 9), (0, 0, 5, 9), (0, 0, 1, 9), (0, 1, 1, 9)
 @pytest.mark.parametrize(
     ("winner", "other", "said"),
     [
-        (LED, (0, 0, 1, 9), "was ahead from Round 1 on; nobody else ever was."),
-        (BACK, (0, 3, 3, 9), "was ahead from Round 2 on; the lead changed 1 time."),
-        (LATE, (0, 2, 3, 9), "came from behind at the very end; {other} led."),
-        (EVEN, EVEN, "was ahead from Round 3 on; nobody else ever was."),
+        (LED, (0, 0, 1, 9), "Round 1: {winner} went ahead for good; nobody else ever led."),
+        (BACK, (0, 3, 3, 9), "Round 2: {winner} went ahead for good; the lead changed once."),
+        (LATE, (0, 2, 3, 9), "{winner} came from behind at the very end; {other} led."),
+        (EVEN, EVEN, "{winner} went ahead only at the very end."),
         ((), (), ""),
     ],
 )
@@ -31,7 +31,7 @@ def test_it_says_since_when_the_winner_was_ahead(winner: tuple, other: tuple, sa
     names = text_names(table_view)
     courses = (winner, other) if won == 0 else (other, winner)
     line = course_line(ui, table_view, ENGLISH, courses if winner else ())
-    assert line == (f"**{names[won]}** {said.format(other=names[1 - won])}" if said else "")
+    assert line == said.format(winner=f"**{names[won]}**", other=names[1 - won])
     assert line in "\n".join(board_screen(ui, table_view, ENGLISH, "key", courses=courses).text) or not winner
 
 
