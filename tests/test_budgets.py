@@ -22,7 +22,7 @@ class Budget(NamedTuple):
     aim: float
 
 
-LINES = Budget(ceiling=80_500, aim=72_000)
+LINES = Budget(ceiling=80_000, aim=72_000)
 IMPORTS = Budget(ceiling=7.8, aim=7.0)
 """Lines of imports, of a hundred."""
 TOUR = TOP / "docs" / "architecture.md"
