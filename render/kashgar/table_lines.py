@@ -32,11 +32,14 @@ def table_words(view: View, names: Names, words: Words) -> tuple[str, ...]:
 
 
 def _fronts(view: View, names: Names, words: Words) -> Iterator[str]:
-    """The different front cards, but for the reader's, with all they can do."""
-    caravans = (cards for player in view.players if player.seat != names.reader for cards in player.caravans)
-    for key in dict.fromkeys(cards[0] for cards in caravans if cards) if view.ending is None else ():
+    """The different front cards, but for those that the reader has too, with all they can do."""
+    if view.ending is not None:
+        return
+    fronts = {player.seat: [cards[0] for cards in player.caravans if cards] for player in view.players}
+    own = () if names.reader is None else fronts[names.reader]
+    for key in dict.fromkeys(key for keys in fronts.values() for key in keys if key not in own):
         person = view.deck.person(key)
-        text = "; ".join(card_words(view.deck, person, words, names.escape))
+        text = ". ".join(card_words(view.deck, person, words, names.escape))
         yield words("{name}: {text}", name=f"- {names.escape(words.name(person.name))}", text=text)
 
 

@@ -58,8 +58,14 @@ def test_the_board_in_words_has_a_line_for_each_player_and_each_contract() -> No
         assert sum(line.startswith(f"**{name}**") for line in lines) == 1
     contracts = lines.index("**Open contracts**")
     assert lines.index("**Front cards**") == contracts + 5
-    assert lines[-1] == "- Patriarch: **Use**: draw 2 Standard cards, keep 1; **Use**: turn this card over"
+    assert lines[-1] == "- Patriarch: **Use**: draw 2 Standard cards, keep 1. **Use**: turn this card over"
     assert not any("you lack" in line for line in lines), "a spectator lacks nothing"
     mine = UI.in_words(view_of(new_state(3), 0), ENGLISH)
     assert any("you lack" in line or "you can pay it" in line for line in mine)
     assert sum(line.startswith("**You**") for line in mine) == 1
+
+
+def test_a_panel_says_once_what_a_card_does_that_others_have_too() -> None:
+    shown = screen(view_of(new_state(3), 0))
+    said = "\n".join((*shown.in_words, *(row.text for row in shown.rows if isinstance(row, Text))))
+    assert said.count("draw 2 Standard cards") == 1

@@ -36,12 +36,12 @@ def test_what_the_front_cards_of_others_can_do_is_told() -> None:
     lines = table_words(view, Names(NAMES[:2]), ENGLISH)
     told = lines[lines.index("Front cards") + 1 :]
     assert [line.split(":")[0] for line in told] == ["- Baker", "- Envoy", "- Storyteller"]
-    assert told[2] == "- Storyteller: **Use**: gain 1 gold; **Let go**: gain 4 gold"
+    assert told[2] == "- Storyteller: **Use**: gain 1 gold. **Let go**: gain 4 gold"
     own = table_words(view, Names(NAMES[:2], 0), ENGLISH)
-    assert [line.split(":")[0] for line in own[own.index("Front cards") + 1 :]] == [
-        "- Storyteller",
-        "- Baker",
-    ]
+    told = own[own.index("Front cards") + 1 :]
+    assert [line.split(":")[0] for line in told] == ["- Storyteller"], (
+        "a panel tells of the reader’s own Baker"
+    )
 
 
 def test_everybody_is_told_who_can_pay_and_a_reader_what_they_lack() -> None:
