@@ -60,8 +60,9 @@ def trader_screen(panel: OrdersPanel, number: int) -> screen.Screen:
         rows.append(
             screen.menu_pages(lead, choices, panel.draft.text(), panel.draft.page, words("More ways"))
         )
-    rows += (screen.RULE, screen.Text("\n".join([*panel.orders(), _note(panel)])))
-    rows += _onward(panel, number)
+    rows += (screen.RULE, screen.Text("\n".join([*panel.orders(), _note(panel, number)])))
+    given = any(drafts.cities_of(way) == order.paths[number] and _gives(panel, number, way) for way in lines)
+    rows += _onward(panel, number, confirm=not given)
     place = city_name(panel.view.map, trader.city, panel.names)
     text = [words("It stands in **{city}** with **{gold}** gold.", city=place, gold=trader.purse)]
     if number == drafts.first_living(panel.view, 0):
@@ -69,16 +70,14 @@ def trader_screen(panel: OrdersPanel, number: int) -> screen.Screen:
     return panel.screen(text, rows, Preview(order, number, tuple(map(drafts.cities_of, ways))))
 
 
-def _note(panel: OrdersPanel) -> str:
-    """What tolls mean, and that orders are not given yet, or only proposed."""
-    words = panel.words
-    proposal = (
-        words("Proposed is what leaves most gold.")
-        if panel.draft.order == drafts.proposed(panel.view)
-        else ""
-    )
-    rule = words("Where an even number share a road, each pays half its toll.")
-    return f"-# {' '.join(filter(None, (proposal, rule, words('Nothing counts before you confirm.'))))}"
+def _note(panel: OrdersPanel, number: int) -> str:
+    """That orders are not given yet; with the first trader also what tolls mean, and what is proposed."""
+    words, said = panel.words, list[str]()
+    if number == drafts.first_living(panel.view, 0):
+        if panel.draft.order == drafts.proposed(panel.view):
+            said.append(words("Proposed is what leaves most gold."))
+        said.append(words("Where an even number share a road, each pays half its toll."))
+    return f"-# {' '.join([*said, words('Nothing counts before you confirm.')])}"
 
 
 def _best(ways: list[Way]) -> list[Way]:
@@ -92,7 +91,7 @@ def _line(panel: OrdersPanel, number: int, way: Way, *, best: bool) -> screen.Li
     assert not isinstance(order, types.Setup)
     tick = "✓ " if drafts.cities_of(way) == order.paths[number] else ""
     target = _going(panel, number, way)
-    if target.verb == "do":
+    if _gives(panel, number, way):
         label = words("Confirm: {cities}", cities=_numbers(way)) if way else words("Confirm: stay")
     else:
         label = words("Go to {cities}", cities=_numbers(way)) if way else words("Stay")
@@ -120,8 +119,13 @@ def _numbers(way: Way) -> str:
     return " → ".join(str(leg.city + 1) for leg in way)
 
 
-def _onward(panel: OrdersPanel, number: int) -> list[screen.Row]:
-    """The other traders, all orders, the traitor's cuts, and the order as it is."""
+def _gives(panel: OrdersPanel, number: int, way: Way) -> bool:
+    """Whether to choose this way gives the orders."""
+    return _going(panel, number, way).verb == "do"
+
+
+def _onward(panel: OrdersPanel, number: int, *, confirm: bool) -> list[screen.Row]:
+    """The other traders, all orders, the order as it is unless its way gives it, and the traitor's cuts."""
     words, draft = panel.words, panel.draft
     others = [
         screen.Button(panel.mark(other.number), draft.at(f"{drafts.NEXT}{other.number}"))
@@ -129,7 +133,8 @@ def _onward(panel: OrdersPanel, number: int) -> list[screen.Row]:
         if other.number != number
     ]
     cuts = [screen.Button(words("Cuts…"), draft.at(drafts.CUTS), icon=CUT_ICON)] if _cuts_now(panel) else []
-    return [(*others, panel.home()), (panel.confirm(), *cuts)]
+    last = (*([panel.confirm()] if confirm else []), *cuts)
+    return [(*others, panel.home()), *([last] if last else [])]
 
 
 def _cuts_now(panel: OrdersPanel) -> bool:

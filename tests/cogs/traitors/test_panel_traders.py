@@ -48,6 +48,16 @@ def test_each_trader_is_asked_in_turn_with_tolls_and_pay() -> None:
     assert given(table_view, changed, "Confirm") == Travel((2, 3, 5))
 
 
+def test_the_last_trader_is_confirmed_by_its_way_and_nothing_is_said_again() -> None:
+    table_view = view_of(Table(start("BEI"), start("AAA"), start("AAA")).state)
+    third = follow(table_view, "Go to 1", "Go to 8")
+    assert "✓ 6 F" in lines_of(third)
+    assert [label for label in labels(third) if "6" in label or label == "Confirm"] == ["Confirm: 6"]
+    assert "even number" not in lines_of(third)
+    assert "-# Nothing counts before you confirm." in lines_of(third)
+    assert "Confirm" in labels(follow(table_view, "Go to 1", "A3", "A2")), "whose way leads to the next"
+
+
 def test_where_it_would_end_the_round_the_last_choice_leads_to_all_orders() -> None:
     table = Table(start("BEI"), start("AAA"), start("AAA"))
     for seat in (1, 2):
