@@ -141,6 +141,8 @@ class OtherActions:
         observed.forgotten[person.id] = person.user.name
         observed.counts["people forgotten"] += 1
         newcomer = join(self._server, f"{person.user.name[0]}{len(observed.forgotten)}")
+        for guild in self._server.world.joined()[1:]:
+            guild.members.append(newcomer.user)
         self._everybody[self._everybody.index(person)] = newcomer
         self._actor.person = newcomer
         self._actor.seats.clear()

@@ -116,6 +116,8 @@ async def _run(
 ) -> Report:
     seen = Observed()
     people = [join(server, name) for name in PEOPLE]
+    for guild in server.world.joined()[1:]:
+        guild.members += [person.user for person in people]
     faults = Faults(
         server,
         bots,
