@@ -4,8 +4,6 @@ People are told the same of a position each time, since the luck of a search fol
 (``luck_of``). With other luck the same search shows how much of what it says is noise.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Iterator
 from typing import Any

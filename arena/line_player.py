@@ -1,7 +1,5 @@
 """Somebody else's player: a program that is asked and answers in lines (``docs/engine-protocol.md``)."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import shlex

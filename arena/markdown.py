@@ -1,7 +1,5 @@
 """Tables for a terminal that are Markdown too."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 

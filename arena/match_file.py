@@ -1,7 +1,5 @@
 """The file of a match's results: written while it is played, and read to go on with it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path

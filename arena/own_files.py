@@ -1,7 +1,5 @@
 """Content files of people's own, which the program does not ship."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from dataclasses import dataclass

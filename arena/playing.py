@@ -1,7 +1,5 @@
 """One game, played to its end: who is asked when, and what becomes of an answer that cannot be used."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field

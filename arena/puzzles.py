@@ -5,8 +5,6 @@ errors and by ``LEAST_GAP`` at least, and another one with other luck says the s
 changed, puzzles that are kept can be judged again.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator
 from hashlib import sha256

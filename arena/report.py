@@ -1,7 +1,5 @@
 """What a match showed: a table for people, CSV and JSON for programs."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

@@ -1,7 +1,5 @@
 """What is played in a match or a simulation: a game, its options, how many sit down, and from which seed."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache

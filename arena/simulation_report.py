@@ -1,7 +1,5 @@
 """What a simulation showed, as Markdown that can be read as it is."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import sqrt

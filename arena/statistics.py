@@ -1,7 +1,5 @@
 """What can be said of players after so many games, and how surely."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from math import erfc, exp, log, log10, pi, sqrt
 from random import Random

@@ -1,7 +1,5 @@
 """Content: games' files, rule texts, fonts, message catalogues, and the one way to read them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from engine.core.errors import BadContent

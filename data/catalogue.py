@@ -4,8 +4,6 @@ A gettext catalogue (``data/locale/<language>.po``) gives the sentence of anothe
 where it has none the English one serves. Parameters wrapped in ``Word`` are ids themselves.
 """
 
-from __future__ import annotations
-
 import gettext
 import hashlib
 import io

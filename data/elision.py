@@ -4,8 +4,6 @@ French drops a vowel (*de Ana* is *d’Ana*), Spanish says *e Inés* and *u Olga
 place changes: all else stands in the catalogue as it ought to be.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Mapping

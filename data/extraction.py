@@ -10,8 +10,6 @@ On the page an id is what ``t("...")`` is called with, or of an element with ``d
 of its attributes which ``data-t`` names.
 """
 
-from __future__ import annotations
-
 import ast
 import functools
 import json

@@ -3,8 +3,6 @@
 Cards come from the content file ``decktet.csv`` (id, name, rank, kind, suits).
 """
 
-from __future__ import annotations
-
 import csv
 import io
 from collections.abc import Iterable, Sequence

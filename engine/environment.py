@@ -5,8 +5,6 @@ say, so that all legal play is reached. Nothing of the program needs this module
 the rules.
 """
 
-from __future__ import annotations
-
 import secrets
 from hashlib import sha256
 from typing import Any, NamedTuple

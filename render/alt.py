@@ -1,7 +1,5 @@
 """What a picture's alt text says: what is asked, the table in words, and a move in the making."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from render.drawing.picture import ALT_LIMIT

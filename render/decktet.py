@@ -1,7 +1,5 @@
 """Decktet cards and their suits: how they are called, and the parts that their faces are drawn of."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import partial
 from typing import NamedTuple

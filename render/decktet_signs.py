@@ -3,8 +3,6 @@
 Suits differ in outline, so that colour is never the only sign.
 """
 
-from __future__ import annotations
-
 import math
 from operator import mul
 

@@ -3,8 +3,6 @@
 They are drawn once, as square PNGs on a transparent ground, and uploaded as the application's emoji.
 """
 
-from __future__ import annotations
-
 import io
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial

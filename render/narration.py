@@ -4,8 +4,6 @@ Each game has one narrator, ``narrate`` in ``render/<game>/narrator.py``: the lo
 panel, pictures, alt texts and replays all tell what happened in its sentences.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Iterable, Sequence
 from typing import Any, Protocol

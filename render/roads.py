@@ -1,7 +1,5 @@
 """Roads: every road's edge, then every casing, then every surface, so that crossings look like crossings."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from itertools import pairwise

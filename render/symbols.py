@@ -4,8 +4,6 @@ A stroke's points lie in a unit square. What several games show is drawn here, t
 it is shown.
 """
 
-from __future__ import annotations
-
 import io
 import math
 from collections.abc import Callable, Sequence

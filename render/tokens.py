@@ -1,7 +1,5 @@
 """Small pieces: coins, counters, players' tokens, numbered markers. All are sprites."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NewType

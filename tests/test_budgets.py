@@ -22,8 +22,8 @@ class Budget(NamedTuple):
     aim: float
 
 
-LINES = Budget(ceiling=80_000, aim=72_000)
-IMPORTS = Budget(ceiling=7.8, aim=7.0)
+LINES = Budget(ceiling=79_200, aim=72_000)
+IMPORTS = Budget(ceiling=7.4, aim=7.0)
 """Lines of imports, of a hundred."""
 TOUR = TOP / "docs" / "architecture.md"
 LONGEST_TOUR = 150

@@ -1,7 +1,5 @@
 """Fixed tricks of Ceylon: each plays steadily but for one idea, carried through whatever happens."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.ceylon import advice, legality, types

@@ -1,7 +1,5 @@
 """Fixed tricks of Kashgar: each plays its turns through as the steady player does, of some moves alone."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from engine.kashgar.state import State

@@ -4,8 +4,6 @@ The report tells length, win rate by place in the turn order, how often each per
 fare, how often each contract is completed, empty turns, and each criterion with pass or fail.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache

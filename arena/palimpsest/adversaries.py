@@ -1,7 +1,5 @@
 """Fixed tricks of the Palimpsest: of all plays the one that serves a single idea best."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from engine.core.chance import Chance

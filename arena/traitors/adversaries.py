@@ -1,7 +1,5 @@
 """Fixed tricks of Spice Traitors: each orders as the steady player does, but for one idea."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from msgspec import structs

@@ -4,8 +4,6 @@ For panels and computer players; everything here is a function of a view and so 
 nothing new.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from operator import sub

@@ -4,8 +4,6 @@ The kinds stand in the order in which C-22 discards them, which also sorts a han
 wares from the cheapest up, then what is harder and harder to do without.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from operator import ge
 from typing import Annotated, Final, Literal, get_args

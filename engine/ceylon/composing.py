@@ -1,7 +1,5 @@
 """Any legal move, put together part by part: offers and discards card by card, the rest from the list."""
 
-from __future__ import annotations
-
 from typing import Final, get_args
 
 from engine.ceylon import cards, legality, listing, phases, types

@@ -3,8 +3,6 @@
 Saved with their moves, they stand in exported games: readers of those are told more than the sentences say.
 """
 
-from __future__ import annotations
-
 from typing import Literal
 
 from engine.ceylon.cards import Cards, Ware

@@ -1,7 +1,5 @@
 """Ceylon as a :class:`~engine.core.game.Game`: sheet C-1 to C-22."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from msgspec import structs

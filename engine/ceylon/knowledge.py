@@ -12,8 +12,6 @@ forgotten, in new deals too, and with it what would have followed when one of th
 Nothing here looks at a card that the reader has not seen: knowledge follows from what it was told.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, product
 from typing import Final

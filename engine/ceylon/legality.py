@@ -4,8 +4,6 @@ Who is asked depends on hand sizes, which all may know, and never on what is in 
 open offer is still covered is what its two sides learn.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import product
 from typing import Any, Final, get_args

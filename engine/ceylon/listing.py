@@ -1,7 +1,5 @@
 """The moves that can be listed, random ones of those too many to list, and what is done for who is absent."""
 
-from __future__ import annotations
-
 from typing import Final, cast
 
 from engine.ceylon import cards, legality, phases, scoring, types

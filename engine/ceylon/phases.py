@@ -1,7 +1,5 @@
 """The course of a turn: its phases, which pass by public facts alone (C-21), and the next player."""
 
-from __future__ import annotations
-
 from engine.ceylon.events import Event, OfferClosed, PhaseBegan, TurnBegan
 from engine.ceylon.state import BUILD, DRAW, END, PHASES, PIRATE, SHIP, STORM, TRADE, State, draw
 

@@ -1,7 +1,5 @@
 """What moves do: spending and drawing, trades, attacks and storms, building and shipping."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Final, Literal
 

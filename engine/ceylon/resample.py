@@ -4,8 +4,6 @@ What others know of hands, their standing answers and the offers among themselve
 nothing is assumed about them. Pledges already made are drawn from what the new hands allow.
 """
 
-from __future__ import annotations
-
 from engine.ceylon import cards, types
 from engine.ceylon.knowledge import Possibility, fits, nothing_known, unseen_cards
 from engine.ceylon.state import PHASES, Attack, State, learn_offer

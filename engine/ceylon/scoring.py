@@ -1,7 +1,5 @@
 """Points of shipments (C-16) and the final places (C-20)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from engine.ceylon.cards import NUMBER, Ware

@@ -1,7 +1,5 @@
 """The deal (C-2), who begins (C-3), and the first draw."""
 
-from __future__ import annotations
-
 from engine.ceylon import cards, knowledge, phases
 from engine.ceylon.state import State
 from engine.ceylon.types import Options, StandingAnswers

@@ -3,8 +3,6 @@
 Seats count from 0. Cards are written ``2Tea,Port``.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import Final

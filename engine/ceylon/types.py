@@ -3,8 +3,6 @@
 Cards are counts by kind (:data:`engine.ceylon.cards.Cards`); seats count from 0.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from msgspec import Meta

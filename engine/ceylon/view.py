@@ -3,8 +3,6 @@
 Everything is an allow-list: a field or an event that is not named here is shown to nobody.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from engine.ceylon import cards, events, knowledge, phases, types

@@ -1,7 +1,5 @@
 """Letters of which nothing is seen: a name that is made of them is none."""
 
-from __future__ import annotations
-
 import unicodedata
 
 BLANK = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")

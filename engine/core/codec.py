@@ -3,8 +3,6 @@
 Unknown fields and malformed values are refused with the path of what is wrong.
 """
 
-from __future__ import annotations
-
 import contextlib
 from typing import Any, TypeVar
 

@@ -5,8 +5,6 @@ returns the move. Whatever is chosen, the move is legal. Random players, learner
 and computer players that rank options all go the same way.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator, Iterable, Sequence
 from functools import partial
 from typing import Any, NamedTuple, TypeVar

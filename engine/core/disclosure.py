@@ -1,7 +1,5 @@
 """What making a move discloses: nothing, what its maker alone knew, or what they did not know either."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Literal
 

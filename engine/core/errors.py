@@ -6,8 +6,6 @@ English sentence. A parameter wrapped in :class:`Word` is itself a message id; a
 as ``a, b and c``. A sentence that depends on a number is a :class:`Plural`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 

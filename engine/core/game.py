@@ -5,8 +5,6 @@ changes by *moves* of *seats* (numbered from 0); a move causes *events*; a *view
 seat, or a spectator (``None``), may know; a finished state has a *result*.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any, Generic, Self, TypeVar, get_args, get_origin

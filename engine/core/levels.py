@@ -1,7 +1,5 @@
 """The levels of computer players, which mean the same in all games; not every game has the last one."""
 
-from __future__ import annotations
-
 from engine.core.errors import gettext_noop
 
 LEVELS = (gettext_noop("easy"), gettext_noop("steady"), gettext_noop("strong"), gettext_noop("master"))

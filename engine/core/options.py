@@ -6,8 +6,6 @@ From a declaration come the parameter of the slash command, the lobby's menu, an
 chosen. All texts are message ids.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache

@@ -1,7 +1,5 @@
 """A table is its options, seed and moves: the same log gives the same states and events, for ever."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Protocol, TypeVar
 

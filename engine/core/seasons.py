@@ -1,7 +1,5 @@
 """What games leave in a server's season: units that its ledger counts, and entries in them."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from engine.core.codec import Record

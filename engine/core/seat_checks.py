@@ -3,8 +3,6 @@
 ``Game`` puts it around the methods of every subclass, so that no game can forget it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import wraps
 from typing import Any

@@ -1,7 +1,5 @@
 """Actions of persons, ready for play: whether they can be chosen, how they are paid, and their steps."""
 
-from __future__ import annotations
-
 from engine.kashgar import language, types
 from engine.kashgar.cards import CardTables
 from engine.kashgar.contract_steps import Terms

@@ -1,7 +1,5 @@
 """What panels and pictures may ask of a view; no function here needs a state."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import takewhile

@@ -1,7 +1,5 @@
 """Cards in words: trees of message ids, so that each language can put them in its own order."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from msgspec.structs import asdict

@@ -1,7 +1,5 @@
 """A deck's cards by number: keys, points, prices, and the moves that name a card."""
 
-from __future__ import annotations
-
 from engine.kashgar import stock, types
 from engine.kashgar.language import Counted, Deck
 

@@ -4,8 +4,6 @@ A step's number is its place in the program. Saved tables name steps by it, so t
 is compiled never changes.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from engine.kashgar import contract_steps, goods_steps, language, person_steps

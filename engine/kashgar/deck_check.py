@@ -1,7 +1,5 @@
 """What a deck must be to be played: the numbers of cards (K-1), and effects that make sense."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.core.codec import Record

@@ -1,7 +1,5 @@
 """What the decoder says of a card, in the words of the deck's file."""
 
-from __future__ import annotations
-
 import re
 from typing import get_args
 

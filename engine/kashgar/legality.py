@@ -1,7 +1,5 @@
 """Legal moves, and of a single one: which clause forbids it, why, and what is possible instead."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from engine.core.codec import Record

@@ -32,8 +32,6 @@ five alternatives), ``convert = { from, to, most, rate }``, ``match = { goods, t
 ``steal``, ``rotate = true``.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import TypeVar

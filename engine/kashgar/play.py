@@ -1,7 +1,5 @@
 """What moves do: a move, the stack of steps, the end of a turn and of the game."""
 
-from __future__ import annotations
-
 from engine.kashgar import legality, scoring, types
 from engine.kashgar.compiler import CompiledDeck
 from engine.kashgar.events import CardPassed, EndTriggered, Event, GameEnded, QuestionAnswered, TurnEnded

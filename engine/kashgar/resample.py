@@ -1,7 +1,5 @@
 """States dealt from a view: what is public is built once, the unknown parts of the decks are shuffled."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from engine.core.chance import Chance

@@ -1,7 +1,5 @@
 """Points (K-20)."""
 
-from __future__ import annotations
-
 from engine.kashgar.cards import CardTables
 from engine.kashgar.state import State
 from engine.kashgar.types import CARAVANS

@@ -1,7 +1,5 @@
 """The deal (K-1 to K-4)."""
 
-from __future__ import annotations
-
 from engine.core.chance import Chance
 from engine.kashgar import scoring, types
 from engine.kashgar.cards import CardTables

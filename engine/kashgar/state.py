@@ -3,8 +3,6 @@
 Decks are drawn from the end of their list, so a known bottom card (K-15) stands at its start.
 """
 
-from __future__ import annotations
-
 import msgspec
 
 from engine.core.chance import Chance

@@ -6,8 +6,6 @@ is asked. Prompt, legal answers and effect of a decision so stand in one class; 
 nothing is a step whose one answer is ``None``.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 
 from engine.kashgar.events import Event, TrackMoved

@@ -3,8 +3,6 @@
 A price is a tuple of seven numbers; a printed amount has an eighth, its "any spice" symbols.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 

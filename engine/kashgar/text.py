@@ -3,8 +3,6 @@
 Caravans, positions, options and seats count from 1 in texts; a second action of a card is ``b``.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Callable

@@ -3,8 +3,6 @@
 A *seat* counts from 0, a *caravan* is 0, 1 or 2, and the first card of a caravan is its front.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from msgspec import Meta

@@ -1,7 +1,5 @@
 """Views: everything is public but the order of the decks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from engine.kashgar import legality, scoring, stock, types

@@ -4,8 +4,6 @@ Panels, pictures and computer players ask here. Nothing but the view is known, s
 come out; and the answers are those of the rules themselves, over the table that the view shows.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import overload

@@ -5,8 +5,6 @@ that numbers in rising order are the order of laying. What shows in each cell an
 lie are not found by looking at all cards again: :func:`lay` keeps both up to date.
 """
 
-from __future__ import annotations
-
 import msgspec
 
 from engine.palimpsest.lattice import ALL_CELLS, BIT, COVERS, RANK_CELLS, TOUCHING, WIDTH, place_at

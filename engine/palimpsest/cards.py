@@ -1,7 +1,5 @@
 """Numbers of each card that the rules ask for, as tables by card index (its place in the content file)."""
 
-from __future__ import annotations
-
 from engine.decktet import Decktet, DecktetTables
 from engine.palimpsest.types import Options
 

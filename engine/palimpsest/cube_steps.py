@@ -3,8 +3,6 @@
 What is still asked, what is legal, what is listed and what it does stand together in each class.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """A quick evaluation of plays without their cubes: for lists of places, and for a first sight of plays."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple
 

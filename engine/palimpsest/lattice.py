@@ -4,8 +4,6 @@ A cell is ``(y + 128) * WIDTH + x + 128``. A *place* is the top-left cell of a c
 at most two cells off one that it touches, so 45 cards never come near the edge.
 """
 
-from __future__ import annotations
-
 import re
 from functools import cache
 

@@ -3,8 +3,6 @@
 The parts are apart because a panel asks them one after the other: card, place, then each step.
 """
 
-from __future__ import annotations
-
 from engine.core.errors import IllegalMove
 from engine.palimpsest.board import Board, touched
 from engine.palimpsest.cards import CardTables

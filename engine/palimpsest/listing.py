@@ -4,8 +4,6 @@ A listing has every card at every place once, with the *usual* steps: all cubes 
 Court taking from those who hold most.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import repeat

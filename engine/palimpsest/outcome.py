@@ -3,8 +3,6 @@
 Listing, checking, playing and previewing all ask :func:`outcome`, so that they cannot disagree.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from engine.palimpsest.board import Board, buries, rank_visible

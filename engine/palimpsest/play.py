@@ -1,7 +1,5 @@
 """The effects of a play (P-9): what the card does, the draw, and the end."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from engine.palimpsest import cube_steps, scoring, types

@@ -4,8 +4,6 @@ For panels' suggestions, for clocks that run out, and for computer players. It k
 how many cards are left, and needs no chance: the same table gives the same play.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache

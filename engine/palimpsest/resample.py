@@ -1,7 +1,5 @@
 """States that fit all that a view's seat knows; what it has not seen is dealt at random."""
 
-from __future__ import annotations
-
 from engine.core.chance import Chance
 from engine.palimpsest import board as boards
 from engine.palimpsest.cards import CardTables

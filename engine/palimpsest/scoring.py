@@ -1,7 +1,5 @@
 """What a scored card pays (P-11), and the last scoring (P-16)."""
 
-from __future__ import annotations
-
 from engine.palimpsest.board import Board, cubes_on, rank_visible
 from engine.palimpsest.cards import CardTables
 from engine.palimpsest.types import CardScore, FinalLine, FinalScored, Prize, Share

@@ -1,7 +1,5 @@
 """The deal (P-1 to P-3), and what whoever opens a table should know about the options (P-2)."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from engine.core.chance import Chance

@@ -1,7 +1,5 @@
 """The state of a table: the open board, the hidden hands and deck, and whose turn it is."""
 
-from __future__ import annotations
-
 import msgspec
 
 from engine.core.chance import Chance

@@ -5,8 +5,6 @@ crossing; then come cubes put (``5ML+3``), cubes removed by a Court, with the
 letter of their seat (``AM-2B``), or a move of all one's cubes by the Excuse (``AM>5ML``).
 """
 
-from __future__ import annotations
-
 import re
 
 from engine.core.errors import UnreadableMove, Word

@@ -4,8 +4,6 @@ Everywhere: a *seat* counts from 0; cards are named by id (``"5ML"``); a *place*
 point ``(x, y)`` of a card's top-left cell, the root's being (0, 0), x to the right and y down (P-4).
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from msgspec import Meta

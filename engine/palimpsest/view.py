@@ -1,7 +1,5 @@
 """What may be known: views, and events for a reader."""
 
-from __future__ import annotations
-
 from engine.palimpsest import board as boards
 from engine.palimpsest.board import cubes_on, rank_visible
 from engine.palimpsest.cards import CardTables

@@ -3,8 +3,6 @@
 It reads a view and nothing else. It answers offers but makes none; those who search do.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from operator import sub
 

@@ -1,7 +1,5 @@
 """What a search is told of Ceylon."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from operator import sub

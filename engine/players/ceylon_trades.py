@@ -1,7 +1,5 @@
 """Trades of Ceylon that a search thinks about: offers, answers, and what an offer tells of its maker."""
 
-from __future__ import annotations
-
 from math import exp
 from operator import add, sub
 

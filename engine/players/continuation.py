@@ -1,7 +1,5 @@
 """What follows a move in the same turn, told as far as it is certain."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from engine.core.chance import Chance

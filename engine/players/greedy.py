@@ -1,7 +1,5 @@
 """A player that looks one move ahead."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

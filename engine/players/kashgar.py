@@ -1,7 +1,5 @@
 """A computer player of Kashgar: it thinks its own turn through, and nobody else's."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """What persons of Kashgar are good for in a caravan, read from their actions."""
 
-from __future__ import annotations
-
 from engine.kashgar import language, stock, types
 
 # All weights are in points of victory and were found by playing.

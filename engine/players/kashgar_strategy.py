@@ -1,7 +1,5 @@
 """What a search is told of Kashgar."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Mapping, Sequence
 
 from engine.core.chance import Chance, FastChance

@@ -3,8 +3,6 @@
 It reads a view and nothing else, and needs no chance: the same view gives the same move.
 """
 
-from __future__ import annotations
-
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
 from engine.palimpsest import play_evaluator, scoring

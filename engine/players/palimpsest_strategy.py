@@ -1,7 +1,5 @@
 """What a search is told of the Palimpsest."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from engine.core.chance import Chance

@@ -1,7 +1,5 @@
 """What a computer player is, what it answers, and the least of them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt

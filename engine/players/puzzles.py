@@ -4,8 +4,6 @@ A puzzle is a view, never a state: other hands are in none. Options that a table
 put in again when it is read, so that a deck or a map does not stand in every puzzle.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import msgspec

@@ -1,7 +1,5 @@
 """What a kingdom of Quetinny is worth."""
 
-from __future__ import annotations
-
 from engine.core.game import AnyGame
 from engine.players.greedy import GreedyPlayer
 from engine.quetinny.cards import CardTables

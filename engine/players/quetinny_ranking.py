@@ -5,8 +5,6 @@ route of its own suits, the usual tax and the purse; where a card comes to lie m
 end or takes the chip itself, so of the moves that differ in nothing else one is looked at.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.core.game import AnyGame

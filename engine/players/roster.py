@@ -1,7 +1,5 @@
 """The computer players of a game that think ahead: each level is a setting of its strategy."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Generic
 

@@ -1,7 +1,5 @@
 """What a search must be told of a game: a few small functions, one module a game."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from math import exp, log

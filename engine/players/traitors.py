@@ -4,8 +4,6 @@ It reads a view and nothing else. Chance splits its traders and blurs its taste,
 no two of its traders follow the same road by rule.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from math import exp

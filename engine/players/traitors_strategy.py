@@ -1,7 +1,5 @@
 """What a search is told of Spice Traitors."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from math import exp
 

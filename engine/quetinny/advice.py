@@ -1,7 +1,5 @@
 """What a kingdom holds and what a move would bring, as far as a view shows it: for panels and pictures."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations

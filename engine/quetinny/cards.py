@@ -4,8 +4,6 @@ A card's index is its place in the content file. States and searches know cards 
 records that people see hold the :class:`~engine.decktet.Card` itself.
 """
 
-from __future__ import annotations
-
 from engine.decktet import SUITS, Card, Decktet, DecktetTables, Suit
 from engine.quetinny.types import Options
 

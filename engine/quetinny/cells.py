@@ -5,8 +5,6 @@ middle of the field, far enough from its edges that the longest game cannot reac
 cell keeps its name from the first turn to the last: column letters, then the row: ``"T20"``.
 """
 
-from __future__ import annotations
-
 from engine.core.errors import UnreadableMove
 
 WIDTH = 44

@@ -4,8 +4,6 @@ Each check ends where the listing in :mod:`engine.quetinny.listing` begins, so t
 comes before only finds the sentence that helps most.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from engine.core.errors import IllegalMove, Word

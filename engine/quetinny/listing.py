@@ -4,8 +4,6 @@ The cards of a hand are listed together, not decision by decision: they share th
 provinces that take a chip and the paths of each suit, which are searched once a listing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import combinations, permutations, product
 

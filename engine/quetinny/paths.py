@@ -1,7 +1,5 @@
 """Paths of caravans: from an Ace through chips of its suit to its Crown (Q-15, Q-16)."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from typing import NamedTuple
 

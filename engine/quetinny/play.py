@@ -1,7 +1,5 @@
 """The effects of moves: what was played, taxes, refills and the end."""
 
-from __future__ import annotations
-
 from engine.decktet import SUITS
 from engine.quetinny import events as event_types
 from engine.quetinny import scoring, types

@@ -1,7 +1,5 @@
 """States that fit a view; what its reader has not seen is dealt at random."""
 
-from __future__ import annotations
-
 from engine.core.chance import Chance
 from engine.quetinny.cards import SUIT_INDEX, CardTables
 from engine.quetinny.state import State, add_chip, add_province, blank, copy, throw

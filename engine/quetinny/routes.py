@@ -1,7 +1,5 @@
 """Checks of a caravan: its suits, its paths, its length (Q-14 to Q-17, Q-31, Q-32)."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 from engine.core.errors import IllegalMove, Word

@@ -1,7 +1,5 @@
 """What harvests and caravans bring, and what cards are taxed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import TypeVar
 

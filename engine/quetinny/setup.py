@@ -1,7 +1,5 @@
 """The deal (Q-4): the first four cards, and the deck behind them."""
 
-from __future__ import annotations
-
 from engine.core.chance import Chance
 from engine.quetinny.cards import CardTables
 from engine.quetinny.cells import ORIGIN

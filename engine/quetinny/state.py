@@ -5,8 +5,6 @@ moves asks them: where a card could lie (``edge``), which provinces could take a
 accord (``open``) and which cells touch a route (``near``).
 """
 
-from __future__ import annotations
-
 import msgspec
 
 from engine.core.chance import Chance

@@ -1,7 +1,5 @@
 """Moves as short texts that people can type: ``place 5ML M T20 chip T21``, ``tax 5ML``."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable
 

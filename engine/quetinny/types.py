@@ -1,7 +1,5 @@
 """Records of Quetinny: options, moves and the view."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from engine.core.codec import Record

@@ -1,7 +1,5 @@
 """What may be known (Q-24): views, and events for a reader."""
 
-from __future__ import annotations
-
 from engine.decktet import SUITS
 from engine.quetinny import scoring, types
 from engine.quetinny.cards import ACE, SUIT_MASKS, CardTables

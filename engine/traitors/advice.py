@@ -1,7 +1,5 @@
 """What a seat can choose from, read from its view alone: for panels, autocompletion and computer players."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from engine.core.codec import Record

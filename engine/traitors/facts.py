@@ -1,7 +1,5 @@
 """What everybody knows of a table, out of a view or of a state: for whoever puts an order together."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

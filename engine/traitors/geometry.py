@@ -1,7 +1,5 @@
 """The shape of roads on a map, shared by its checks and its pictures."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 from math import hypot

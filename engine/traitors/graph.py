@@ -3,8 +3,6 @@
 Sets of routes are bit masks (bit ``r`` stands for route ``r``), so that they cost nothing to join.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 

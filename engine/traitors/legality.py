@@ -1,7 +1,5 @@
 """What an order may say: each fault is refused with its clause and what would be possible."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from engine.core.errors import IllegalMove

@@ -1,7 +1,5 @@
 """Orders: put together part by part, listed as a sample, or put in when the time is over."""
 
-from __future__ import annotations
-
 from typing import TypeVar
 
 from engine.core.chance import Chance

@@ -16,8 +16,6 @@ A file is TOML::
 ``coast``, ``label`` (n), ``garnet`` (false) and ``bend`` (0) may be left out.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import combinations

@@ -1,7 +1,5 @@
 """How a round is resolved, once every order is in, and the story that it tells (T-12 to T-22)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

@@ -4,8 +4,6 @@ Hidden are the bids of the set-up (while the game goes on) and the orders of the
 bids must explain the traitors that were named and the reader's own bid.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import product
 

@@ -1,7 +1,5 @@
 """The count at the end (T-23 to T-27, and T-30's prize)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from engine.traitors.types import LAST_ROUND, TRADERS, Bid, Score

@@ -1,7 +1,5 @@
 """The table before the set-up, and what options it takes (T-2, T-5)."""
 
-from __future__ import annotations
-
 from engine.core.chance import Chance
 from engine.core.errors import BadOptions
 from engine.traitors.maps import usable

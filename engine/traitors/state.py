@@ -1,7 +1,5 @@
 """The state of a table, and the small questions that all other modules ask it."""
 
-from __future__ import annotations
-
 import msgspec
 
 from engine.core.chance import Chance

@@ -5,8 +5,6 @@
 Numbers count from 0 in logs; people may type a city as its map numbers it, from 1: ``#5`` is ``4``.
 """
 
-from __future__ import annotations
-
 import re
 
 from engine.core.errors import UnreadableMove

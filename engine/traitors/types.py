@@ -4,8 +4,6 @@ Numbers everywhere: a *seat* counts from 0, a seat's *trader* is 0, 1 or 2, a *c
 are positions in the map's lists. Gold and garnets are whole numbers.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from msgspec import Meta

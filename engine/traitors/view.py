@@ -1,7 +1,5 @@
 """What a seat, or a spectator, may know of a table and of its events."""
 
-from __future__ import annotations
-
 from engine.traitors.events import Event, Ordered
 from engine.traitors.state import State, awaited, garnets_in_hand, opened
 from engine.traitors.types import TRADERS, Own, PlayerView, Trader, View

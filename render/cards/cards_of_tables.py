@@ -3,8 +3,6 @@
 They know a game by its title and its :class:`~render.emblems.Emblem` alone.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """A reviewed game: everybody's chances to win by decision, with the moments that decided it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

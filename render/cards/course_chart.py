@@ -1,7 +1,5 @@
 """Charts of how something went for each seat: a line each, and at its end who it is with their figure."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Rankings: a row each, the best first. Results, tournaments, seasons and leaderboards are drawn so."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple

@@ -5,8 +5,6 @@ and accent colours are reserved in it, the rest is taken from the frames, so tha
 frame costs one mapping without dithering.
 """
 
-from __future__ import annotations
-
 import io
 from collections.abc import Callable, Sequence
 from itertools import pairwise

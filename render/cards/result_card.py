@@ -1,7 +1,5 @@
 """The card of a game that has ended: how everybody's figures went, or where there is no course a ranking."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from data.catalogue import Words

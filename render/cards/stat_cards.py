@@ -1,7 +1,5 @@
 """Charts of results: a rating from game to game, and how many games each week had."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from data.catalogue import Words

@@ -1,7 +1,5 @@
 """Below the board of a past position: where in the game it stands, and how everybody's points went."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple

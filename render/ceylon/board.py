@@ -1,7 +1,5 @@
 """The island and all on it: estates, what the last turn did there, and the course to the target."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """An estate: its owner's token, the hand as a fan of backs, plantations and Officials, palms on free land."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The reader's hand: a tile for each kind, with its number, and what of it is about to go."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from data.catalogue import Words

@@ -1,7 +1,5 @@
 """The island: sea, coast, and an estate for each player in the order of seats."""
 
-from __future__ import annotations
-
 import math
 from functools import lru_cache
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The eleven kinds of cards as pictures: colour, symbol and chip of each."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import NamedTuple
 

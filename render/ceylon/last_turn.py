@@ -1,7 +1,5 @@
 """What the last turn did, for the board: trades, ships, raids, storms, what was built."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 

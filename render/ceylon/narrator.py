@@ -1,7 +1,5 @@
 """Ceylon in sentences: what happened, in the log, on the board, in panels, alt texts and replays."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Final
 

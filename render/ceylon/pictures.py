@@ -1,7 +1,5 @@
 """The two pictures of a table: the island for everybody, and a player's own hand."""
 
-from __future__ import annotations
-
 from msgspec import structs
 
 from data.catalogue import ENGLISH, Words

@@ -1,7 +1,5 @@
 """What the reader is about to do, to be shown on the hand."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.ceylon.cards import NO_CARDS, Cards

@@ -1,7 +1,5 @@
 """What the game waits for, as the heading of messages and alt texts says it."""
 
-from __future__ import annotations
-
 from data.catalogue import Words
 from engine.ceylon.advice import passed_over
 from engine.ceylon.types import Phase, View

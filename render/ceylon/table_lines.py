@@ -1,7 +1,5 @@
 """The table in words: whole, as alt texts have it too, and what of it the public picture alone shows."""
 
-from __future__ import annotations
-
 from data.catalogue import Words
 from engine.ceylon import scoring, types
 from engine.ceylon.cards import NO_CARDS, WARES, covers

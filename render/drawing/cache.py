@@ -4,8 +4,6 @@ A frame takes 4 MiB and a sprite a hundred KiB, so a count of things would say n
 asked for the longest goes first.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from threading import Lock
 from typing import Any, ParamSpec, TypeVar

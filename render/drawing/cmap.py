@@ -3,8 +3,6 @@
 Pillow draws a box for a character that a font lacks and has no way to ask beforehand.
 """
 
-from __future__ import annotations
-
 import struct
 from collections.abc import Iterator
 

@@ -4,8 +4,6 @@ Unicode's algorithm (UAX 9) by ``python-bidi``, with rules for what stands in pi
 the right, with names of any direction in them, which nothing sets apart.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from unicodedata import bidirectional
 

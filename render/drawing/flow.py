@@ -5,8 +5,6 @@ Parts that ``grow`` share what a row has left; all parts of a row are centred in
 lists are drawn so; maps and tableaux have coordinates of their own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

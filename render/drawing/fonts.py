@@ -4,8 +4,6 @@ The shipped files are a must, and have Latin, Greek, Cyrillic, Arabic and Hebrew
 used where they are, for emoji and for scripts of which one font takes as much room as all that is shipped.
 """
 
-from __future__ import annotations
-
 import io
 from collections import defaultdict
 from collections.abc import Mapping, Sequence

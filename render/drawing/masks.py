@@ -4,8 +4,6 @@ A mask is an ``L`` image, 255 inside. Colour is pasted through it, so one mask s
 Callers never change a mask.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple

@@ -3,8 +3,6 @@
 Hue belongs to players and to games' own things; everything else is dark neutral, cream paper and one gold.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import NamedTuple
 

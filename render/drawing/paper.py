@@ -1,7 +1,5 @@
 """Cards of paper: what those of all games share, whatever is printed on them."""
 
-from __future__ import annotations
-
 import math
 
 from PIL import Image

@@ -4,8 +4,6 @@ Choosing a filter per row is what takes Pillow's writer most of its time, and on
 vertical gradients it gains nothing.
 """
 
-from __future__ import annotations
-
 import struct
 import zlib
 from io import BytesIO

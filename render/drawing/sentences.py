@@ -1,7 +1,5 @@
 """Sentences of pictures: alt texts within their limit, and names as a sentence can bear them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
 from functools import lru_cache, wraps

@@ -4,8 +4,6 @@ Names come from people. Control and formatting characters, floods of combining m
 characters that no font has are taken out; what is left is cut only between whole characters.
 """
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager

@@ -5,8 +5,6 @@ A phone shows a picture about 290 pixels wide, a desktop inside 550 x 350: of on
 message.
 """
 
-from __future__ import annotations
-
 from render.drawing.canvas import Style
 from render.drawing.fonts import Face
 from render.drawing.palette import DIM, TEXT, rgb

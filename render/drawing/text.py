@@ -1,7 +1,5 @@
 """The one way to draw a text: shaped, cached as a mask, shrunk to a floor, then cut with an ellipsis."""
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_right
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """The table: front cards of all players and the open contracts; for a player, their own side of it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 

@@ -4,8 +4,6 @@ A front card has its name and points on a band in its deck's colour, and below a
 action: a ring of arrows leads a caravan action (the card stays), a door a parting one (it leaves).
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import NamedTuple
 

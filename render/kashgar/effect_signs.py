@@ -3,8 +3,6 @@
 An action becomes a row of pieces (chips, signs, figures), in as many lines as its room needs.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, pairwise

@@ -1,7 +1,5 @@
 """What Kashgar's emblem shows: mountains, and a mule before them."""
 
-from __future__ import annotations
-
 from render.drawing import masks, palette
 from render.drawing.canvas import Canvas
 from render.emblems import CREAM, Emblem

@@ -1,7 +1,5 @@
 """Names of goods, decks and contracts, and numbers of them, for texts and pictures alike."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from data.catalogue import Words

@@ -1,7 +1,5 @@
 """The last turn, to be marked on the board: which caravans moved, which contracts came."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 

@@ -3,8 +3,6 @@
 A turn that is only tried out has its sentences here too, none in the past tense.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby

@@ -1,7 +1,5 @@
 """The pictures of a table: for everybody, for a player, and one card by itself."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from msgspec import structs

@@ -1,7 +1,5 @@
 """A turn in the making, to be shown on the reader's picture."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from data.catalogue import Words

@@ -3,8 +3,6 @@
 A good has a colour, an outline and, wherever it counts, a figure; colour is never the only sign.
 """
 
-from __future__ import annotations
-
 import math
 from functools import partial
 from typing import NamedTuple

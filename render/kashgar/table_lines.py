@@ -1,7 +1,5 @@
 """The table in words: what its picture shows, for alt texts and for those who take no pictures."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 
 from data.catalogue import Words

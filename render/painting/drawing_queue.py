@@ -1,7 +1,5 @@
 """The order in which pictures are drawn: what people wait for first, and each table in its turn."""
 
-from __future__ import annotations
-
 import asyncio
 import enum
 import time

@@ -1,7 +1,5 @@
 """What the kit prepares at start, so that the first picture does not have to."""
 
-from __future__ import annotations
-
 from render.drawing import fonts, masks, palette, picture, text
 from render.symbols import DRAWN, symbol
 

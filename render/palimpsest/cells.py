@@ -1,7 +1,5 @@
 """What the cells of the open table show: print and cubes of the card on top, cell by cell."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -5,8 +5,6 @@ A letter beside the number would be too small to read on a phone, and keep the n
 A tag may bear more: points that the cubes earned, or how many of them a Court may remove.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple

@@ -4,8 +4,6 @@ A sheet is laid over others first; then each cell prints rank and suits of the c
 covered is not there at all, and a print can leave room for the cubes that lie in its cell.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import NamedTuple
 

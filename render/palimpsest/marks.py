@@ -1,7 +1,5 @@
 """What is marked on the table: the newest card, those it touched and scored, and cubes that moved."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """What happened in the Palimpsest, in sentences: for log, board, panel, pictures and alt texts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from data.catalogue import Words

@@ -1,7 +1,5 @@
 """Coloured outlines along the edges of what still shows of touched, scored and robbed cards."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The pictures of a table: for everybody, for a player, and in a replay."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache, partial
 

@@ -1,7 +1,5 @@
 """A move in the making, drawn over the table: numbered places of a card, or the table as it would be."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple

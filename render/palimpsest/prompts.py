@@ -1,7 +1,5 @@
 """What a position waits for: the heading of its message, and the beginning of its alt text."""
 
-from __future__ import annotations
-
 from data.catalogue import Words
 from engine.palimpsest.lattice import place_name
 from engine.palimpsest.types import View

@@ -1,7 +1,5 @@
 """The open table: sheets over sheets, what their cells show, cubes, and the marks of the last turn."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple

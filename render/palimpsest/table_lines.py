@@ -1,7 +1,5 @@
 """The table in words: whole, for those who take no pictures; its lines are those of alt texts too."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from data.catalogue import Words

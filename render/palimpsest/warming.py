@@ -1,7 +1,5 @@
 """What cells of any size show, drawn ahead: few shapes serve all tables."""
 
-from __future__ import annotations
-
 from engine.decktet import SUITS, Card, DecktetKind
 from render.drawing import styles, text
 from render.drawing.canvas import Canvas

@@ -1,7 +1,5 @@
 """The wooden cubes of spice."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from render.drawing import masks, palette

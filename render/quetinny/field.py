@@ -1,7 +1,5 @@
 """Where a kingdom's stations lie in its picture; any kingdom fits, as large as it can."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ A complete route is a solid line with chevrons, an open one is dashed. Cubes tha
 the route pays on the Crown, and a cube on its way where a caravan can go.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """What happened in Quetinny, in sentences: for log, board, panel, pictures and alt texts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from msgspec.structs import replace

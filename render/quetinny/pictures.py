@@ -1,7 +1,5 @@
 """The picture of a table, for everybody and for its player: the kingdom, and nothing else."""
 
-from __future__ import annotations
-
 from data.catalogue import ENGLISH, Words
 from engine.decktet import SUITS
 from engine.quetinny.cells import ORIGIN

@@ -1,7 +1,5 @@
 """A move in the making, and what is said of it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from data.catalogue import Words

@@ -1,7 +1,5 @@
 """What a picture shows of a kingdom: the kingdom as it is or would be, and what in it is marked."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ A station's rank stands in its middle: in a filled disc where a chip lies, in a 
 Crown, in plain ink elsewhere.
 """
 
-from __future__ import annotations
-
 from PIL import Image, ImageFilter
 
 from engine.decktet import Card, Suit

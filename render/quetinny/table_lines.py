@@ -1,7 +1,5 @@
 """The table in words: what its picture shows, for who takes none; its lines are those of alt texts too."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from data.catalogue import Words

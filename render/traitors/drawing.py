@@ -1,7 +1,5 @@
 """A map drawn: ground, roads and who went on them, cities, tolls, cuts, and everybody where they stand."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """What Spice Traitors' emblem shows: camels that go along the farthest dune."""
 
-from __future__ import annotations
-
 from render import emblems, symbols
 from render.drawing.canvas import Canvas
 

@@ -1,7 +1,5 @@
 """How a game of traders ended, in sentences: the count, who won by what, and what was secret until then."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from data.catalogue import Words

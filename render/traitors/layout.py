@@ -1,7 +1,5 @@
 """Where cities and roads lie in a picture: of the whole map, or of a close-up on some of its cities."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ Log, public message, panel, pictures and alt texts tell it in these sentences. A
 when it has ended, so the events before :class:`RoundEnded` have none of their own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 

@@ -1,7 +1,5 @@
 """Orders that are being chosen, in lines: where traders go and what that brings, bid and cuts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 

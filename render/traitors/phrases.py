@@ -1,7 +1,5 @@
 """Things of Spice Traitors in words: rounds, cities, roads, journeys, garnets, bids and traitors."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

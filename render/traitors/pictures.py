@@ -1,7 +1,5 @@
 """The pictures of a table: for everybody, for one player, and of a map alone."""
 
-from __future__ import annotations
-
 import data
 from data.catalogue import ENGLISH, Words
 from engine.traitors.game import SHIPPED

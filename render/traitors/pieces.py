@@ -1,7 +1,5 @@
 """Sprites of this game's maps: cities, tolls with garnets, marks of cuts, traders; icons of controls."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache, partial
 from typing import NamedTuple

@@ -4,8 +4,6 @@ Cities are discs that nothing may cover. Names come first, then the crosses of c
 cities; tolls move along their roads to where nobody stands. Where one has no place left, traders give way.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """What a panel's picture shows: an order in the making, and what may be chosen next."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import pairwise
 

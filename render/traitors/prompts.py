@@ -1,7 +1,5 @@
 """What is asked: the heading of a board, and that of a player's panel."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from data.catalogue import Words

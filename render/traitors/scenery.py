@@ -1,7 +1,5 @@
 """Mountains, trees, dunes and waves: where the map leaves room, the same each time."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from random import Random

@@ -1,7 +1,5 @@
 """Sea and land: the coast as a hand would draw it, bands of shallow water before it, shade along it."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from functools import reduce

@@ -4,8 +4,6 @@ A map file places cities in a frame of its own. The frame is drawn out to the pi
 until each road has room for its toll and each city for those who stand there; the coast goes with them.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Roads and ways in strokes: beds, dashes, and ribbons in players' colours with an arrowhead at their end."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from itertools import pairwise

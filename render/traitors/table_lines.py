@@ -1,7 +1,5 @@
 """The table in words: whole, for those who take no pictures, in alt texts, and below boards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from data.catalogue import Words

@@ -1,7 +1,5 @@
 """What roads look like: as they were cut, who travelled on them which way, and what may be chosen of them."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from dataclasses import dataclass, replace
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """What a search thinks of the moves of one decision, as people are told: which is best, and why."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Literal
 

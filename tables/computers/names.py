@@ -1,7 +1,5 @@
 """Names of computer players: stars, each with an initial that is free at the table."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Iterable, Sequence
 

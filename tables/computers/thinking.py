@@ -4,8 +4,6 @@ A request goes there with a view and a stream of chance, never with a state. Wha
 same at a table, a deck or a map among its options, goes once to each worker and by a key afterwards.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import logging

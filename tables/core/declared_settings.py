@@ -6,8 +6,6 @@ From a declaration come the option of the command, the menu or the field of a fo
 so, and the check of what is chosen. All texts are message ids.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache

@@ -1,7 +1,5 @@
 """Refusals of the table layer: each has a sentence for people (a message id, as the engine's errors)."""
 
-from __future__ import annotations
-
 from engine.core.errors import EngineError
 
 

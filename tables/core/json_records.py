@@ -3,8 +3,6 @@
 Types are not enough: what people chose is text until somebody has looked at it.
 """
 
-from __future__ import annotations
-
 import logging
 from typing import TypeVar
 

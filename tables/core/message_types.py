@@ -1,7 +1,5 @@
 """Messages to Discord as records: rows of the outbox, and where a table's messages were posted."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Literal
 

@@ -1,8 +1,6 @@
 """What people and servers chose, as records that declare each setting
 (:mod:`tables.core.declared_settings`)."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Annotated, Literal
 

@@ -5,8 +5,6 @@ not hold the table's number of moves but two things that its reader knows: how m
 has made, and a mark of the position as they see it.
 """
 
-from __future__ import annotations
-
 import zlib
 
 from engine.core.codec import encode

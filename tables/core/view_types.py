@@ -1,7 +1,5 @@
 """A table as one reader may see it, with what answers to them and messages need."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Any, Generic
 

@@ -4,8 +4,6 @@ It plays the whole deal a few times as anybody would, seeing what a player sees,
 each time. What it learns of a deal in one line is of no use to it in the next.
 """
 
-from __future__ import annotations
-
 import logging
 from datetime import timedelta
 

@@ -3,8 +3,6 @@
 What was missed is posted late; days before are not.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import datetime, time
 from zoneinfo import ZoneInfo

@@ -4,8 +4,6 @@ A deal's seed is drawn, and its hash shown, together with the deal before it: so
 A deal is no table: each try at it is one, in its player's panel alone (``tries``).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, time

@@ -4,8 +4,6 @@ What a puzzle shows is made from its view: the table around it is imagined, as c
 It is no deal (``deals``): one answer is given, and nothing is played on from it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from datetime import date, timedelta
 from hashlib import sha256

@@ -3,8 +3,6 @@
 A stream is a tournament's number, or below zero a season's, or a server's for its deals of the day.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import datetime
 from typing import Any

@@ -5,8 +5,6 @@ that dies after its turn, or starts again at once, is counted too. Turns are tol
 which is the same for all.
 """
 
-from __future__ import annotations
-
 import json
 
 from sqlalchemy import Connection, func, select, text

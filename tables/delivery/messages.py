@@ -1,7 +1,5 @@
 """The messages of tables that have controls, and the direct messages that keep panels."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any, NamedTuple
 

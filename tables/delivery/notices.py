@@ -3,8 +3,6 @@
 In which way somebody is told, at all tables, is one of their settings; whom Discord calls is in ``calls``.
 """
 
-from __future__ import annotations
-
 import msgspec
 from sqlalchemy import Connection
 

@@ -1,8 +1,6 @@
 """The outbox: the queue of what is to be said of tables (:mod:`tables.delivery.queues`), each a stream of its
 own."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from typing import Any

@@ -1,7 +1,5 @@
 """Messages with controls as rows: written with what was said, and taken away once their controls are gone."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from sqlalchemy import Connection, bindparam, delete, select, update

@@ -4,8 +4,6 @@ A sender claims the first row of a stream for a while, says it, and takes it awa
 now it gives back for later. Rows of one stream are said in the order in which they were written.
 """
 
-from __future__ import annotations
-
 import logging
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Sequence

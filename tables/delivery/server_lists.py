@@ -4,8 +4,6 @@ A list is written down before it is posted: between the two a process may die, a
 its key then.
 """
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Any
 

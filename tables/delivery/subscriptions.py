@@ -3,8 +3,6 @@
 Who follows one table that is being played is in ``notices``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from datetime import timedelta
 

@@ -3,8 +3,6 @@
 Seats that change hands once the game has begun are in ``seats``.
 """
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Awaitable, Callable
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """New tables: where they are played, whether there is room for them, and how their games begin."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta

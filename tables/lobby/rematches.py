@@ -1,7 +1,5 @@
 """Another game after one that is over: the same game with the same options, for those who played."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from sqlalchemy import Connection

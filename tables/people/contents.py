@@ -4,8 +4,6 @@ A file is an *upload* of the person who brought it until it is kept under a name
 is not looked at here: who keeps it has checked it, and checks it again when it is used.
 """
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Callable
 from typing import Any

@@ -4,8 +4,6 @@ It stays with their seats and results there. Where no server is concerned people
 themselves, as far as they have said it here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 from sqlalchemy import Connection, Select, delete, func, select, update

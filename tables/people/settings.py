@@ -3,8 +3,6 @@
 They are not a table's options: those are a part of the table, and stay as they are while it is played.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, TypeVar

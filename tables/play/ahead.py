@@ -3,8 +3,6 @@
 They are no drafts: those wait for their person to confirm them (``readers``); these make themselves.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any

@@ -4,8 +4,6 @@ A machine that begins an hour ahead, as many do until they have asked what time 
 moments an hour ahead. What somebody was promised time for, such as a deadline, stays as it is.
 """
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from typing import Any
 

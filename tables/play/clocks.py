@@ -6,8 +6,6 @@ interrupts is still due afterwards. Computer players' moves are clocks that are 
 same reason.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Callable

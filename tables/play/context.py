@@ -1,7 +1,5 @@
 """All that an answer to a reader of a table is made from, of one moment."""
 
-from __future__ import annotations
-
 from msgspec import structs
 from sqlalchemy import Connection
 

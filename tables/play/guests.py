@@ -3,8 +3,6 @@
 Who may look on is not decided here: whoever can read the table's channel at Discord.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 

@@ -5,8 +5,6 @@ meanwhile. It is thought of where computer players think, just as a review judge
 (``reviews``): the two agree about a position.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from typing import NamedTuple

@@ -3,8 +3,6 @@
 Moves of computer players, of clocks and of those who left some ahead are made in ``clocks``.
 """
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Sequence
 from dataclasses import replace

@@ -4,8 +4,6 @@ A clock that stops within a turn is no pause (``stopped_clocks``), nor are days 
 (``availability``).
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import datetime, timedelta
 

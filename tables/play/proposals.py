@@ -3,8 +3,6 @@
 Whatever one person may do by themselves is none, and is done at once where it belongs.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import datetime, timedelta
 

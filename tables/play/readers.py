@@ -1,7 +1,5 @@
 """What people who read a table have seen of it, and what they are choosing while they think."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """Seats that change hands while a game is played: given up, taken over, given to somebody else."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 

@@ -3,8 +3,6 @@
 Nothing is erased: the move stays in the log, with an entry that takes it back.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime

@@ -5,8 +5,6 @@ with a provisional rating come behind the others. At a solitaire the best score 
 Nothing of a leaderboard is kept: it is read from ratings and results each time.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any, Literal

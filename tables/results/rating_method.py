@@ -12,8 +12,6 @@ are opponents of known strength, and are not rated themselves. Games of one pers
 count for nothing: whoever is about to lose one could simply walk away.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b

@@ -1,7 +1,5 @@
 """Ratings as rows: written as games end, and all of them again from the results."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Sequence
 

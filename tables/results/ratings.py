@@ -4,8 +4,6 @@ They are nothing that results do not say, and can be worked out again from them;
 ``leaderboards``.
 """
 
-from __future__ import annotations
-
 from sqlalchemy import Connection, select
 
 from engine.core.levels import LEVELS

@@ -1,7 +1,5 @@
 """Results as they are written when a game ends, or a seat is given up: see ``results`` and ``finished``."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from sqlalchemy import Connection, insert, select, text

@@ -3,8 +3,6 @@
 What they add up to is not kept: see ``stats``. What they say of strength is in ``ratings``.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from datetime import datetime
 from typing import Any

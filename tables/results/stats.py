@@ -4,8 +4,6 @@ Who keeps their results private is shown to themselves alone, and named in nothi
 They are worked out from results each time; sums that outlive results are in ``totals``.
 """
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta

@@ -1,7 +1,5 @@
 """Sums over all that ever was, kept as tables begin and end, so that nothing is counted again."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from typing import NamedTuple
 

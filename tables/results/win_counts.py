@@ -1,7 +1,5 @@
 """How often somebody played a game to its end, or gave up, and how often they won."""
 
-from __future__ import annotations
-
 from sqlalchemy import Connection, case, func, select
 
 from tables.core.types import Frozen, Person

@@ -1,7 +1,5 @@
 """Entries of a season's ledger that tables make, as part of the change that begins or ends them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime

@@ -6,8 +6,6 @@ table leave the ledger when the table begins, and come back, with all that was w
 Ratings and leaderboards know nothing of seasons, and neither do games that carry nothing on.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import datetime

@@ -1,7 +1,5 @@
 """A copy of a database, also of one that a bot is working on."""
 
-from __future__ import annotations
-
 import contextlib
 import sqlite3
 from pathlib import Path

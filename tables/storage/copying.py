@@ -1,7 +1,5 @@
 """A database copied into another one, of the same kind or not: from SQLite to PostgreSQL when a bot grows."""
 
-from __future__ import annotations
-
 from sqlalchemy import Connection, Table, insert, select, text, tuple_
 
 from tables.core.errors import StorageError

@@ -9,8 +9,6 @@ so is written beside those ids, for as long as these are kept, by a number that 
 nobody can tell from it whom it means.
 """
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Iterator
 from contextvars import ContextVar

@@ -4,8 +4,6 @@ What people read instead names no cause: they can only wait. Its own cause is th
 (:func:`for_operators`).
 """
 
-from __future__ import annotations
-
 import errno
 import shutil
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Bringing a database to today's schema, in one transaction, before anything else is done with it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """Rows that may be there already: each kind of database has its own insert for them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any

@@ -1,7 +1,5 @@
 """Who writes at the same time: on PostgreSQL all beside each other, unless somebody has to be alone."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from sqlalchemy import Connection, func, select, text

@@ -3,8 +3,6 @@
 It is one person's alone: a table that rests for all who play there is paused (``pauses``).
 """
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 

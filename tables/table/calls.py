@@ -3,8 +3,6 @@
 All notices of a table pass here on their way to the outbox. Which of them somebody wants is not decided here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from tables.core.message_types import Notice, OutboxMessage

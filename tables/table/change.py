@@ -1,7 +1,5 @@
 """A change of a table: worked out as data, then written whole or not at all."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime

@@ -1,7 +1,5 @@
 """What is refused to whom, wherever it is asked for."""
 
-from __future__ import annotations
-
 from tables.core import errors, stamps
 from tables.core.types import Seat, TableInfo
 from tables.table.loaded import LoadedTable

@@ -1,7 +1,5 @@
 """What follows from a change of a table in play: clocks, messages, results. All of it pure."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import timedelta

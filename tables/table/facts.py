@@ -1,7 +1,5 @@
 """Small facts that the bot itself keeps between runs."""
 
-from __future__ import annotations
-
 from sqlalchemy import Connection, bindparam, select
 
 from tables.storage import schema, upserts

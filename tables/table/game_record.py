@@ -4,8 +4,6 @@ The file is JSON. It holds the seed that the table's commitment was made from, t
 options, and each move with what it caused; people are in it by the names that they had, nothing else.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any

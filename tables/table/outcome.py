@@ -1,7 +1,5 @@
 """How seats end, as a change tells it: with a game, or given up before."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

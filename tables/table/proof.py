@@ -1,7 +1,5 @@
 """The proof of a table: its log made again from the seed that is stored, beside what is kept of it."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Between rows of the database and records."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

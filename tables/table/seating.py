@@ -1,7 +1,5 @@
 """Who of a table's people is there, and who it waits for."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import msgspec

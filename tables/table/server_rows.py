@@ -1,7 +1,5 @@
 """What a server's managers chose, as rows: whoever writes them has the server's tables read them again."""
 
-from __future__ import annotations
-
 from msgspec import structs
 from sqlalchemy import ColumnElement, Connection
 

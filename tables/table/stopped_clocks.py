@@ -4,8 +4,6 @@ A move that is taken back has not stopped its maker's clock: it runs out when it
 Where that has been, everybody present has agreed, and a part of the time is given anew.
 """
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 
 import msgspec

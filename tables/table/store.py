@@ -5,8 +5,6 @@ racing changes, in one process or in several, the second one is worked out from 
 What is in memory follows what is committed.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import secrets

@@ -4,8 +4,6 @@ Each decorator gives a method its connection, which callers leave out, and makes
 method raises takes everything back. It touches nothing but the database and what it is given.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Coroutine
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar

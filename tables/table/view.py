@@ -1,7 +1,5 @@
 """A table as one reader may see it: all that leaves the table layer of a state."""
 
-from __future__ import annotations
-
 from tables.core import stamps, view_types
 from tables.core.types import Deadline
 from tables.table.availability import is_away, rests_until

@@ -1,7 +1,5 @@
 """To whom a change of a table shows anything: what is secret must change nothing that others see."""
 
-from __future__ import annotations
-
 import msgspec
 
 from tables.table.loaded import LoadedTable, LoggedMove

@@ -1,7 +1,5 @@
 """What a tournament is worth in its server's season."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import groupby
 

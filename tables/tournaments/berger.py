@@ -1,7 +1,5 @@
 """Round robin for tables of two, by the Berger tables (FIDE Handbook, C.05, annex 1)."""
 
-from __future__ import annotations
-
 from tables.tournaments.dutch import BYE, Pair
 
 

@@ -1,7 +1,5 @@
 """Tables that are not over when the time of their round is: points decide, and who kept others waiting."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 
 from tables.core.message_types import Announcement

@@ -8,8 +8,6 @@ Where the Handbook knows no pairing at all, because too few people are left who 
 meets somebody again: a round is never without its tables.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from operator import mul

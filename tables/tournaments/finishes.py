@@ -1,7 +1,5 @@
 """How the games of a meeting ended for who sat there."""
 
-from __future__ import annotations
-
 from sqlalchemy import Connection, select
 
 from tables.results.results import read_games

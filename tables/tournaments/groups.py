@@ -1,7 +1,5 @@
 """Tables of more than two: how many there are, who sits at which, and in what order."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache

@@ -1,7 +1,5 @@
 """Knockout: at tables of two by the usual bracket, at larger ones the winner of each table goes on."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 

@@ -4,8 +4,6 @@ A step follows from what is in the database alone. Whoever is killed between two
 one in another process, changes nothing: a round is drawn once, a table is opened once, a result counts once.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace

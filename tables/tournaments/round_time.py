@@ -1,7 +1,5 @@
 """How long the rounds of a tournament have to be for the clocks at its tables."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 

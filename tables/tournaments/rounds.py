@@ -1,7 +1,5 @@
 """The rounds of a tournament: who meets whom in the next one, and whether there is a next one."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from itertools import combinations
 from math import ceil, log

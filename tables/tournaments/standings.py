@@ -4,8 +4,6 @@ At every table, of whatever size, the first place is worth a point and the last 
 them share out the rest evenly, and who share places share their worth.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby

@@ -1,7 +1,5 @@
 """Tournaments in the database: between rows and records. All of it is part of a transaction."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Any
 

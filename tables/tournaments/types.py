@@ -1,7 +1,5 @@
 """Records of tournaments: what was chosen, who takes part, which tables there were and what came of them."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Literal
 

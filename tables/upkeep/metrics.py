@@ -1,7 +1,5 @@
 """What there is in a database, counted: for whoever watches over the bot."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import datetime
 from typing import NamedTuple

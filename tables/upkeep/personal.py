@@ -1,7 +1,5 @@
 """What is kept of a person: given to them, and forgotten when they ask for it."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 import re

@@ -1,7 +1,5 @@
 """A copy in the place of a bot's database: its tables go on from there."""
 
-from __future__ import annotations
-
 import contextlib
 import sqlite3
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """What is kept for a time only: tables of servers that sent the bot away, and games that ended long ago."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Callable, Collection
 from dataclasses import replace

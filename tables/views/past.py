@@ -1,7 +1,5 @@
 """What people may read of tables' pasts: kept for a while, since many steps are read one after the other."""
 
-from __future__ import annotations
-
 import asyncio
 from weakref import WeakValueDictionary
 

@@ -12,8 +12,6 @@ A review is worked out once and kept; who asks meanwhile waits for the same one.
 have one: everything about them is open.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import logging

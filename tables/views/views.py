@@ -1,7 +1,5 @@
 """What is read of tables: positions, logs, lists, and proofs that the chance was fair."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Collection, Sequence
 from typing import Any

@@ -5,8 +5,6 @@ same schema. Records (options, moves, events, states, messages) are stored as th
 makes.
 """
 
-from __future__ import annotations
-
 from tables.storage.schema.columns import Instant, metadata
 from tables.storage.schema.competitions import entrants, entries, meetings, seasons, tournaments
 from tables.storage.schema.daily import deal_posts, deals, puzzle_answers, puzzle_days, tries

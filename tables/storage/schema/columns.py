@@ -1,7 +1,5 @@
 """What columns are made of: instants, row numbers, and the metadata that all of them belong to."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Seasons and tournaments of servers."""
 
-from __future__ import annotations
-
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, LargeBinary, Table, Text
 
 from tables.storage.schema.columns import SERIAL, Instant, metadata

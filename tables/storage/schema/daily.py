@@ -1,7 +1,5 @@
 """Deals and puzzles of a day or a week."""
 
-from __future__ import annotations
-
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, LargeBinary, Table, Text
 
 from tables.storage.schema.columns import SERIAL, Instant, metadata

@@ -1,7 +1,5 @@
 """Tables of games: their seats, moves and clocks, and how far each reader has seen them."""
 
-from __future__ import annotations
-
 from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, LargeBinary, Table, Text, false
 
 from tables.storage.schema.columns import SERIAL, Instant, metadata, of_table

@@ -1,7 +1,5 @@
 """What is to be said, and where it was said: outboxes and posted messages."""
 
-from __future__ import annotations
-
 from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, LargeBinary, Table, Text
 
 from tables.storage.schema.columns import SERIAL, Instant, metadata, of_table

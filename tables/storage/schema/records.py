@@ -1,7 +1,5 @@
 """Results and ratings, which outlive their tables."""
 
-from __future__ import annotations
-
 from sqlalchemy import BigInteger, Boolean, Column, Double, Index, Integer, LargeBinary, Table, Text
 
 from tables.storage.schema.columns import SERIAL, Instant, metadata

@@ -1,7 +1,5 @@
 """What people and servers chose and own, and what the bot itself remembers."""
 
-from __future__ import annotations
-
 from sqlalchemy import BigInteger, Boolean, Column, Index, LargeBinary, Table, Text, true
 
 from tables.storage.schema.columns import SERIAL, Instant, metadata
