@@ -423,9 +423,9 @@ class Deliveries:
 
 
 def _kind(reason: str) -> Literal["call", "held", "line"]:
-    if reason == "guest":
-        return "line"  # it waits for nobody who sits there
-    return "held" if reason in ("held", "paused") else "call"
+    if reason in (*ASKING_REASONS, "missed"):
+        return "call"  # it goes when its reader is awaited no more
+    return "held" if reason in ("held", "paused") else "line"
 
 
 def _unsaid(row: OutboxRow, why: object) -> Delivered:
