@@ -16,7 +16,7 @@ from tables.core.json_records import readable
 from tables.core.message_types import Announcement, OutboxMessage
 from tables.core.types import Life, Proposal, SeedWords
 from tables.daily import tries
-from tables.delivery.bulletins import BulletinMessage, TournamentUpdate
+from tables.delivery.bulletins import BulletinMessage, Remark, TournamentUpdate
 from tables.delivery.posted import people_text
 from tables.lobby.lobbies import Lobbies
 from tables.people.names import NAMELESS, show_anew
@@ -285,8 +285,16 @@ def _forget(connection: Connection, person: int, now: datetime) -> Forgotten:
     _forget_in_records(connection, person, sat, names)
     _forget_in_settings(connection, person)
     _forget_results(connection, person)
+    entrants = schema.entrants.c
+    entered = {
+        row.tournament_id: row.name
+        for row in connection.execute(select(schema.entrants).where(entrants.person == person))
+    }
     hosted = tournaments.forget(connection, person)
     _forget_in_messages(connection, person)
+    _forget_in_sentences(connection, schema.outbox.c.table_id, OutboxMessage, dict.fromkeys(sat, names))
+    streams = {number: {name} for number, name in entered.items()}
+    _forget_in_sentences(connection, schema.bulletins.c.stream, BulletinMessage, streams)
     return Forgotten(frozenset(others), frozenset(alone), tuple(messages), tuple(hosted))
 
 
@@ -361,6 +369,23 @@ def _forget_in_settings(connection: Connection, person: int) -> None:
         blocked = tuple(each for each in chosen.blocked if each.id != person)
         settings = encode(msgspec.structs.replace(chosen, blocked=blocked))
         connection.execute(update(schema.people).where(people.id == row.id).values(settings=settings))
+
+
+def _forget_in_sentences(
+    connection: Connection, where: Column[int], kinds: Any, names: Mapping[int, set[str]]
+) -> None:
+    """What waits to be said of somebody leaving says who they were no more: names by table or stream."""
+    table = where.table
+    for row in connection.execute(
+        select(where.label("at"), table.c.id, table.c.message).where(where.in_(names))
+    ):
+        message = msgspec.json.decode(row.message, type=kinds)
+        if not isinstance(message, Announcement | Remark):
+            continue
+        params = {key: NAMELESS if said in names[row.at] else said for key, said in message.params.items()}
+        if params != message.params:
+            without = encode(msgspec.structs.replace(message, params=params))
+            connection.execute(update(table).where(table.c.id == row.id).values(message=without))
 
 
 def _forget_in_messages(connection: Connection, person: int) -> None:

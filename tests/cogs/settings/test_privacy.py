@@ -16,7 +16,7 @@ from tables.core.message_types import OutboxRow
 from tables.core.types import Person
 from tables.upkeep import personal
 from tests.cogs.interactions import test_ahead
-from tests.cogs.people import CHANNEL, board, bot_of, open_panel, seen_by, shown
+from tests.cogs.people import CHANNEL, board, bot_of, open_panel, seen_by, shown, sit_down
 from tests.cogs.settings import test_blocking
 from tests.cogs.test_bad_moments import head_start
 from tests.cogs.tournament.test_tournament import last, opened
@@ -158,6 +158,15 @@ async def test_a_tournament_whose_host_is_forgotten_is_begun_by_who_signed_up_fi
     assert "It starts when Béla says so." in card.text
     assert "Only Béla" in (await chidi.press(card, "Start")).text
     assert "Winter Cup begins." in (await bela.press(card, "Start")).text
+
+
+async def test_nothing_that_is_said_as_somebody_is_forgotten_names_them(world: World) -> None:
+    ana, bela, _ = await sit_down(world, "kashgar", ("ana", "bela", "chidi"))
+    before = {seen.id for seen in bela.visible(CHANNEL)}
+    await forget(ana)
+    said = [seen.text for seen in bela.visible(CHANNEL) if seen.id not in before]
+    assert any("Somebody has given up" in text for text in said), said
+    assert not any("Ana" in text for text in said), said
 
 
 async def test_who_is_forgotten_in_the_middle_of_a_turn_has_no_seat_any_more(world: World) -> None:
