@@ -142,7 +142,7 @@ def won_by(view: View, words: Words) -> str:
     own = view.players[view.player].points
     best = max((meld for meld in view.melds if meld.seat == view.player), key=lambda meld: meld.points)
     return words(
-        "The first to {target} points, {more} ahead; best shipment: {size} {ware} for {gain}.",
+        "The first to {target} points, {more} ahead; their best shipment: {size} {ware} for {gain}.",
         target=view.options.target,
         more=own - max(player.points for seat, player in enumerate(view.players) if seat != view.player),
         size=best.goods + best.plantations,
