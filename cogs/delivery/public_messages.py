@@ -245,6 +245,8 @@ class PublicMessages:
         if found is None:
             found = (await self._send(row.key, table_view, screen, mentions, channel)).id
         now = discord.utils.utcnow()
+        if announcement.proposal is not None:
+            return PostedMessage(channel, found, announcement.proposal, now, "vote")
         return PostedMessage(channel, found, table_view.table.revision, now, "line")
 
     def words(self, table_view: TableView) -> Words:
