@@ -262,8 +262,9 @@ class PublicMessages:
     async def _is_last(self, current: PostedMessage, others: Sequence[PostedMessage]) -> bool:
         """Whether nothing was said below the board but what goes by itself: calls to act."""
         calls = {each.message for each in others if each.kind == "call"}
-        if self._own.is_last(current.channel, current.message, calls):
-            return True
+        known = self._own.is_last(current.channel, current.message, calls)
+        if known is not None:
+            return known
         below = self._channel(current.channel).history(
             after=discord.Object(current.message), limit=MOST_CALLS
         )
