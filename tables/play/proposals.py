@@ -88,7 +88,7 @@ class Proposals(TablePart):
             kind, info.revision + 1, person, (), 0, lapses, until=until, seat=seat, newcomer=newcomer
         )
         undo = self._check(connection, loaded, proposal, once=once)
-        if alone and undo is not None and undo.others and undo.asked:
+        if alone and undo is not None and len(undo.seats) > 1 and undo.asked:
             raise Followed(
                 "Others have moved since. What they did would be taken back too, so they would be asked."
             )

@@ -47,8 +47,8 @@ class Undo:
     """The persons whom it concerns; nobody: it is free."""
     secret: bool
     """Whether only its maker knows of the move."""
-    others: bool
-    """Whether moves of others go with it."""
+    seats: frozenset[int]
+    """Whose moves those are: its maker's, and perhaps others'."""
     recent: tuple[LoggedMove, ...]
     """The last moves without them."""
 
@@ -81,25 +81,27 @@ def find_undo(
     first = _first_of_press(entries, own[-1])
     before = _played(loaded, entries[:first])
     later = [entry for entry in entries[own[-1] + 1 :] if entry.seat != seat.index]
-    if later and seat.index in game.to_act(loaded.state) - game.awaited(loaded.state):
-        raise TableError("Others have moved since, but you can still change your move in your panel.")
-    disclosed = _Disclosed(game, before, entropy)
+    disclosed = _Disclosed(game, before, seat.index, entropy)
     public = {entry.number: disclosed.by(entry) for entry in entries[first:]}
+    # Nothing that is said to whoever asks tells of what they cannot know.
+    have_moved = any(entry.number in disclosed.known for entry in later)
+    if have_moved and seat.index in game.to_act(loaded.state) - game.awaited(loaded.state):
+        raise TableError("Others have moved since, but you can still change your move in your panel.")
     mine = {entry.number for entry in entries[first : own[-1] + 1]}
     kept = [entry for entry in later if not public[entry.number]]
     undone = [entry for entry in entries[first:] if entry not in kept]
     found = {disclosed.found[entry.number] for entry in undone}
     if "more" in found:
         raise TableError("Something hidden or random was revealed, so this cannot be taken back.")
-    secret = not any(public[number] for number in mine)
-    if secret and later:
-        # Whoever were asked would learn that there was a move.
-        raise TableError("Others have moved since, so this can no longer be taken back.")
     everybody = "own" in found or entries[first].automatic
     try:
         state = _played(loaded, [*entries[:first], *kept])
     except EngineError:
-        state, undone = before, entries[first:]
+        state, undone, have_moved = before, entries[first:], True
+    secret = not any(public[number] for number in mine)
+    if secret and have_moved:
+        # Whoever were asked would learn that there was a move.
+        raise TableError("Others have moved since, so this can no longer be taken back.")
     late = stopped_clocks.is_time_up(loaded, seat.index, state, now)
     asked = _concerned(connection, loaded, seat, undone, everybody=everybody or late)
     if secret and late and asked:
@@ -113,7 +115,7 @@ def find_undo(
         state=state,
         asked=() if secret else asked,
         secret=secret,
-        others=any(entry.seat != seat.index for entry in undone),
+        seats=frozenset(entry.seat for entry in undone),
         recent=keep_recent(game, [one for one in recent if one.number not in numbers]),
     )
 
@@ -128,11 +130,13 @@ def taken_back(before: LoadedTable, after: LoadedTable, seat: Seat, undo: Undo, 
         after,
         info=msgspec.structs.replace(info, number=ply.number, seats=seats),
         state=undo.state,
+        # What was planned to follow a move does not take its place.
+        ahead={planner: moves for planner, moves in after.ahead.items() if planner not in undo.seats},
         made=tuple(made + (index == seat.index) for index, made in enumerate(after.made)),
         recent=undo.recent,
     )
     text = "{name} has taken a move back."
-    if undo.others:
+    if len(undo.seats) > 1:
         text = "{name} has taken a move back, and with it those that others made after it."
     lines = [] if undo.secret else [Announcement(text, {"name": seat.name})]
     return consequences.proceed(before, after, messages=lines, ply=ply, acted=acted)
@@ -157,21 +161,30 @@ def _played(loaded: LoadedTable, entries: Sequence[LogEntry]) -> Any:
 class _Disclosed:
     """What moves that are made one after the other disclose."""
 
-    def __init__(self, game: AnyGame, state: object, entropy: Entropy) -> None:
-        self._game, self._state = game, game.copy(state)
+    def __init__(self, game: AnyGame, state: object, seat: int, entropy: Entropy) -> None:
+        self._game, self._state, self._seat = game, game.copy(state), seat
         self._chance = Chance(entropy(SEED_BYTES))
         self.found: dict[int, Disclosure] = {}
         """By the moves' numbers."""
+        self.known: set[int] = set()
+        """The numbers of those of which the seat knows."""
 
     def by(self, entry: LogEntry) -> bool:
         """Make one more move; whether everybody knows of it."""
         game, move = self._game, self._game.read_move(entry.move)
         chance = self._chance.fork(str(entry.number))
         self.found[entry.number] = disclosure(game, self._state, entry.seat, move, chance)
-        view = game.view(self._state, None)
+        readers = (None, self._seat)
+        views = [game.view(self._state, reader) for reader in readers]
         events = game.push(self._state, entry.seat, move)
-        announced = any(game.visible_event(event, None) is not None for event in events)
-        return announced or bool(game.view(self._state, None) != view)
+        public, known = (
+            any(game.visible_event(event, reader) is not None for event in events)
+            or bool(game.view(self._state, reader) != view)
+            for reader, view in zip(readers, views, strict=True)
+        )
+        if known:
+            self.known.add(entry.number)
+        return public
 
 
 def _concerned(

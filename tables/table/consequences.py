@@ -178,9 +178,15 @@ def _rested(after: LoadedTable, ply: LoggedMove | None) -> tuple[LoadedTable, li
 def _overtaken(
     before: LoadedTable, after: LoadedTable, ply: LoggedMove | None
 ) -> tuple[LoadedTable, list[Announcement]]:
-    """Where somebody moves, the question whether an earlier move is taken back is settled."""
+    """Where somebody moves, the question whether an earlier move is taken back is settled.
+
+    Not by a secret move of somebody else: it stays when that one is taken back, and nobody learns of it.
+    """
     proposal = after.info.life.proposal
     if ply is None or proposal is None or proposal.kind != "undo":
+        return after, []
+    seat = after.info.seat_of(proposal.by.id)
+    if not shows(before, after, ply, None) and (seat is None or seat.index != ply.seat):
         return after, []
     line = Announcement("The game went on, so {name}’s move stands.", {"name": proposal.by.name})
     return after.with_life(proposal=None, refused=refused_by(before, after)), [line]

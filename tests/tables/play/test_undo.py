@@ -196,3 +196,45 @@ async def test_an_old_control_does_not_make_the_move_once_more(tables: Tables) -
     await undo(tables, table, bob.id)
     assert (await tables.views.get(table, None)).awaited == {PEOPLE.index(bob)}
     assert (await tables.views.get(table, bob.id)).stamp != seen
+
+
+async def picked_again_in_secret(tables: Tables, *, before_it_is_asked: bool) -> TableInfo:
+    """Ann takes a pick back of which Bob has seen, who picks another number: nobody else hears of that."""
+    info = await seated(tables, "poll", ANN, BOB, CEM, options=PollOptions(rounds=2))
+    await tables.play.act(info.id, BOB.id, Pick(1))
+    await tables.play.act(info.id, ANN.id, Pick(1))
+    if before_it_is_asked:
+        await tables.play.act(info.id, BOB.id, Pick(2))
+        return await undo(tables, info.id, ANN.id)
+    await tables.readers.keep(await tables.views.context(info.id, BOB.id), BOB.id, "")
+    proposal = (await undo(tables, info.id, ANN.id)).life.proposal
+    assert proposal is not None
+    await drained(tables)
+    await tables.play.act(info.id, BOB.id, Pick(2))
+    assert await drained(tables) == []
+    return await tables.proposals.vote(info.id, BOB.id, proposal.number, agree=True)
+
+
+@pytest.mark.parametrize("before_it_is_asked", [True, False])
+async def test_nobody_learns_by_an_undo_that_somebody_moved_in_secret(
+    tables: Tables, before_it_is_asked: bool
+) -> None:
+    info = await picked_again_in_secret(tables, before_it_is_asked=before_it_is_asked)
+    assert info.life.proposal is None
+    assert (await tables.views.get(info.id, ANN.id)).view.ready == (False, True, False)
+    assert (await tables.views.get(info.id, BOB.id)).view.own == 2
+    assert (await tables.views.verify(info.id)).fits
+
+
+async def test_what_was_planned_after_a_move_does_not_take_its_place(tables: Tables) -> None:
+    table, (ann, bob, cem) = await heap_of_three(tables)
+    await lay(tables, table, ann.id)
+    await lay(tables, table, bob.id)
+    await tables.ahead.leave(table, bob.id, [(await tables.ahead.view(table, bob.id)).moves[0]])
+    proposal = (await undo(tables, table, ann.id)).life.proposal
+    assert proposal is not None
+    for person in (bob, cem):
+        await tables.proposals.vote(table, person.id, proposal.number, agree=True)
+    await lay(tables, table, ann.id)
+    await run_clocks(tables)
+    assert (await tables.views.get(table, None)).awaited == {PEOPLE.index(bob)}
