@@ -10,9 +10,9 @@ from datetime import datetime, timedelta
 from sqlalchemy import Connection, func, select
 
 from tables.core.errors import TableError
-from tables.core.message_types import Announcement, BoardUpdate, OutboxMessage
+from tables.core.message_types import Announcement, BoardUpdate
 from tables.core.settings_types import PersonSettings
-from tables.core.types import ClockRow, Pause, Seat
+from tables.core.types import ClockRow, Pause
 from tables.storage import schema
 from tables.table import availability, checks, consequences, seating, stopped_clocks
 from tables.table.change import ClockRequest, TableChange
@@ -36,7 +36,7 @@ class Pauses(TablePart):
         if info.life.pause is None or info.life.pause.reason == "asked":
             raise TableError("Table {table} is not waiting for you to come back.", table=info.id)
         after = loaded.changed(self._store.now(), seats=seating.present(info, seat))
-        return resumed(loaded, after, "{name} continues the game.", seat, acted=user)
+        return resumed(loaded, after, "{name} continues the game.", seat.name, acted=user)
 
     @table_change
     def more_time(self, connection: Connection, loaded: LoadedTable, user: int) -> TableChange:
@@ -56,7 +56,7 @@ class Pauses(TablePart):
         change = consequences.proceed(loaded, after, messages=[line])
         (row,) = running
         due = row.due + timedelta(seconds=info.clocks.seconds.get(row.decision, 0))
-        remind = due - (due - self._store.now()) * (1 - info.clocks.remind)
+        remind = availability.reminder(loaded.settings_of(seat), info.clocks, self._store.now(), due)
         return replace(
             change,
             clocks=tuple(
@@ -129,9 +129,9 @@ def check_pause(loaded: LoadedTable, until: datetime, now: datetime) -> None:
 
 
 def resumed(
-    before: LoadedTable, after: LoadedTable, text: str, seat: Seat | None = None, *, acted: int | None = None
+    before: LoadedTable, after: LoadedTable, text: str, name: str | None = None, *, acted: int | None = None
 ) -> TableChange:
-    """The change that ends a pause; ``text`` says why, with the ``{name}`` of a seat."""
+    """The change that ends a pause; ``text`` says why, with a ``{name}``."""
     pause, life = before.info.life.pause, after.info.life
     assert pause is not None
     if pause.reason == "asked":
@@ -139,7 +139,7 @@ def resumed(
         paused_in_all = life.paused + time.total_seconds()
         after = after.with_life(stopped=stopped_clocks.put_off(life.stopped, time), paused=paused_in_all)
     after = after.with_life(pause=None)
-    line: OutboxMessage = Announcement(text, {} if seat is None else {"name": seat.name})
+    line = Announcement(text, {} if name is None else {"name": name})
     return consequences.proceed(before, after, messages=[line], acted=acted)
 
 

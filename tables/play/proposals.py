@@ -190,8 +190,7 @@ class Proposals(TablePart):
             until = proposal.until or now
             return paused(loaded, after, proposal.by.name, until, acted=acted)
         if proposal.kind == "resume":
-            seat = checks.require_seat(loaded.info, proposal.by.id)
-            return resumed(loaded, after, "{name} continues the game.", seat, acted=acted)
+            return resumed(loaded, after, "{name} continues the game.", proposal.by.name, acted=acted)
         if undo is not None:
             seat = checks.require_seat(loaded.info, proposal.by.id)
             return taken_back(loaded, after, seat, undo, acted=acted)
@@ -219,13 +218,14 @@ def settled(
 
 
 def lapsed(connection: Connection, before: LoadedTable, after: LoadedTable) -> TableChange:
-    """The change by which a proposal's time is up.
+    """The change by which a proposal's time is up; of nobody's who is forgotten there is none any more.
 
     Where only those who are away have not said whether the game is to end, they have given it up: nobody
     makes a game void that somebody else is winning, and nobody stops its end by staying away.
     """
     proposal = before.info.life.proposal
-    assert proposal is not None
+    if proposal is None:
+        return consequences.proceed(before, after)
     unheard = {*proposal.voters} - {*proposal.agreed}
     silent = [
         seat for seat in before.info.seats if seat.person and seat.person.id in unheard and not seat.left

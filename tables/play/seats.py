@@ -143,7 +143,9 @@ def handed_over(
         left=False,
         misses=0,
     )
-    after = after.with_info(seats=seats)
+    after = _with_heir(after.with_info(seats=seats), seat, newcomer)
+    hushed = {index: turn for index, turn in after.info.life.hushed.items() if index != str(seat.index)}
+    after = after.with_life(hushed=hushed)
     if acted != newcomer.id:
         after = after.with_life(strangers=(*after.info.life.strangers, seat.index))
     if removed and not is_open(seat):
@@ -174,16 +176,22 @@ def vacated(
     seats = seating.with_seat(after.info.seats, seat.index, left=True, held=False)
     after = after.with_info(seats=seats)
     results = (lost(seat, ending),)
-    people = [other.person for other in seats if other.person is not None and not other.left]
-    if not people:
+    if not after.info.people:
         change = closed(connection, before, after)
         return change if change.results else replace(change, results=results)
-    if seat.person is not None and after.info.host.id == seat.person.id:
-        heirs = [other.person for other in seats if other.person is not None and other.is_present]
-        after = after.with_info(host=(heirs or people)[0])
+    after = _with_heir(after, seat)
     offers = seat.index if ending != REMOVED and may_change_hands(after.game, after.info) else None
     line = Announcement(text, {"name": seat.name}, offers=offers)
     return replace(proceed(before, after, messages=[line], acted=acted), results=results)
+
+
+def _with_heir(after: LoadedTable, seat: Seat, newcomer: Person | None = None) -> LoadedTable:
+    """The table with another host where the one that it had has lost a seat: whoever else is there first."""
+    if seat.person is None or after.info.host.id != seat.person.id:
+        return after
+    others = [each for each in after.info.seats if each.index != seat.index and not each.left]
+    heirs = [each.person for each in sorted(others, key=lambda each: not each.is_present) if each.person]
+    return after.with_info(host=(*heirs, newcomer)[0])
 
 
 def closed(

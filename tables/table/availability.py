@@ -76,8 +76,7 @@ def clock_of(
     if rules.pace == "turns" and not goes_on:
         due = after_quiet(settings, due)
     # What is not said in the quiet hours is said at their end.
-    remind = begin if begin > now else _reminder(settings, rules, begin, due)
-    return due, remind if remind is not None and remind < due else None
+    return due, begin if now < begin < due else reminder(settings, rules, begin, due)
 
 
 def moved_clock(
@@ -90,8 +89,7 @@ def moved_clock(
     """
     due -= rest_ahead(before, rules, now, due)
     due += rest_ahead(settings, rules, now, due)
-    remind = _reminder(settings, rules, now, due)
-    return due, remind if remind is not None and remind < due else None
+    return due, reminder(settings, rules, now, due)
 
 
 def rest_ahead(settings: PersonSettings, rules: ClockSpec, now: datetime, due: datetime) -> timedelta:
@@ -110,9 +108,12 @@ def rests_until(settings: PersonSettings, rules: ClockSpec) -> datetime | None:
     return min(last, first + timedelta(days=rules.away_days))
 
 
-def _reminder(settings: PersonSettings, rules: ClockSpec, begin: datetime, due: datetime) -> datetime | None:
+def reminder(settings: PersonSettings, rules: ClockSpec, begin: datetime, due: datetime) -> datetime | None:
+    """When to remind the owner of a clock that runs from ``begin`` on, as they want it; None: not at all."""
     chosen = rules.remind if settings.remind is None else settings.remind / 100
     if not 0 < chosen < 1:
         return None
     remind = begin + (due - begin) * chosen
-    return after_quiet(settings, remind) if rules.pace == "turns" else remind
+    if rules.pace == "turns":
+        remind = after_quiet(settings, remind)
+    return remind if remind < due else None

@@ -215,7 +215,8 @@ def _clocks(before: LoadedTable, after: LoadedTable, ply: LoggedMove | None) -> 
     for seat in after.info.seats:
         away_to = after.settings_of(seat).away_to
         if away_to is not None and away_to > now and not seat.left:
-            yield ClockRequest(seat.index, "back", "", away_to)
+            # Named by its moment: other days away have another clock.
+            yield ClockRequest(seat.index, "back", away_to.isoformat(), away_to)
     # Who goes on in the same turn goes on with the same clock.
     again = before.state is not None and new_turn(before, after)
     awaited, waited = game.awaited(after.state), _waited(before, ply)

@@ -22,10 +22,12 @@ from tests.tables.world import (
     BOB,
     CEM,
     DEA,
+    HERE,
     LIVE,
     Time,
     drained,
     due_clocks,
+    heap_of_three,
     play_on,
     rows,
     run_clocks,
@@ -272,6 +274,47 @@ async def test_a_proposal_that_cannot_be_done_any_more_comes_to_nothing(tables: 
 async def test_the_next_person_is_host_when_the_host_gives_up(tables: Tables) -> None:
     info = await seated(tables, "poll", ANN, BOB, CEM, options=PollOptions(rounds=9))
     assert (await tables.play.resign(info.id, ANN.id)).host == BOB
+
+
+async def test_somebody_else_is_host_when_the_hosts_seat_is_given_away(tables: Tables) -> None:
+    info = await table_of_three(tables)
+    proposal = (await tables.proposals.ask(info.id, BOB.id, "replace", seat=0, newcomer=DEA)).life.proposal
+    assert (await tables.proposals.vote(info.id, CEM.id, proposal.number, agree=True)).host == BOB
+
+
+async def test_a_manager_makes_the_newcomer_host_where_nobody_else_is_there(tables: Tables) -> None:
+    info = await tables.lobbies.create("poll", PollOptions(rounds=9), ANN, HERE)
+    await tables.lobbies.add_computer(info.id, ANN.id)
+    await tables.lobbies.start(info.id, ANN.id)
+    assert (await tables.seats.remove(info.id, 0, DEA)).host == DEA
+
+
+async def test_whoever_asked_to_go_on_need_not_be_there_any_more(tables: Tables, time: Time) -> None:
+    info = await seated(tables, "poll", ANN, BOB, CEM, DEA, options=PollOptions(rounds=9))
+    await tables.proposals.ask(info.id, ANN.id, "pause", until=time() + timedelta(days=3))
+    number = (await tables.proposals.ask(info.id, BOB.id, "resume")).life.proposal.number
+    await tables.play.resign(info.id, BOB.id)
+    for person in (ANN, CEM, DEA):
+        info = await tables.proposals.vote(info.id, person.id, number, agree=True)
+    assert (info.life.pause, info.life.proposal) == (None, None)
+
+
+async def test_what_somebody_asked_who_is_forgotten_lapses_without_a_word(tables: Tables, time: Time) -> None:
+    table, (ann, bob, _) = await heap_of_three(tables)
+    await tables.proposals.ask(table, bob.id, "end")
+    await tables.personal.forget(bob.id)
+    await drained(tables)
+    time.passes(86400)
+    assert await run_clocks(tables) == 1
+    assert (await drained(tables), await tables.clocks.of_table(table)) == ([], [])
+    assert (await tables.views.get(table, None)).awaited == {(ANN, BOB, CEM).index(ann)}
+
+
+async def test_whoever_takes_a_seat_wants_the_notices_that_its_last_owner_did_not(tables: Tables) -> None:
+    table, (ann, *_) = await heap_of_three(tables)
+    await tables.notices.hush(table, ann.id)
+    await tables.play.resign(table, ann.id)
+    assert (await tables.seats.take(table, DEA)).life.hushed == {}
 
 
 async def test_seats_stay_with_those_who_brought_something(tables: Tables) -> None:

@@ -133,6 +133,27 @@ async def test_no_board_says_that_somebody_is_away_who_is_back(tables: Tables, t
     assert not [row for row in await tables.clocks.of_table(info.id) if row.purpose == "back"]
 
 
+async def test_a_board_is_brought_up_to_date_when_those_are_back_who_come_earlier(
+    tables: Tables, time: Time
+) -> None:
+    info = await seated(tables, "poll", ANN, BOB, clocks=DAYS)
+    begun = time()
+    for days in (10, 2):
+        before = await tables.settings.person(BOB.id)
+        await tables.settings.change_person(BOB.id, away_to=begun + timedelta(days=days))
+        await tables.pauses.move_deadlines(info.id, BOB.id, before)
+    back = [row.due for row in await tables.clocks.of_table(info.id) if row.purpose == "back"]
+    assert back == [begun + timedelta(days=2)]
+
+
+async def test_whoever_wants_no_reminder_gets_none_for_taking_more_time(tables: Tables) -> None:
+    info = await seated(tables, "poll", ANN, BOB, clocks=DAYS)
+    await tables.settings.change_person(BOB.id, remind=0)
+    for person in (ANN, BOB):
+        await tables.pauses.more_time(info.id, person.id)
+    assert [row.seat for row in await tables.clocks.of_table(info.id) if row.purpose == "reminder"] == [0]
+
+
 async def test_nobody_gains_time_by_saying_again_that_they_are_away(tables: Tables, time: Time) -> None:
     info = await seated(tables, "poll", ANN, BOB, clocks=DAYS)
     begun = time()
