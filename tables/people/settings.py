@@ -23,13 +23,13 @@ from tables.core.types import Person
 from tables.delivery import outbox
 from tables.people.names import NAMELESS
 from tables.storage import schema, upserts
+from tables.storage.writers import write_in_turn
 from tables.table import loaded, transactions
 from tables.table.availability import MOST_QUIET, away_change, quiet_hours
 from tables.table.server_rows import load_again, write_server
 
 _CHOSEN = select(schema.people.c.settings).where(schema.people.c.id == bindparam("person"))
 _LANGUAGES = select(schema.people.c.id, schema.people.c.language).where(schema.people.c.language.is_not(None))
-_CHOSEN_LOCKED = _CHOSEN.with_for_update()
 
 AnySettings = TypeVar("AnySettings", PersonSettings, ServerSettings)
 
@@ -52,8 +52,9 @@ SEEN_BY_TABLES = (
 
 def read_person(connection: Connection, person: int, *, lock: bool = False) -> PersonSettings:
     """What a person chose."""
-    stored = connection.scalar(_CHOSEN_LOCKED if lock else _CHOSEN, {"person": person})
-    return outbox.read_person_settings(stored)
+    if lock:
+        write_in_turn(connection, schema.people, person)
+    return outbox.read_person_settings(connection.scalar(_CHOSEN, {"person": person}))
 
 
 def read_servers(connection: Connection) -> dict[int, ServerSettings]:

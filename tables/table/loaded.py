@@ -22,6 +22,7 @@ from tables.core import json_records, types
 from tables.core.settings_types import PersonSettings, ServerSettings
 from tables.core.view_types import TableView, VisibleMove
 from tables.storage import schema
+from tables.storage.writers import write_in_turn
 from tables.table.rows import TableRecord, read_clocks
 
 log = logging.getLogger(__name__)
@@ -170,7 +171,6 @@ def read_people(connection: Connection, info: types.TableInfo) -> dict[int, Pers
 
 
 _SERVER = select(schema.servers.c.settings).where(schema.servers.c.id == bindparam("guild"))
-_SERVER_LOCKED = _SERVER.with_for_update()
 
 
 def read_server(connection: Connection, guild: int | None, *, lock: bool = False) -> ServerSettings:
@@ -178,8 +178,11 @@ def read_server(connection: Connection, guild: int | None, *, lock: bool = False
 
     Whoever changes them adds to the revisions of its open tables, so this can be kept.
     """
-    query = _SERVER_LOCKED if lock else _SERVER
-    stored = None if guild is None else connection.scalar(query, {"guild": guild})
+    if guild is None:
+        return ServerSettings()
+    if lock:
+        write_in_turn(connection, schema.servers, guild)
+    stored = connection.scalar(_SERVER, {"guild": guild})
     return json_records.readable(stored, ServerSettings)
 
 

@@ -309,3 +309,18 @@ async def test_of_two_changes_that_wait_for_each_other_both_are_made(opened: Ope
     )
     assert made == [1, 2]
     assert len(tried) == 3
+
+
+@on_both
+async def test_of_two_who_choose_something_first_at_once_both_choices_stay(opened: OpenTables) -> None:
+    here, there = await opened(), await opened()
+    await asyncio.gather(
+        here.settings.change_person(ANN.id, notices="dm"), there.settings.change_person(ANN.id, remind=20)
+    )
+    chosen = await here.settings.person(ANN.id)
+    assert (chosen.notices, chosen.remind) == ("dm", 20)
+    await asyncio.gather(
+        here.settings.change_server(7, hints=False), there.settings.remember_server_locale(7, "de")
+    )
+    server = await here.settings.server(7)
+    assert (server.hints, server.locale) == (False, "de")
