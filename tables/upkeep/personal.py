@@ -146,7 +146,9 @@ class Personal(transactions.TablePart):
             done = await self._forget_left(person)
             if done is not None:
                 return done._replace(tables=done.tables | left - done.deleted)
-        raise StorageError("Table {table} is too busy right now. Try again in a moment.", table=max(left))
+        raise StorageError(
+            "Table {table} is too busy right now. Try again in a moment.", table=max(left, default=0)
+        )
 
     async def _leave(self, person: int) -> set[int]:
         """Leave all tournaments and tables; those are returned. What begins or ends meanwhile stays."""
@@ -271,7 +273,13 @@ def _forget(connection: Connection, person: int, now: datetime) -> Forgotten:
     touched = or_(tables.id.in_(others), tables.host == person)
     host = case((tables.host == person, FORGOTTEN), else_=tables.host)
     revise(connection, touched, host=host)
-    names = set(connection.scalars(select(seats.name).where(seats.person == person)))
+    results = schema.results.c
+    # Also where somebody else has their seat by now.
+    had = {*connection.scalars(select(results.table_id).where(results.person == person)), *sat}
+    names = {
+        *connection.scalars(select(seats.name).where(seats.person == person)),
+        *connection.scalars(select(results.name).where(results.person == person)),
+    }
     nameless = {"person": None, "name": NAMELESS}
     here = seats.table_id.in_(select(tables.id).where(tables.status.in_(_OPEN)))
     connection.execute(update(schema.seats).where(seats.person == person, here).values(gone=True))
@@ -282,7 +290,7 @@ def _forget(connection: Connection, person: int, now: datetime) -> Forgotten:
     for table in (schema.watches, schema.panels, schema.reads, schema.contents, schema.puzzle_answers):
         connection.execute(delete(table).where(table.c.person == person))
     connection.execute(delete(schema.people).where(schema.people.c.id == person))
-    _forget_in_records(connection, person, sat, names)
+    _forget_in_records(connection, person, had, names)
     _forget_in_settings(connection, person)
     _forget_results(connection, person)
     entrants = schema.entrants.c
@@ -292,7 +300,7 @@ def _forget(connection: Connection, person: int, now: datetime) -> Forgotten:
     }
     hosted = tournaments.forget(connection, person)
     _forget_in_messages(connection, person)
-    _forget_in_sentences(connection, schema.outbox.c.table_id, OutboxMessage, dict.fromkeys(sat, names))
+    _forget_in_sentences(connection, schema.outbox.c.table_id, OutboxMessage, dict.fromkeys(had, names))
     streams = {number: {name} for number, name in entered.items()}
     _forget_in_sentences(connection, schema.bulletins.c.stream, BulletinMessage, streams)
     return Forgotten(frozenset(others), frozenset(alone), tuple(messages), tuple(hosted))
@@ -320,15 +328,15 @@ def _forget_results(connection: Connection, person: int) -> None:
         connection.execute(update(table).where(table.c.player == person).values(player=player))
 
 
-def _forget_in_records(connection: Connection, person: int, sat: set[int], names: set[str]) -> None:
+def _forget_in_records(connection: Connection, person: int, had: set[int], names: set[str]) -> None:
     """Take a person out of what rows hold as a whole: words for a deal, proposals, followers, calls, pauses.
 
-    They ``sat`` at these tables, under such ``names``.
+    They ``had`` seats at these tables, under such ``names``.
     """
     tables, posted = schema.tables.c, schema.posted.c
     records = select(tables.id, tables.words, tables.life)
     for row in connection.execute(records).all():
-        if row.id not in sat and not _mentions(row.words + (row.life or b""), person):
+        if row.id not in had and not _mentions(row.words + (row.life or b""), person):
             continue
         changed: dict[str, object] = {}
         # The words stay: the deal follows from them.
@@ -338,7 +346,7 @@ def _forget_in_records(connection: Connection, person: int, sat: set[int], names
             changed["words"] = encode(tuple(kept))
         life = _life(row.life)
         without = _life_without(life, person)
-        if life.pause is not None and row.id in sat and life.pause.by in names:
+        if life.pause is not None and row.id in had and life.pause.by in names:
             pause = msgspec.structs.replace(life.pause, by=NAMELESS)
             without = msgspec.structs.replace(without, pause=pause)
         if row.life is not None and (written := encode(without)) != row.life:
@@ -376,9 +384,9 @@ def _forget_in_sentences(
 ) -> None:
     """What waits to be said of somebody leaving says who they were no more: names by table or stream."""
     table = where.table
-    for row in connection.execute(
-        select(where.label("at"), table.c.id, table.c.message).where(where.in_(names))
-    ):
+    for row in connection.execute(select(where.label("at"), table.c.id, table.c.message)).all():
+        if row.at not in names:
+            continue
         message = msgspec.json.decode(row.message, type=kinds)
         if not isinstance(message, Announcement | Remark):
             continue

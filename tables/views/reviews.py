@@ -24,15 +24,15 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, select
-from sqlalchemy.exc import IntegrityError
 
 from engine.core.codec import encode
 from engine.players import MISTAKE, SearchPlayer, win_share
 from tables.computers.analysis import JUDGE, Analysis, MoveReason, analysis_of, question
 from tables.computers.thinking import Priority, ThinkingFailed
-from tables.core.errors import LobbyError, NoSuchTable, TableError
+from tables.core.errors import LobbyError, NoSuchTable
 from tables.core.types import Frozen, TableInfo
 from tables.storage import schema, upserts
+from tables.storage.db import Conflict
 from tables.table.history import History, PastDecision
 from tables.table.store import TableStore
 from tables.table.transactions import TablePart
@@ -234,7 +234,7 @@ class Reviews(TablePart):
 
         try:
             await self._store.db.write(work)
-        except (IntegrityError, TableError) as error:
+        except Conflict as error:  # the table is gone
             raise NoSuchTable("There is no table {table}.", table=table) from error
 
 

@@ -249,6 +249,17 @@ async def test_of_who_is_forgotten_nothing_is_found_and_others_games_go_on(table
     assert (await tables.personal.forget(ANN.id)).tables == frozenset()
 
 
+async def test_who_paused_a_table_and_lost_their_seat_is_forgotten_there(tables: Tables, time: Time) -> None:
+    info = await seated(tables, "poll", ANN, BOB, CEM, options=PollOptions(rounds=9))
+    await tables.proposals.ask(info.id, ANN.id, "pause", until=time() + timedelta(days=3))
+    await tables.seats.remove(info.id, 0, DEA)
+    await tables.personal.forget(ANN.id)
+    pause = (await tables.views.info(info.id)).life.pause
+    assert pause is not None
+    assert pause.by == "Somebody"
+    assert "Ann" not in str(await everything(tables))
+
+
 @on_both
 async def test_who_sits_down_or_begins_while_being_forgotten_leaves_that_table_too(
     tables: Tables, monkeypatch: pytest.MonkeyPatch

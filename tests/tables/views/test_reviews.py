@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
-from typing import cast
+from typing import Any, cast
 
 import pytest
-from sqlalchemy import delete
+from sqlalchemy import Connection, delete
 
 from cogs.game_module import load_games
 from cogs.games import GAMES as MODULES
@@ -167,6 +167,21 @@ async def test_a_review_ends_when_its_table_goes(tables: Tables) -> None:
     with pytest.raises(NoSuchTable):
         await running.task
     assert await tables.reviews.kept(table) is None
+
+
+async def test_a_review_of_a_table_that_goes_as_it_is_kept_is_none(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await played_out(tables, "quetinny", ANN)
+    write = tables.db.write
+
+    async def write_too_late(work: Callable[[Connection], Any]) -> Any:
+        await write(lambda connection: connection.execute(delete(schema.tables)))
+        return await write(work)
+
+    monkeypatch.setattr(tables.db, "write", write_too_late)
+    with pytest.raises(NoSuchTable):
+        await (await tables.reviews.begin(table)).task
 
 
 def test_accuracy_falls_with_what_is_lost() -> None:
