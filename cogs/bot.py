@@ -367,11 +367,6 @@ class Caravanserai(commands.AutoShardedBot, AnsweringClient):
         """It is not the last one of its channel any more."""
         self._own.gone(deleted.channel_id, deleted.message_id)
 
-    async def on_raw_bulk_message_delete(self, deleted: discord.RawBulkMessageDeleteEvent) -> None:
-        """The same of many at once."""
-        for message in deleted.message_ids:
-            self._own.gone(deleted.channel_id, message)
-
     async def on_disconnect(self) -> None:
         """What is said meanwhile may not be heard."""
         self._own.cut_off()

@@ -117,9 +117,10 @@ class GameCog(commands.GroupCog, Generic[SomeGame, SomeView]):
 
     def _named(self, move: Any, table_view: TableView[SomeView], words: Words) -> tuple[str, str]:
         """A move in words for people, and its text, which stands before words too long to be shown."""
-        said, text = self.ui.move_words(table_view, move, words), self._game.text(move)
-        said = capitalised(markup.unmarked(said))
-        return (said if len(said) <= screen.OPTION_LIMIT else f"{text}: {said}"), text
+        said = capitalised(markup.unmarked(self.ui.move_words(table_view, move, words)))
+        if len(said) > screen.OPTION_LIMIT:
+            said = f"{self.ui.written(table_view, move)}: {said}"
+        return said, self._game.text(move)
 
     def _continued(self, table_view: TableView[SomeView], current: str, words: Words) -> list[str]:
         """What is typed with its last word made each name of a player, place or thing that begins so."""
@@ -158,7 +159,7 @@ class GameCog(commands.GroupCog, Generic[SomeGame, SomeView]):
                 return self._game.parse(reading)
             except UnreadableMove as error:
                 why = Phrase(error.text, error.params)
-        legal = [self._game.text(move) for move in table_view.moves]
+        legal = [self.ui.written(table_view, move) for move in table_view.moves]
         if not legal:
             raise Refusal(why.text, **why.params)
         one, verb = legal[0], legal[0].split()[0]

@@ -6,19 +6,8 @@ from engine.ceylon import scoring, types
 from engine.ceylon.cards import Cards
 from engine.core.errors import Word
 from render.ceylon.narrator import cards_words
+from render.ceylon.prompts import PHASES
 from tables.core.view_types import TableView
-
-ACTIVITIES: dict[types.Phase, str] = {
-    "draw": "drawing",
-    "trade": "trading",
-    "pirates": "pirates",
-    "storms": "storms",
-    "build": "building",
-    "ship": "shipping",
-    "end": "discarding",
-    "over": "the end",
-}
-"""What is done in each phase."""
 
 
 def move_words(move: types.Move, table_view: TableView[types.View], words: Words) -> str:
@@ -28,7 +17,7 @@ def move_words(move: types.Move, table_view: TableView[types.View], words: Words
         case types.DrawMore():
             return words("spend a Clipper and draw 2 cards")
         case types.EndPhase(phase=phase):
-            return words("go on after {phase}", phase=Word(ACTIVITIES[phase]))
+            return words("go on after {phase}", phase=PHASES[phase].name)
         case types.EndTurn():
             return words("end the turn")
         case types.Raid(target=target):

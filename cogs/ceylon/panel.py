@@ -30,7 +30,7 @@ _RECENT, _RECENT_LENGTH = 2, 300
 
 def open_panel(table_view: TableView[View], draft: str, words: Words, ui: GameUi[Ceylon]) -> Screen:
     """The reader's panel for a draft; raises :class:`StaleDraft`."""
-    panel = panel_context.CeylonPanel(table_view, words, ui)
+    panel = panel_context.CeylonPanel(table_view, words, ui, draft)
     if panel.view.phase == "over":
         said = narrator.last_meld(panel.view, panel.names, words)
         return panel.ask(panel.waits_for(), [said], [reading_buttons(words)])
@@ -127,7 +127,7 @@ def _prices(panel: panel_context.CeylonPanel) -> Screen:
     head = ["", *map(str, range(1, scoring.MOST_GOODS + 1))]
     rows = [[words(Word(ware)), *map(str, row)] for ware, row in zip(WARES, scoring.POINTS, strict=True)]
     said = words("Each shipment uses up a Clipper and a Port, and draws 3 cards.")
-    text = [said, grid([head, *rows]), table_lines.piles_words(panel.view, words)]
+    text = [said, grid([head, *rows], gap=1), table_lines.piles_words(panel.view, words)]
     return panel.ask(words("Prices of shipments"), text, [(panel.home(),)])
 
 
@@ -148,7 +148,7 @@ def _end(panel: panel_context.CeylonPanel, *draft: str) -> Screen:
     if not pile.within(panel.hand):
         raise StaleDraft
     left = surplus - pile.size
-    text = [panel.held(), words("You discard {cards}.", cards=panel.cards(pile.counts))]
+    text = [words("You discard {cards}.", cards=panel.cards(pile.counts))]
     send = words("Discard and end turn")
     if left > 0:
         text.append(words("Choose {left} more.", left=left))
@@ -161,7 +161,8 @@ def _end(panel: panel_context.CeylonPanel, *draft: str) -> Screen:
         PickMany(words("Discard cards …"), go("end", pile.text(), DISCARD), options, len(options)),
         (Button(send, send_pile("discard", pile), "primary", why_not=send if left else ""), panel.home()),
     ]
-    return panel.ask(words("What do you discard?"), [*left_out, " ".join(text)], rows, away=pile.counts)
+    told = [*left_out, panel.held(), " ".join(text)]
+    return panel.ask(words("What do you discard?"), told, rows, away=pile.counts)
 
 
 def _put_away(panel: panel_context.CeylonPanel, draft: Sequence[str]) -> Pile:

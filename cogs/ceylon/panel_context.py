@@ -15,7 +15,7 @@ from engine.core.errors import Word
 from render.ceylon import kinds, pictures, table_lines
 from render.ceylon.narrator import cards_words
 from render.ceylon.preview import Preview
-from render.ceylon.prompts import PHASE_NAMES, prompt
+from render.ceylon.prompts import PHASES, prompt
 
 THIS_ENDS = Word("This ends {phases}.")
 
@@ -45,7 +45,9 @@ class Way:
 
 @dataclass(frozen=True)
 class CeylonPanel(GamePanel[Ceylon, View, Preview]):
-    """What the screens of the panel read."""
+    """What the screens of the panel read; ``draft`` is that of the screen, empty for the first one."""
+
+    draft: str = ""
 
     @property
     def hand(self) -> Counts:
@@ -85,14 +87,12 @@ class CeylonPanel(GamePanel[Ceylon, View, Preview]):
             "build": words("nothing is built"),
             "ship": words("nothing is shipped"),
         }
-        ended = [
-            f"{words(dict(PHASE_NAMES)[one])} ({unused[one]})" for one in passed_over(view, phase, spent)
-        ]
+        ended = [f"{words(PHASES[one].name)} ({unused[one]})" for one in passed_over(view, phase, spent)]
         return words(said, phases=ended) if ended else ""
 
     def table_lines(self) -> Sequence[str]:
-        """In the hand's place the hand, and the players: the screen says the rest."""
-        return table_lines.panel_words(self.view, self.names, self.words)
+        """In the hand's place the hand, and on the first screen the players: the screen says the rest."""
+        return table_lines.panel_words(self.view, self.names, self.words, whole=not self.draft)
 
     def picture(self, preview: Preview | None = None) -> screen.PictureRequest:
         shown = preview or pictures.NOTHING

@@ -18,7 +18,7 @@ from cogs.table_screens.names import picture_names, text_names
 from data.catalogue import Words
 from engine.ceylon.cards import KINDS
 from engine.ceylon.game import Ceylon
-from engine.ceylon.types import Move, View
+from engine.ceylon.types import Accept, Counter, Fleet, Move, Offer, Raid, Refuse, View, Withdraw
 from engine.core.errors import MessageId, Plural, gettext_noop
 from render.cards.cards_of_tables import Outcome
 from render.ceylon import pictures, prompts
@@ -98,10 +98,7 @@ class CeylonUi(GameUi[Ceylon]):
 
     def outcome(self, table_view: TableView[View], words: Words) -> Outcome:
         view = table_view.view
-        return Outcome(won_by(view, words), words("Points by turn"), _points_by_turn(view))
-
-    def course_title(self, number: int, words: Words) -> str:
-        return words("Turn {turn}", turn=number)
+        return Outcome(won_by(view, words), words("Points by round"))
 
     def table_lines(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
         return table_words(table_view.view, text_names(table_view), words)
@@ -123,6 +120,21 @@ class CeylonUi(GameUi[Ceylon]):
 
     def move_words(self, table_view: TableView[View], move: Move, words: Words) -> str:
         return move_words(move, table_view, words)
+
+    def written(self, table_view: TableView[View], move: Move) -> str:
+        """Players by ``#2``, offers as the panel counts them: the cog reads both."""
+        text = self.game.text(move)
+        verb, _, rest = text.partition(" ")
+        number, space, terms = rest.partition(" ")
+        if isinstance(move, Raid | Fleet | Offer):
+            number = f"#{int(number) + 1}"
+        elif isinstance(move, Accept | Refuse | Withdraw | Counter):
+            number = next(
+                (str(at) for at, one in enumerate(table_view.view.offers, 1) if one.id == move.offer), number
+            )
+        else:
+            return text
+        return f"{verb} {number}{space}{terms}"
 
     def form(self, table_view: TableView[View], rest: str, words: Words) -> Form:
         return offer_form(CeylonPanel(table_view, words, self), rest)
@@ -149,12 +161,3 @@ def _standing(view: View, seat: int, names: Names, words: Words) -> str:
     if player.hand_limit != USUAL_LIMIT:
         held = words("{cards}, may keep {limit}", cards=held, limit=player.hand_limit)
     return f"{said} · {held}"
-
-
-def _points_by_turn(view: View) -> tuple[tuple[float, ...], ...]:
-    """For each seat its points before the first turn and after each one."""
-    courses = [[0.0] * (view.turn + 2) for _ in view.players]
-    for meld in view.melds:
-        for at in range(meld.turn + 1, view.turn + 2):
-            courses[meld.seat][at] += meld.points
-    return tuple(map(tuple, courses))

@@ -14,7 +14,7 @@ from cogs.delivery.icons import UploadedIcons
 from cogs.delivery.pictures import Pictures
 from cogs.screens import markup, text_only
 from cogs.screens.layout import layout
-from cogs.screens.screen import Button, PictureRequest, Screen, Target, with_button
+from cogs.screens.screen import Button, PictureRequest, Screen, Target, Text, with_button
 from cogs.table_screens import ahead, deal_panel, finding
 from cogs.table_screens.footer import footer
 from cogs.table_screens.game_ui import GameUi, StaleDraft
@@ -184,7 +184,8 @@ class Composer:
             stem, stamp = f"{of.table.game}-{table}", 0 if public else of.stamp
 
         def without_picture(*lines: str) -> ComposedMessage:
-            return self.bare(replace(screen, text=(*screen.text, *lines)), table, stamp), []
+            rows = [row for row in screen.rows if not (isinstance(row, Text) and row.of_picture)]
+            return self.bare(replace(screen, text=(*screen.text, *lines), rows=rows), table, stamp), []
 
         if in_words and (lines := screen.in_words):
             return without_picture(*text_only.without_repeats(lines, screen.text))

@@ -16,9 +16,7 @@ from cogs.delivery.direct_messages import DirectMessages
 from cogs.delivery.own_messages import OwnMessage, OwnMessages, part_key
 from cogs.delivery.public_messages import PublicMessages
 from cogs.delivery.reading_rights import may_read, member_of
-from cogs.delivery.retiring import settle
 from cogs.delivery.threads import TableThreads, is_lost
-from cogs.screens.markup import plain_values
 from cogs.screens.screen import Screen
 from cogs.table_screens.board import board_link, player_in_board, thread_starter
 from cogs.table_screens.game_ui import GameUi
@@ -138,7 +136,6 @@ class Deliveries:
                 context = await self._tables.views.context(row.table, None)
                 if row.message.reason == "opened" and context.table_view.table.status != "lobby":
                     return _unsaid(row, "the lobby that it calls to is none any more")
-                await self._settle(row.message, context)
                 delivered = await self._announced(row, row.message, context)
                 # Somebody may have taken a seat.
                 info = context.table_view.table
@@ -170,15 +167,6 @@ class Deliveries:
                     return _unsaid(row, f"the channel for it is closed: {error}")
                 log.info("what table %s announces goes to its own channel: %s", row.table, error)
         return Delivered(await self.public.announcement(row, announcement, table_view, mentioned))
-
-    async def _settle(self, announcement: Announcement, context: TableContext) -> None:
-        """What became of a proposal is said in the message that asked for it, too."""
-        table_view, words = context.table_view, self.public.words(context.table_view)
-        said = words(announcement.text, **plain_values(announcement.params))
-        for posted in context.others:
-            if posted.kind == "vote" and posted.revision == announcement.settles:
-                await settle(self._client, posted, words("**Settled:** {text}", text=said))
-                await self._tables.messages.retired(table_view.table.id, posted.message)
 
     async def _is_mentioned(
         self,

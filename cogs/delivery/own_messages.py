@@ -102,10 +102,10 @@ class OwnMessages:
         """What is said from now on may not be heard."""
         self._said.clear()
 
-    def is_last(self, channel: int, message: int, besides: Collection[int]) -> bool | None:
-        """Whether nothing stands below one of our messages but some others; None where that is not known."""
+    def is_last(self, channel: int, message: int, besides: Collection[int]) -> bool:
+        """Whether it is known that nothing stands below one of our messages but some others."""
         said = self._said.get(channel, ())
-        return all(each in besides for each in said if each > message) if message in said else None
+        return message in said and all(each in besides for each in said if each > message)
 
     async def earlier(
         self, channel: discord.PartialMessageable | discord.DMChannel, row: QueueRow, after: int = 0

@@ -245,8 +245,6 @@ class PublicMessages:
         if found is None:
             found = (await self._send(row.key, table_view, screen, mentions, channel)).id
         now = discord.utils.utcnow()
-        if announcement.proposal is not None:
-            return PostedMessage(channel, found, announcement.proposal, now, "vote")
         return PostedMessage(channel, found, table_view.table.revision, now, "line")
 
     def words(self, table_view: TableView) -> Words:
@@ -262,9 +260,8 @@ class PublicMessages:
     async def _is_last(self, current: PostedMessage, others: Sequence[PostedMessage]) -> bool:
         """Whether nothing was said below the board but what goes by itself: calls to act."""
         calls = {each.message for each in others if each.kind == "call"}
-        known = self._own.is_last(current.channel, current.message, calls)
-        if known is not None:
-            return known
+        if self._own.is_last(current.channel, current.message, calls):
+            return True
         below = self._channel(current.channel).history(
             after=discord.Object(current.message), limit=MOST_CALLS
         )

@@ -22,9 +22,8 @@ LESSON = Lesson(
         ),
         "The Patriarch went to the end of his caravan, so somebody else is now in front. "
         "The lines below the picture say what each can do: use one.",
-        "The **contracts** below your caravans ask for goods, and red is what you lack. Some people "
-        "can complete a contract; until one is in front, gather the spices, gold and mules "
-        "it asks for.",
+        "The **contracts** below your caravans ask for goods. Some people can complete a contract; "
+        "until one is in front, gather the spices, gold and mules it asks for.",
         "Most cards can also be **let go**: what they do then is stronger, but the card leaves the "
         "game for good. A caravan is a queue, so plan which of your people come to the "
         "front next.",

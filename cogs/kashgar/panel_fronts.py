@@ -30,15 +30,11 @@ def fronts_screen(panel: KashgarPanel) -> Screen:
     return panel.screen(
         [panel.goods(), panel.last_round()],
         [
+            Text(words("-# Red: what you lack for a contract; ✓: you could pay it."), of_picture=True),
             _told(panel, fronts),
             *_action_rows(panel, fronts),
             passes if stuck else (),
-            Text(
-                words(
-                    "-# A used card goes to the end of its caravan, one let go leaves the game. Red: what you"
-                    " lack for a contract; ✓: you could pay it."
-                )
-            ),
+            Text(words("-# A used card goes to the end of its caravan, one let go leaves the game.")),
             (*((to_passing,) if passes and not stuck else ()), panel.all_cards()),
         ],
     )

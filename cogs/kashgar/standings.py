@@ -3,16 +3,17 @@
 from collections.abc import Iterator
 
 from cogs.kashgar.card_text import action_lines, card_name
-from cogs.screens.markup import icon_mark
+from cogs.screens.markup import icon_mark, plain
 from cogs.screens.screen import clip
 from cogs.table_screens.names import text_names
 from data.catalogue import Words
 from engine.kashgar.advice import seats_by_place
 from engine.kashgar.language import GOODS, Goods
 from engine.kashgar.types import TARGET, View
+from render.drawing.picture import ACROSS
 from render.icons import seat_icon
 from render.kashgar import board, cards, signs, table_lines
-from render.kashgar.labels import good_name, piles_words, points_label, signed
+from render.kashgar.labels import good_name, piles_words, place_name, points_label, signed
 from tables.core.view_types import TableView
 
 _WORDS_LIMIT = 600
@@ -63,13 +64,22 @@ def _contracts(table_view: TableView[View], words: Words) -> Iterator[str]:
     view, names = table_view.view, text_names(table_view)
     for key in view.face_up:
         contract = view.deck.contract(key)
+        name = plain(place_name(contract, ACROSS, words))
         parts = [
-            f"**{card_name(view.deck, key, words)}, {contract.points}**: {goods_line(contract.cost, words)}",
+            f"**{name}, {contract.points}**: {goods_line(contract.cost, words)}",
             words("mules {number}+", number=contract.mules),
         ]
         if contract.payout != Goods():
             parts.append(words("pays out {goods}", goods=goods_line(contract.payout, words)))
-        yield " · ".join(filter(None, (*parts, table_lines.payers(view, key, names, words))))
+        able = table_lines.payers(view, key)
+        # Their names stand above; where there are no icons they stand here, too.
+        shown = [
+            icon_mark(seat_icon(seat), names[seat] if seat == able[-1] else f"{names[seat]}, ")
+            for seat in able
+        ]
+        yield " · ".join(
+            filter(None, (*parts, words("can pay: {names}", names="".join(shown)) if able else ""))
+        )
 
 
 def _told_in_words(view: View, words: Words) -> Iterator[str]:

@@ -150,9 +150,13 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Text below the picture, between controls or before them."""
+    """Text below the picture, between controls or before them.
+
+    ``of_picture`` says what its signs mean: words that stand in its place need none.
+    """
 
     text: str
+    of_picture: bool = False
 
 
 @dataclass(frozen=True, slots=True)

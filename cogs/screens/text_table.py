@@ -7,8 +7,11 @@ NAME_WIDTH = 14
 """Columns of a name; a phone shows about 40 in all."""
 
 
-def grid(rows: Sequence[Sequence[str]]) -> str:
-    """Rows of equal length as a block: the first column to the left, all others to the right."""
+def grid(rows: Sequence[Sequence[str]], gap: int = 2) -> str:
+    """Rows of equal length as a block: the first column to the left, all others to the right.
+
+    There are ``gap`` spaces between them.
+    """
     cells = [[_safe(cell) for cell in row] for row in rows]
     widths = [max(_width(cell) for cell in column) for column in zip(*cells, strict=True)]
     lines = []
@@ -17,7 +20,7 @@ def grid(rows: Sequence[Sequence[str]]) -> str:
         padded += [
             " " * (width - _width(cell)) + cell for cell, width in zip(others, widths[1:], strict=True)
         ]
-        lines.append("  ".join(padded).rstrip())
+        lines.append((" " * gap).join(padded).rstrip())
     return "```\n{}\n```".format("\n".join(lines))
 
 

@@ -23,7 +23,7 @@ def course_line(ui: GameUi, table_view: TableView, words: Words, courses: Course
     since = next((at for at in range(len(ahead), 0, -1) if ahead[at - 1] != winner), 0)
     leaders = [seat for seat in ahead if seat is not None]
     changes = sum(one != other for one, other in pairwise(leaders))
-    name, began = names.bold(names[winner]), ui.course_title(since, words)
+    name, began = names.bold(names[winner]), ui.round_title(since, words)
     before = ahead[-2]
     if before is None:
         return words("{name} went ahead only at the very end.", name=name)

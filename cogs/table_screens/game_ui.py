@@ -172,10 +172,6 @@ class GameUi(ABC, Generic[SomeGame]):
         """What a round of the rules' ``round`` is called where it stands alone."""
         return words("Round {number}", number=number)
 
-    def course_title(self, number: int, words: Words) -> str:
-        """What the stretch of a game is called at whose end its course has a figure; 1 is the first."""
-        return self.round_title(number, words)
-
     def last_rule_page(self, words: Words) -> screen.Screen | None:
         """A page that comes behind the rules' text, without controls; None: there is none."""
         return None
@@ -240,6 +236,10 @@ class GameUi(ABC, Generic[SomeGame]):
 
     def move_words(self, table_view: TableView, move: Any, words: Words) -> str:
         """A move that the reader could make now, in a few words."""
+        return self.written(table_view, move)
+
+    def written(self, table_view: TableView, move: Any) -> str:
+        """A move as somebody could type it, with numbers as people count them."""
         return self.game.text(move)
 
     def moves_words(self, table_view: TableView, moves: Sequence[Any], words: Words) -> str:

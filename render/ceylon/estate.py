@@ -16,7 +16,7 @@ from render.drawing.masks import disc, rounded, supersampled
 from render.drawing.palette import ACCENT, INK, RGB, WARNING, mixed, rgb
 from render.drawing.picture import Box
 from render.symbols import symbol
-from render.tokens import Mark, counter, player_token, round_canvas
+from render.tokens import Mark, badge, counter, player_token, round_canvas
 
 _SOIL, _WHITE = rgb("#B08D57"), (255, 255, 255)
 _BACK = 40, 58
@@ -80,13 +80,13 @@ def draw_estate(canvas: Canvas, owner: Owner, room: Box) -> None:
     if owner.now:
         canvas.paint(disc(ring.width, _RING), ring.left, ring.top, styles.NOW)
     canvas.hit(f"player:{seat}", box)
+    corner = Box.sized(box.right - 24, box.bottom - 34, _COUNTER, _COUNTER)
     if owner.won:
-        canvas.stencil(symbol("crown", 60), box.middle[0] - 30, box.top - 42, styles.NOW)
-        canvas.hit("won", Box.sized(box.middle[0] - 30, box.top - 42, 60, 60))
+        canvas.stamp(badge("crown", _COUNTER, styles.NOW, INK, share=0.62), *corner[:2])
+        canvas.hit("won", corner)
     if owner.asked:
-        ask = counter("?", _COUNTER, WARNING, _WHITE, (0x2A, 0x10, 0x10))
-        canvas.stamp(ask, box.right - 24, box.bottom - 34)
-        canvas.hit(f"asked:{seat}", Box.sized(box.right - 24, box.bottom - 34, _COUNTER, _COUNTER))
+        canvas.stamp(counter("?", _COUNTER, WARNING, _WHITE, (0x2A, 0x10, 0x10)), *corner[:2])
+        canvas.hit(f"asked:{seat}", corner)
     _fan(canvas, owner, room)
     _plots(canvas, owner, Box(room.left, box.bottom + 10, room.right, room.bottom))
 

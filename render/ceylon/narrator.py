@@ -101,19 +101,10 @@ def held_words(player: PlayerView, words: Words) -> str:
 
 
 def last_meld(view: View, names: Names, words: Words) -> str:
-    """The last shipment again, of a game that is over the one that won; empty before the first."""
+    """The last shipment again; empty before the first."""
     if not view.melds:
         return ""
     meld = view.melds[-1]
-    if view.phase == "over":
-        return words.plural(
-            "The last shipment: {size} {ware} for {points}, after {n} turn.",
-            "The last shipment: {size} {ware} for {points}, after {n} turns.",
-            view.turn + 1,
-            size=meld.goods + meld.plantations,
-            ware=Word(meld.ware),
-            points=meld.points,
-        )
     return words("Last shipment: {meld}", meld=_shipped(meld, view.players[meld.seat].points, names, words))
 
 

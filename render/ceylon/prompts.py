@@ -1,31 +1,34 @@
 """What the game waits for, as the heading of messages and alt texts says it."""
 
+from typing import NamedTuple
+
 from data.catalogue import Words
 from engine.ceylon.advice import passed_over
 from engine.ceylon.types import Phase, View
+from engine.core.errors import Word
 from render.ceylon.narrator import winner
 from render.drawing.sentences import as_headline
 from render.narration import Names
 
-PHASE_NAMES: tuple[tuple[Phase, str], ...] = (
-    ("draw", "Draw"),
-    ("trade", "Trade"),
-    ("pirates", "Pirates"),
-    ("storms", "Storms"),
-    ("build", "Build"),
-    ("ship", "Ship"),
-    ("end", "End"),
-)
-"""The seven phases in order, with their names."""
-_DOING: dict[Phase, str] = {
-    "draw": "draw",
-    "trade": "trade",
-    "pirates": "send pirates",
-    "storms": "call a storm",
-    "build": "build",
-    "ship": "ship",
+
+class PhaseWords(NamedTuple):
+    """A phase's name, what can be done in it, as whoever is on turn is told, and what others are told."""
+
+    name: Word
+    doing: Word
+    of_others: Word
+
+
+PHASES: dict[Phase, PhaseWords] = {
+    "draw": PhaseWords(Word("Draw"), Word("draw"), Word("{name} draws and trades")),
+    "trade": PhaseWords(Word("Trade"), Word("trade cards"), Word("{name} trades")),
+    "pirates": PhaseWords(Word("Pirates"), Word("send pirates"), Word("{name} may send pirates")),
+    "storms": PhaseWords(Word("Storms"), Word("call a storm"), Word("{name} may call a storm")),
+    "build": PhaseWords(Word("Build"), Word("build"), Word("{name} may build")),
+    "ship": PhaseWords(Word("Ship"), Word("ship"), Word("{name} may ship")),
+    "end": PhaseWords(Word("End"), Word("discard"), Word("{name} discards")),
 }
-"""What can be done in each phase, as whoever is on turn is told."""
+"""The seven phases of a turn in order."""
 
 
 def prompt(view: View, names: Names, words: Words) -> str:
@@ -43,26 +46,13 @@ def prompt(view: View, names: Names, words: Words) -> str:
         return words(said, name=name, target=names.bold(names.whom(attack.target, words)))
     if view.player == names.reader:
         return _own(view, words)
-    return words(
-        {
-            "draw": "{name} draws and trades",
-            "trade": "{name} trades",
-            "pirates": "{name} may send pirates",
-            "storms": "{name} may call a storm",
-            "build": "{name} may build",
-            "ship": "{name} may ship",
-            "end": "{name} discards",
-        }[view.phase],
-        name=names.bold(names[view.player]),
-    )
+    return words(PHASES[view.phase].of_others, name=names.bold(names[view.player]))
 
 
 def _own(view: View, words: Words) -> str:
     """What the reader, on turn, can do with the cards in hand, in its order."""
-    if view.phase == "end":
-        return words("**Your turn**: discard")
-    useful = {*passed_over(view, "end"), *(("trade",) if may_trade(view) else ())}
-    done = [words.context("doing", _DOING[phase]) for phase in _DOING if phase in useful]
+    useful = {"end"} if view.phase == "end" else {*passed_over(view, "end"), *_trade(view)}
+    done = [words(said.doing) for phase, said in PHASES.items() if phase in useful]
     if not done:
         return words("**Your turn**: nothing is left but to end it")
     if len(done) == 1:
@@ -70,7 +60,7 @@ def _own(view: View, words: Words) -> str:
     return words("**Your turn**: {first}, then {last}", first=", ".join(done[:-1]), last=done[-1])
 
 
-def may_trade(view: View) -> bool:
-    """Whether the reader, on turn, could make an offer."""
+def _trade(view: View) -> tuple[Phase, ...]:
+    """The trade phase where the reader, on turn, could make an offer."""
     others = any(player.hand_size for seat, player in enumerate(view.players) if seat != view.seat)
-    return view.phase in ("draw", "trade") and others and any(view.hand or ())
+    return ("trade",) if view.phase in ("draw", "trade") and others and any(view.hand or ()) else ()

@@ -5,7 +5,7 @@ from engine.ceylon import scoring, types
 from engine.ceylon.cards import NO_CARDS, WARES, covers
 from engine.core.errors import Word
 from render.ceylon.narrator import cards_words, held_words, kind_words, last_meld, offer_sentence, open_attack
-from render.ceylon.prompts import PHASE_NAMES
+from render.ceylon.prompts import PHASES
 from render.narration import Names
 
 
@@ -15,21 +15,21 @@ def table_words(view: types.View, names: Names, words: Words) -> tuple[str, ...]
     lines += [_offer(view, number, offer, names, words) for number, offer in enumerate(view.offers, 1)]
     attack = open_attack(view, names, words)
     lines += [attack] if attack else []
-    lines += [player_words(view, seat, names, words) for seat in range(len(view.players))]
+    lines += _players(view, names, words)
     lines.append(piles_words(view, words))
     lines.append(last_meld(view, names, words) or words("Nothing has been shipped yet."))
     return tuple(lines)
 
 
-def panel_words(view: types.View, names: Names, words: Words) -> tuple[str, ...]:
-    """The reader's hand, as a panel's picture shows it, and a line for each player.
+def panel_words(view: types.View, names: Names, words: Words, *, whole: bool) -> tuple[str, ...]:
+    """The reader's hand, as a panel's picture shows it; a line for each player where it is the ``whole``.
 
     A panel's heading says the turn or an attack, its lines say the offers, and the board has the piles.
     """
     if view.phase == "over":
         return table_words(view, names, words)
-    players = [player_words(view, seat, names, words) for seat in range(len(view.players))]
-    return (*hand_words(view, words), *players)
+    *_, hand = hand_words(view, words)
+    return (hand, *_players(view, names, words)) if whole else (hand,)
 
 
 def island_words(view: types.View, names: Names, words: Words) -> tuple[str, ...]:
@@ -103,17 +103,20 @@ def piles_words(view: types.View, words: Words) -> str:
 
 
 def turn_words(view: types.View, names: Names, words: Words) -> str:
-    """The turn, whose it is, its phase and the target."""
-    phase = dict(PHASE_NAMES).get(view.phase)
-    if phase is None:
+    """The round, whose turn it is, its phase and the target."""
+    if view.phase == "over":
         return words("The game is over; it went to {target} points.", target=view.options.target)
     return words(
-        "Turn {turn}, to {target} points. On turn: {name}. Phase: {phase}.",
-        turn=view.turn + 1,
+        "Round {round}, to {target} points. On turn: {name}. Phase: {phase}.",
+        round=view.turn // len(view.players) + 1,
         target=view.options.target,
         name=words("you") if view.player == view.seat else names[view.player],
-        phase=Word(phase),
+        phase=PHASES[view.phase].name,
     )
+
+
+def _players(view: types.View, names: Names, words: Words) -> list[str]:
+    return [player_words(view, seat, names, words) for seat in range(len(view.players))]
 
 
 def player_words(view: types.View, seat: int, names: Names, words: Words) -> str:

@@ -15,18 +15,29 @@ _NAMED = 3
 
 
 def table_words(view: View, names: Names, words: Words) -> tuple[str, ...]:
-    """Each player's caravans in a line, then the contracts with what the reader lacks, or with who could pay,
-    and what the front cards of others can do.
+    """The reader's caravans, others' front cards, the contracts with what the reader lacks, or with who could
+    pay, and what those front cards can do.
 
     Points and goods are text of each message, and so is what the reader's own cards can do.
     """
+    seats = [*filter(lambda seat: seat != names.reader, range(len(view.players)))]
     fronts = tuple(_fronts(view, names, words))
     return (
-        *(player_words(view, seat, names, words) for seat in range(len(view.players))),
-        names.bold(words("Open contracts")),
-        *(f"- {contract_line(view, key, names, words)}" for key in view.face_up),
+        *_caravans(view, names, words),
+        *(_front_names(view, seat, names, words) for seat in seats),
+        *_contracts(view, names, words),
         *((names.bold(words("Front cards")), *fronts) if fronts else ()),
     )
+
+
+def own_words(view: View, names: Names, words: Words) -> tuple[str, ...]:
+    """What the reader's picture shows: their caravans, and the contracts with what they lack."""
+    return (*_caravans(view, names, words), *_contracts(view, names, words))
+
+
+def _contracts(view: View, names: Names, words: Words) -> Iterator[str]:
+    yield names.bold(words("Open contracts"))
+    yield from (f"- {contract_line(view, key, names, words)}" for key in view.face_up)
 
 
 def _fronts(view: View, names: Names, words: Words) -> Iterator[str]:
@@ -41,21 +52,22 @@ def _fronts(view: View, names: Names, words: Words) -> Iterator[str]:
         yield words("{name}: {text}", name=f"- {names.escape(words.name(person.name))}", text=text)
 
 
-def player_words(view: View, seat: int, names: Names, words: Words) -> str:
-    """A player's caravans, the front cards first."""
-    caravans = [
-        _caravan(view, number, cards, names, words)
-        for number, cards in enumerate(view.players[seat].caravans, 1)
-    ]
-    name = words("You") if seat == names.reader else names[seat]
-    on_turn = view.ask is not None and view.player == seat
-    return words(
-        "{name} (on turn), caravans with the front card first: {caravans}."
-        if on_turn
-        else "{name}, caravans with the front card first: {caravans}.",
-        name=names.bold(name),
-        caravans=words.series(caravans),
-    )
+def _caravans(view: View, names: Names, words: Words) -> Iterator[str]:
+    """The reader's own caravans, where there are any."""
+    if names.reader is not None:
+        caravans = [
+            _caravan(view, number, cards, names, words)
+            for number, cards in enumerate(view.players[names.reader].caravans, 1)
+        ]
+        text, you = "{name}, caravans with the front card first: {caravans}.", names.bold(words("You"))
+        yield words(text, name=you, caravans=words.series(caravans))
+
+
+def _front_names(view: View, seat: int, names: Names, words: Words) -> str:
+    """The front card of each caravan of a player, as everybody's picture shows them."""
+    caravans = enumerate(view.players[seat].caravans, 1)
+    cards = [_caravan(view, number, cards[:1], names, words) for number, cards in caravans]
+    return words("{name}, front cards: {cards}.", name=names.bold(names[seat]), cards=", ".join(cards))
 
 
 def _caravan(view: View, number: int, cards: Sequence[str], names: Names, words: Words) -> str:
@@ -73,8 +85,8 @@ def contract_line(view: View, key: str, names: Names, words: Words) -> str:
     if view.ending is not None:
         return f"{text}."
     if names.reader is None:
-        able = payers(view, key, names, words)
-        return f"{text}; {able}." if able else f"{text}."
+        able = ", ".join(names[seat] for seat in payers(view, key))
+        return f"{text}; {words('can pay: {names}', names=able)}." if able else f"{text}."
     lack = lacks(view, names.reader, key)
     if lack.none:
         return words("{contract}; you can pay it.", contract=text)
@@ -83,13 +95,9 @@ def contract_line(view: View, key: str, names: Names, words: Words) -> str:
     return words("{contract}; you lack {goods}.", contract=text, goods=", ".join(parts))
 
 
-def payers(view: View, key: str, names: Names, words: Words) -> str:
-    """Who could pay a contract, whatever card they have; empty where nobody could."""
-    able = [seat for seat in range(len(view.players)) if lacks(view, seat, key).none]
-    if not able:
-        return ""
-    text = Word("{names} can pay") if len(able) > 1 else Word("{name} can pay")
-    return words(text, name=names[able[0]], names=[names[seat] for seat in able])
+def payers(view: View, key: str) -> list[int]:
+    """The seats that could pay a contract, whatever card they have."""
+    return [seat for seat in range(len(view.players)) if lacks(view, seat, key).none]
 
 
 def card_words(

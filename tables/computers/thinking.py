@@ -15,7 +15,7 @@ from enum import IntEnum
 from functools import lru_cache
 from hashlib import sha256
 from itertools import count
-from time import thread_time
+from time import monotonic
 from typing import Any, NamedTuple, Protocol
 
 from cachetools import LRUCache
@@ -30,13 +30,13 @@ from workers.process import Worker, WorkerEnded, WorkerProcess, WorkerThread, ca
 log = logging.getLogger(__name__)
 
 TIME_LIMITS: Mapping[str, float] = {"easy": 0.2, "steady": 0.2, "strong": 0.7, "master": 1.5}
-"""Seconds of a processor that a player of a level may think, whatever else goes on there. Its budget ends it
-much earlier on most machines, so that what it chooses depends neither on these nor on how busy they are."""
+"""Seconds that a player of a level may think. Its budget ends it much earlier on most machines, so that what
+it chooses does not depend on the machine."""
 USUAL_LIMIT = 0.7
 LOADING = 60.0
 """Seconds for a worker to load the games."""
-CROWDED, THINKING_GRACE = 10, 3.0
-"""A worker process is ended that has not answered after so many times the limit, and so many seconds."""
+THINKING_GRACE = 3.0
+"""Seconds after the limit until a worker process that has not answered is ended."""
 IDLE_WORKER = 600.0
 """Seconds without a request until a worker ends. To start one takes a fifth of a second."""
 MOST_OPTIONS = 64
@@ -77,7 +77,7 @@ class ThinkingRequest:
 
     @property
     def limit(self) -> float:
-        """Seconds of a processor. To explain takes some more."""
+        """Seconds. To explain takes some more."""
         return (3 if self.explain else 1) * TIME_LIMITS.get(self.level, USUAL_LIMIT)
 
 
@@ -99,14 +99,17 @@ class ThinkingHere:
     async def choose(self, request: ThinkingRequest) -> ChosenMove:
         """What the player chooses."""
         needed = True
+        begun = monotonic()
 
-        def work() -> ChosenMove:
-            one, end = request, thread_time() + request.limit
-            scope = Scope(lambda: not needed or thread_time() > end, one.explain, one.also)
-            return think(one.player, one.game, one.view, one.seat, one.chance.copy(), scope)
+        def stop() -> bool:
+            return not needed or monotonic() - begun > request.limit
 
+        one = request
         try:
-            return await asyncio.to_thread(work)
+            scope = Scope(stop, one.explain, one.also)
+            return await asyncio.to_thread(
+                think, one.player, one.game, one.view, one.seat, one.chance.copy(), scope
+            )
         except Exception as error:
             raise ThinkingFailed(f"{type(error).__name__}: {error}") from error
         finally:
@@ -151,14 +154,14 @@ def answer(asked: Asked) -> ChosenMove | None:
         if asked.key not in _options:
             return None
         view = structs.replace(view, options=_options[asked.key])
-    end = thread_time() + asked.limit
+    end = monotonic() + asked.limit
     return think(
         _player(asked.player),
         _game(asked.rules, asked.read),
         view,
         asked.seat,
         asked.chance,
-        Scope(lambda: stopped() or thread_time() > end, asked.explain, asked.also),
+        Scope(lambda: stopped() or monotonic() > end, asked.explain, asked.also),
     )
 
 
@@ -324,7 +327,7 @@ class ThinkingPool:
         )
         for sent in (key not in place.known, True):
             call = call_of(answer, asked._replace(options=options if sent else None))
-            found = read_answer(await place.worker.ask(call, CROWDED * request.limit + THINKING_GRACE))
+            found = read_answer(await place.worker.ask(call, request.limit + THINKING_GRACE))
             if found.failure:
                 raise ThinkingFailed(found.failure)
             if found.value is not None:

@@ -33,9 +33,6 @@ _UNSAID_THERE = and_(box.table_id.in_(_OF_SERVER), box.attempts > 0, box.lease.i
 _UNSAID = select(box.table_id).where(_UNSAID_THERE).distinct()
 _SAY_NOW = update(schema.outbox).where(_UNSAID_THERE).values(due=bindparam("now"))
 
-CLOSED, SETTLED = "This table has been closed.", "This proposal has been settled."
-"""What became of a proposal where nothing else tells it."""
-
 
 class Outbox(Queue[message_types.OutboxRow]):
     """What the sender of tables uses."""
@@ -133,22 +130,8 @@ _TAKE_BACK = (
 def follow(connection: Connection, change: TableChange, entropy: Callable[[int], bytes]) -> None:
     """Write what a change has to say."""
     info = change.after.info
-    messages = (*_with_settlement(change), *_panels(change))
+    messages = (*change.messages, *_panels(change))
     write(connection, info, messages, info.updated, entropy, acted=change.acted)
-
-
-def _with_settlement(change: TableChange) -> list[message_types.OutboxMessage]:
-    """What a change says; where it settles a proposal, the last sentence says what became of that."""
-    messages, proposal = list(change.messages), change.before.info.life.proposal
-    still = change.after.info.life.proposal
-    if proposal is None or (still is not None and still.number == proposal.number):
-        return messages
-    for at in reversed(range(len(messages))):
-        if isinstance(line := messages[at], message_types.Announcement):
-            messages[at] = msgspec.structs.replace(line, settles=proposal.number)
-            return messages
-    text = CLOSED if change.after.info.status == "closed" else SETTLED
-    return [message_types.Announcement(text, settles=proposal.number), *messages]
 
 
 def _panels(change: TableChange) -> Iterator[message_types.PanelUpdate]:

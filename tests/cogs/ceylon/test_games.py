@@ -31,6 +31,8 @@ async def test_a_game_of_two_and_the_winner_begins_the_next(world: World) -> Non
     assert len(made) > 30
     assert "won with" in board(ana).text
     assert "won with" in board(ana).pictures[0].alt
+    assert "Round " in board(ana).text
+    assert "Turn " not in board(ana).text, "the replay counts rounds"
     assert [button.label for button in board(ana).buttons] == ["Log", "Replay", "Play again"]
     # Calls to move went with their boards.
     assert not any("your turn" in seen.text for seen in bela.visible(CHANNEL) if not seen.ephemeral)

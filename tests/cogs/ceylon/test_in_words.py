@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from cogs.ceylon.module import CEYLON
 from cogs.ceylon.ui import CeylonUi
 from cogs.screens.screen import Button, Line, Menu, PickMany, Rule, Screen, Target, Text
@@ -147,6 +149,15 @@ def test_a_panel_says_each_thing_once() -> None:
         assert playing.count(once) == 1, once
     for elsewhere in ("On turn", "discard pile", "Nothing has been shipped"):
         assert elsewhere not in playing
+
+
+@pytest.mark.parametrize("draft", ["prices", "standing", "trade", "end"])
+def test_a_screen_behind_the_first_one_tells_the_hand_alone(draft: str) -> None:
+    state = table("8Tea,Port,Clipper", "3Rubber", phase="trade")
+    said = text_of(UI.panel(view_of(GAME, state, 0, 2, state.options, names=NAMES), draft, ENGLISH))
+    assert said.count("Your hand: 8 Tea, Port, Clipper.") == 1
+    assert said.count("You hold 10 cards") == (draft == "end")
+    assert "**Bela**" not in said
 
 
 def test_nothing_is_told_by_the_public_picture_alone() -> None:

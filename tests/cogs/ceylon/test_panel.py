@@ -129,10 +129,10 @@ def test_how_many_cards_one_holds_and_may_keep_is_said() -> None:
 @pytest.mark.parametrize(
     ("hand", "phase", "title"),
     [
-        ("Tea", "draw", "**Your turn**: trade"),
-        ("Tea,Clipper", "draw", "**Your turn**: draw, then trade"),
-        ("Tea,Port,2Clipper", "draw", "**Your turn**: draw, trade, then ship"),
-        ("Tea,Port,Clipper,Pirates", "trade", "**Your turn**: trade, send pirates, then ship"),
+        ("Tea", "draw", "**Your turn**: trade cards"),
+        ("Tea,Clipper", "draw", "**Your turn**: draw, then trade cards"),
+        ("Tea,Port,2Clipper", "draw", "**Your turn**: draw, trade cards, then ship"),
+        ("Tea,Port,Clipper,Pirates", "trade", "**Your turn**: trade cards, send pirates, then ship"),
         ("Tea,Port", "ship", "**Your turn**: nothing is left but to end it"),
     ],
 )
@@ -231,7 +231,11 @@ def test_an_offer_says_what_comes_of_it() -> None:
 
 @pytest.mark.parametrize(
     ("draft", "asked"),
-    [("trade", "What do you trade?"), ("end", "End your turn?"), ("", "**Your turn**: trade, then ship")],
+    [
+        ("trade", "What do you trade?"),
+        ("end", "End your turn?"),
+        ("", "**Your turn**: trade cards, then ship"),
+    ],
 )
 def test_a_screen_its_picture_and_its_heading_ask_the_same(draft: str, asked: str) -> None:
     shown = screen(table("2Tea,Port,Clipper", "Rubber,Port", phase="trade"), draft)
@@ -393,7 +397,7 @@ def test_who_is_nearest_to_the_target_is_said_with_the_pirates_unseen() -> None:
 def test_prices_are_behind_a_button() -> None:
     shown = screen(table("2Tea", "2Rubber", phase="trade"), "prices")
     said = text_of(shown)
-    assert "Tea       1  3   6  10  15  21  28  36" in said
+    assert "Tea      1 3  6 10 15 21 28 36" in said
     assert button(shown, "Back")
 
 

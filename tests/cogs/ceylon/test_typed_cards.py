@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from cogs.ceylon.module import CEYLON
 from engine.ceylon.cards import KINDS
+from engine.ceylon.types import Withdraw
 from sandbox.adapter import Member
 from tests.cogs.ceylon.table import by_slash, sit_down
-from tests.cogs.people import CHANNEL, seen_by
+from tests.cogs.people import CHANNEL, bot_of, seen_by
 from tests.support.settled_world import World
 
 pytestmark = pytest.mark.usefixtures("words_alone")
@@ -53,6 +55,27 @@ async def test_a_player_is_named_in_any_form_that_means_nobody_else(world: World
     kinds = [f"offer {seat} give Tea", f"offer {other.name} give Te"]
     found = await offered(mover, kinds[1])
     assert f"offer {other.name} give Tea" in found
+
+
+async def test_moves_are_written_with_the_numbers_that_people_see(world: World) -> None:
+    """Players count from 1, offers as the panel counts them; what is said of a move is read as it, too."""
+    mover, other = await on_turn(world)
+    table_view = await seen_by(world, other)
+    game, ui = (
+        bot_of(world).games["ceylon"],
+        CEYLON.ui(bot_of(world).games["ceylon"], CEYLON.rule_text, CEYLON.emblem),
+    )
+    hand, at = table_view.view.hand, (await seen_by(world, mover)).seat
+    kind = next(kind for kind, count in zip(KINDS, hand, strict=True) if count)
+    await by_slash(mover, "end draw")
+    offer = game.parse(f"offer {at} give {kind}")
+    assert ui.written(table_view, offer) == f"offer #{(at or 0) + 1} give {kind}"
+    assert next(iter(await offered(other, ui.written(table_view, offer)))) == game.text(offer)
+    await by_slash(other, ui.written(table_view, offer))
+    table_view = await seen_by(world, other)
+    (made,) = table_view.view.offers
+    assert ui.written(table_view, Withdraw(made.id)) == "withdraw 1"
+    assert next(iter(await offered(other, "withdraw 1"))) == f"withdraw {made.id}"
 
 
 async def test_what_is_offered_is_legal_and_told_in_words(world: World) -> None:

@@ -65,6 +65,17 @@ def test_the_board_in_words_has_a_line_for_each_player_and_each_contract() -> No
     assert sum(line.startswith("**You**") for line in mine) == 1
 
 
+def test_in_the_middle_of_a_turn_a_panel_tells_the_readers_own_side() -> None:
+    """As its picture does: who else has what was told before the turn began."""
+    first = screen(view_of(new_state(3), 0))
+    use = next(one for one in controls(first) if one.label == "Use 1a")
+    shown = screen(view_of(new_state(3), 0), use.target.rest)
+    assert any(line.startswith("**You**, caravans") for line in shown.in_words)
+    assert sum(line.startswith("- ") for line in shown.in_words) == 4, "the open contracts"
+    assert not any("Chidi" in line for line in shown.in_words)
+    assert any(line.startswith("**Chidi**, front cards: 1 Patriarch") for line in first.in_words)
+
+
 def test_a_panel_says_once_what_a_card_does_that_others_have_too() -> None:
     shown = screen(view_of(new_state(3), 0))
     said = "\n".join((*shown.in_words, *(row.text for row in shown.rows if isinstance(row, Text))))

@@ -40,7 +40,7 @@ async def test_in_words_a_whole_turn_is_described_and_made_without_pictures(worl
         presses = CountedPresses(member)
         panel = await presses.open("Take my turn")
         assert shown(panel).pictures == []
-        for part in ("**You** (on turn), ", "Open contracts"):
+        for part in ("**You**, caravans ", "Open contracts"):
             assert part in panel.text
         (label,) = [one.label for one in shown(panel).buttons if one.label.startswith("Use ")][-1:]
         panel = await presses.press(await presses.press(panel, label), "Confirm")

@@ -5,9 +5,32 @@ from msgspec import structs
 
 from engine.ceylon import advice
 from engine.ceylon.cards import cards, counted
-from engine.ceylon.types import DiscardDown, Ship
+from engine.ceylon.types import (
+    BuildOfficial,
+    BuildPlantation,
+    DiscardDown,
+    DrawMore,
+    Fleet,
+    Monsoon,
+    Options,
+    Raid,
+    Ship,
+    Typhoon,
+)
 from tests.engine.ceylon.support import GAME, counts, table, view
 from tests.engine.ceylon.walk import walk
+
+PHASE_OF: dict[type, str] = {
+    DrawMore: "draw",
+    Raid: "pirates",
+    Fleet: "pirates",
+    Monsoon: "storms",
+    Typhoon: "storms",
+    BuildPlantation: "build",
+    BuildOfficial: "build",
+    Ship: "ship",
+}
+"""What is done in each phase but the trade, which offers alone do."""
 
 
 @pytest.mark.rule("C-16", "C-17")
@@ -100,6 +123,19 @@ def test_what_a_later_phase_passes_over() -> None:
     spent = cards(Clipper=2, Port=2, Winds=1)
     assert advice.passed_over(seen, "ship", spent) == ["pirates"]
     assert advice.passed_over(view(table("Pirates", ""), 0), "end") == [], "nobody is there to be raided"
+
+
+@pytest.mark.parametrize("options", [Options(), Options(clipper_draws="any", attacks="one", storms="one")])
+def test_what_is_passed_over_is_what_is_legal_now(options: Options) -> None:
+    """A panel asks for a phase, and says what goes by, exactly where a move of it is listed."""
+    met = set[str]()
+    for state, _, _, _ in walk(3, 8, 1500, options):
+        if state.attack is not None or GAME.result(state) is not None:
+            continue
+        legal = {PHASE_OF[type(move)] for move in GAME.moves(state, state.player) if type(move) in PHASE_OF}
+        assert {*advice.passed_over(view(state, state.player), "over")} - {"trade"} == legal
+        met |= legal
+    assert met == {*PHASE_OF.values()}
 
 
 def test_a_trade_changes_what_can_be_shipped() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from io import BytesIO
 from itertools import combinations, permutations
@@ -79,6 +80,19 @@ def test_boards_of_a_whole_game_are_read_by_phones_and_desktops(seats: int) -> N
             assert NAMES[seat] in picture.alt
         assert texts(picture, "turn")[0][0] == NAMES[view.player][0]
         assert ("won" in picture.hits) == (view.phase == "over")
+
+
+@without_paint
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_the_winners_crown_is_seen_whoever_won(seats: int) -> None:
+    """The last shipment lies off the winner's own coast, and hides nothing of it."""
+    view, last = moments(seats)[-1]
+    assert last is not None
+    assert last.shipped is not None
+    for seat in range(seats):
+        ended = replace(last, seat=seat, shipped=structs.replace(last.shipped, seat=seat))
+        picture = drawn(structs.replace(view, player=seat), ended)
+        assert not picture.hits["won"].meets(picture.hits["meld"])
 
 
 @without_paint

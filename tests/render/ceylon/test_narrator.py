@@ -70,7 +70,7 @@ def test_the_end_is_told_with_what_ended_it() -> None:
     last = view.melds[-1]
     won = f"{PEOPLE[view.player]} won with {view.players[view.player].points} points"
     assert winner(view, Names(PEOPLE), ENGLISH).startswith(won)
-    shipped = f"{last.goods + last.plantations} {last.ware} for {last.points}, after"
+    shipped = f"shipped {last.goods + last.plantations} {last.ware} for {last.points}"
     assert shipped in last_meld(view, Names(PEOPLE), ENGLISH)
     assert winner(view, Names(PEOPLE, view.player), ENGLISH).startswith("You won with")
     others = max(player.points for seat, player in enumerate(view.players) if seat != view.player)
