@@ -1,7 +1,8 @@
 """Standings: points, and what decides between those who have equally many.
 
 At every table, of whatever size, the first place is worth a point and the last one nothing; those between
-them share out the rest evenly, and who share places share their worth.
+them share out the rest evenly, and who share places share their worth. What rounds without a game count in a
+Swiss tournament is as in the FIDE Handbook, C.07, 16, in force since March 2026.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -87,7 +88,8 @@ def standings(tournament: Tournament) -> list[Standing]:
     total = points(decided)
     names = TIE_BREAKS[tournament.plan.system]
     people = [entrant.person.id for entrant in tournament.entrants]
-    breaks = {person: tuple(_break(name, person, decided, total) for name in names) for person in people}
+    games = _Games(tournament, decided, total)
+    breaks = {person: tuple(_break(name, person, games) for name in names) for person in people}
     lot = {entrant.person.id: entrant.number for entrant in tournament.entrants}
     left = {entrant.person.id for entrant in tournament.entrants if entrant.left is not None}
     if "survived" in names:
@@ -119,10 +121,44 @@ def standings(tournament: Tournament) -> list[Standing]:
     return found
 
 
-def _break(name: TieBreak, person: int, decided: Sequence[Meeting], total: Mapping[int, int]) -> Fraction:
-    own = total.get(person, 0)
+class _Games:
+    """What the tie-breaks look at."""
+
+    def __init__(self, tournament: Tournament, decided: Sequence[Meeting], total: Mapping[int, int]) -> None:
+        undecided = {meeting.round for meeting in tournament.meetings if meeting.scores is None}
+        self.swiss = tournament.plan.system == "swiss"
+        self.decided = decided
+        self.total = total
+        self.rounds = [number for number in range(1, tournament.round + 1) if number not in undecided]
+        """Those that are over."""
+        self.scores = {
+            (score.person, meeting.round): score for meeting in decided for score in meeting.scores or ()
+        }
+
+    def adjusted(self, person: int) -> Fraction:
+        """Somebody's points for whoever has met them: rounds away until the end are draws."""
+        away = 0
+        for number in reversed(self.rounds) if self.swiss else ():
+            score = self.scores.get((person, number))
+            if score is not None and score.kind not in ("missed", "left"):
+                break
+            away += score is None
+        return Fraction(self.total.get(person, 0), WHOLE_POINT) + Fraction(away, 2)
+
+    def without_a_game(self, person: int, meeting: Meeting | None) -> Fraction:
+        """How strong somebody counts whom ``person`` would have met: as they are themselves, but no stronger
+        than the one who did not come, and for a round without a table than half of all points."""
+        absent = [score.person for score in meeting.scores or () if score.person != person] if meeting else []
+        most = min(map(self.adjusted, absent), default=Fraction(len(self.rounds), 2))
+        return min(Fraction(self.total.get(person, 0), WHOLE_POINT), most)
+
+
+def _break(name: TieBreak, person: int, games: _Games) -> Fraction:
     value = Fraction(0)
-    for meeting in decided:
+    if name == "buchholz":
+        away = [number for number in games.rounds if (person, number) not in games.scores]
+        value += sum((games.without_a_game(person, None) for _ in away), Fraction(0))
+    for meeting in games.decided:
         mine = next((score for score in meeting.scores or () if score.person == person), None)
         if mine is None:
             continue
@@ -136,12 +172,14 @@ def _break(name: TieBreak, person: int, decided: Sequence[Meeting], total: Mappi
             first = mine.place == 1 and mine.parts > 0 and mine.kind in ("played", "walkover")
             value += first and meeting.table is not None
         elif name == "buchholz":
-            # A round without a game counts as one against somebody just as strong.
-            against = [Fraction(total.get(score.person, 0)) for score in real] or [Fraction(own)]
-            value += sum(against, Fraction(0)) / len(against) / WHOLE_POINT
+            against = [games.adjusted(score.person) for score in real]
+            against = against or [games.without_a_game(person, meeting)]
+            value += sum(against, Fraction(0)) / len(against)
         elif name == "sonneborn" and real:
-            won = sum((_beat(mine, other) * total.get(other.person, 0) for other in real), Fraction(0))
-            value += won / len(real) / WHOLE_POINT
+            won = sum((_beat(mine, other) * games.adjusted(other.person) for other in real), Fraction(0))
+            value += won / len(real)
+        elif name == "sonneborn" and games.swiss:
+            value += games.without_a_game(person, meeting) * Fraction(mine.parts, WHOLE_POINT)
     return value
 
 

@@ -54,15 +54,16 @@ async def test_a_game_that_is_given_up_after_moves_is_played_rated_and_counts_in
     assert len({step[0] for step in steps}) == 3
     assert await tables.ratings.replay() == 3
     assert sorted(tuple(row) for row in await rows(tables, select(schema.rating_steps))) == sorted(steps)
-    # Buchholz: the points of whom one met; without a game one's own stand in for them.
+    # Buchholz: the points of whom one met; without a game one's own stand in for them, if they are fewer.
     total = {each.person: Fraction(each.parts, WHOLE_POINT) for each in standings(one)}
     met = {
         user: meeting.people[1 - at] for meeting in one.of_round(2) for at, user in enumerate(meeting.people)
     }
     for each in standings(one):
         there = first if each.person in first.people else second
-        opponent = there.people[1 - there.people.index(each.person)] if there is first else each.person
-        assert each.breaks[0] == total[opponent] + total[met[each.person]]
+        opponent = total[there.people[1 - there.people.index(each.person)]]
+        counted = opponent if there is first else min(opponent, total[each.person])
+        assert each.breaks[0] == counted + total[met[each.person]]
 
 
 async def test_of_two_who_give_up_a_game_that_nobody_began_neither_has_played(tables: Tables) -> None:

@@ -74,13 +74,40 @@ def test_head_to_head_decides_where_all_have_met() -> None:
     assert [each.parts for each in standings(one)][:2] == [2 * WHOLE_POINT, 2 * WHOLE_POINT]
 
 
-def test_a_bye_is_a_game_against_somebody_just_as_strong() -> None:
-    free = Meeting(1, 2, (1003,), scores=bye(1003, "swiss"))
-    one = after("swiss", 3, played(1, 1, 2), free)
-    table = {each.person - 1000: each for each in standings(one)}
-    assert table[3].parts == WHOLE_POINT
-    assert table[3].breaks[0] == 1
+def breaks(one: Tournament) -> dict[int, tuple[Fraction, ...]]:
+    return {each.person - 1000: each.breaks for each in standings(one)}
+
+
+def free(number: int, person: int) -> Meeting:
+    return Meeting(number, 9, (1000 + person,), scores=bye(1000 + person, "swiss"))
+
+
+def test_a_bye_is_a_game_against_somebody_just_as_strong_but_not_above_the_middle() -> None:
+    """C.07, 16.4.2: of two points in three rounds one and a half count, of one point the whole."""
+    byes = free(1, 3), free(2, 2), free(3, 1)
+    won = after("swiss", 3, *byes, played(1, 1, 2), played(2, 3, 1), played(3, 2, 3))
+    assert breaks(won)[3][:2] == (Fraction(3, 2) + 2 + 2, Fraction(3, 2) + 2)
+    lost = after("swiss", 3, *byes, played(1, 1, 2), played(2, 1, 3), played(3, 2, 3))
+    assert breaks(lost)[3][:2] == (1 + 3 + 2, 1)
     assert bye(1, "round_robin")[0].parts == 0
+
+
+def test_rounds_that_somebody_stays_away_from_to_the_end_are_draws_for_whom_they_met() -> None:
+    """C.07, 16.3: in three rounds 2 lost to 1 and left, which is worth a point to 1 and not nothing."""
+    games = played(1, 1, 2), played(1, 3, 4), played(2, 1, 3), free(2, 4), played(3, 1, 4), free(3, 3)
+    one = without(after("swiss", 4, *games), 2)
+    assert breaks(one)[1][:2] == (1 + 2 + 1, 1 + 2 + 1)
+    # Nobody whom 2 would have met was drawn: two games against nobody, with no points.
+    assert breaks(one)[2][0] == 3
+    assert standings(one)[-1].parts == 0
+
+
+def test_who_did_not_come_counts_no_more_than_their_points() -> None:
+    """C.07, 16.4.1: 1 has two points of three, and 2, who did not come to the first table, one of them."""
+    scores = MeetingScore(1001, 1, WHOLE_POINT, "walkover"), MeetingScore(1002, 2, 0, "missed")
+    absent = Meeting(1, 1, (1001, 1002), 5, scores)
+    games = played(1, 3, 4), played(2, 1, 3), played(2, 2, 4), played(3, 4, 1), played(3, 3, 2)
+    assert breaks(after("swiss", 4, absent, *games))[1][:2] == (1 + 2 + 1, 1 + 2)
 
 
 def test_in_a_knockout_nobody_passes_who_was_beaten_earlier() -> None:
