@@ -167,7 +167,7 @@ class Database:
 
         for attempts in count(1):
             try:
-                return await self._writer.run(writing)
+                return await self._writer.run(_whole(writing))
             except IntegrityError as error:
                 raise Conflict from error
             except (DBAPIError, PoolTimeout, OSError) as error:
@@ -178,7 +178,7 @@ class Database:
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Run a transaction that sees one moment of the database and changes nothing."""
         try:
-            return await self._reader.run(work)
+            return await self._reader.run(_whole(work))
         except (DBAPIError, PoolTimeout, OSError) as error:
             self._give_up(error)
 
@@ -194,6 +194,18 @@ class Database:
         why.__cause__ = error
         log.error("the database failed: %s", why)
         raise _away() from why
+
+
+def _whole(work: Callable[[Connection], T]) -> Callable[[Connection], T]:
+    """The same without ``StopIteration``: nothing awaited can raise it: all would wait for ever."""
+
+    def run(connection: Connection) -> T:
+        try:
+            return work(connection)
+        except StopIteration as error:
+            raise RuntimeError("a transaction has raised StopIteration") from error
+
+    return run
 
 
 def _async_engine(url: URL, **options: object) -> AsyncEngine:

@@ -321,3 +321,15 @@ async def test_what_nobody_waits_for_any_more_is_left_out(tables: Tables) -> Non
     go_on.set()
     await asyncio.gather(held, kept)
     assert done == ["kept"]
+
+
+@on_both
+async def test_a_transaction_that_finds_nothing_more_to_take_holds_up_no_other(tables: Tables) -> None:
+    def take(_: Connection) -> object:
+        return next(iter(()))
+
+    async with asyncio.timeout(20):  # where it holds others up it does so for ever
+        for run in (tables.db.read, tables.db.write):
+            failed = await asyncio.gather(run(take), run(take), return_exceptions=True)
+            assert [type(error) for error in failed] == [RuntimeError, RuntimeError]
+            assert await run(lambda _: 1) == 1
