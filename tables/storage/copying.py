@@ -59,7 +59,7 @@ async def _copy_table(old: Database, new: Database, table: Table) -> int:
     if table.autoincrement_column is not None and table.c.get("id") is not None:
         number = await old.read(lambda connection: _last_number(connection, table))
         if number:
-            await new.write(lambda connection: _go_on_after(connection, table, number))
+            await new.write(lambda connection: go_on_after(connection, table.name, number))
     return copied
 
 
@@ -73,20 +73,23 @@ def _last_number(connection: Connection, table: Table) -> int:
     if connection.dialect.name == "sqlite":
         query = text("SELECT seq FROM sqlite_sequence WHERE name = :name")
         return connection.scalar(query, {"name": table.name}) or 0
-    query = text(f"SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM {_sequence(connection, table)}")
+    query = text(
+        f"SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM {_sequence(connection, table.name)}"
+    )
     return connection.scalar(query) or 0
 
 
-def _go_on_after(connection: Connection, table: Table, number: int) -> None:
+def go_on_after(connection: Connection, table: str, number: int) -> None:
+    """Give the rows of a table numbers after this one."""
     if connection.dialect.name == "sqlite":
-        connection.execute(text("DELETE FROM sqlite_sequence WHERE name = :name"), {"name": table.name})
-        values = {"name": table.name, "seq": number}
+        connection.execute(text("DELETE FROM sqlite_sequence WHERE name = :name"), {"name": table})
+        values = {"name": table, "seq": number}
         connection.execute(text("INSERT INTO sqlite_sequence (name, seq) VALUES (:name, :seq)"), values)
     else:
         values = {"sequence": _sequence(connection, table), "seq": number}
         connection.execute(text("SELECT setval(CAST(:sequence AS regclass), :seq)"), values)
 
 
-def _sequence(connection: Connection, table: Table) -> str:
-    found = connection.scalar(text("SELECT pg_get_serial_sequence(:name, 'id')"), {"name": table.name})
+def _sequence(connection: Connection, table: str) -> str:
+    found = connection.scalar(text("SELECT pg_get_serial_sequence(:name, 'id')"), {"name": table})
     return str(found)

@@ -2,7 +2,7 @@
 
 import contextlib
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from pathlib import Path
 
@@ -11,12 +11,14 @@ from sqlalchemy import Connection, delete, text
 from tables.core.errors import StorageError
 from tables.core.message_types import BoardUpdate
 from tables.delivery import outbox
-from tables.storage import backup, db, schema
+from tables.storage import backup, copying, db, schema
 from tables.storage.process_lock import FileLock
 from tables.table import rows
 
 SKIPPED = 1000
-"""Numbers of tables that are left out after a copy: buttons of tables made since it meet no new table."""
+"""Numbers that are left out after a copy: buttons of what was made since it meet nothing new."""
+NUMBERED = (schema.tables.name, schema.tournaments.name)
+"""What buttons name by its number."""
 _UNREADABLE = (sqlite3.Error, OSError, TypeError, ValueError)
 """What comes of reading and changing a file in which anything may stand."""
 _PARTS = ("", "-wal", "-shm")
@@ -33,7 +35,8 @@ async def restore(database: str, copy: Path, now: datetime, entropy: Callable[[i
     if url.get_backend_name() != "sqlite":
         raise StorageError("Databases of type {kind} are restored with psql.", kind=url.get_backend_name())
     path = Path(url.database or "").resolve()  # noqa: ASYNC240
-    last = max(_checked(copy), _last_number(path))
+    _check(copy)
+    last = _last_numbers(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     lock = FileLock(db.lock_file(url))
     if not await lock.take():
@@ -62,8 +65,8 @@ def _remove(path: Path) -> None:
         path.with_name(path.name + part).unlink(missing_ok=True)
 
 
-def _checked(copy: Path) -> int:
-    """The last number of a table in a copy that can be used; raises :class:`StorageError`."""
+def _check(copy: Path) -> None:
+    """Refuse a copy that cannot be used; raises :class:`StorageError`."""
     if not copy.is_file():
         raise StorageError("There is no file {file} to restore.", file=str(copy))
     try:
@@ -72,14 +75,13 @@ def _checked(copy: Path) -> int:
             if found != "ok":
                 raise sqlite3.DatabaseError(found)
             revision = file.execute("SELECT version_num FROM alembic_version").fetchone()
-            (last,) = map(int, file.execute("SELECT coalesce(max(id), 0) FROM tables").fetchone())
+            file.execute("SELECT id FROM tables").fetchone()
     except _UNREADABLE as error:
         raise _not_restored(copy, error) from error
     if revision is None or str(revision[0]) > schema.HEAD:
         raise StorageError(
             "{file} comes from a later version of the program: install that version.", file=str(copy)
         )
-    return last
 
 
 def _not_restored(copy: Path, error: Exception) -> StorageError:
@@ -87,14 +89,13 @@ def _not_restored(copy: Path, error: Exception) -> StorageError:
     return StorageError("{file} cannot be restored: {reason}.", file=str(copy), reason=reason)
 
 
-def _last_number(path: Path) -> int:
-    """The last number that the database gave to a table, as far as it can still say so."""
+def _last_numbers(path: Path) -> dict[str, int]:
+    """The last numbers that the database gave, by its tables' names, as far as it can still say so."""
     with contextlib.suppress(sqlite3.Error, OSError):
         if path.is_file():
             with contextlib.closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as file:
-                found = file.execute("SELECT seq FROM sqlite_sequence WHERE name = 'tables'").fetchone()
-                return int(found[0]) if found else 0
-    return 0
+                return dict(file.execute("SELECT name, seq FROM sqlite_sequence").fetchall())
+    return {}
 
 
 def _keep_old(path: Path) -> Path | None:
@@ -114,11 +115,13 @@ def _move(path: Path, to: Path) -> None:
             beside.rename(to.with_name(to.name + part))
 
 
-def _go_on(connection: Connection, last: int, now: datetime, entropy: Callable[[int], bytes]) -> None:
+def _go_on(
+    connection: Connection, last: Mapping[str, int], now: datetime, entropy: Callable[[int], bytes]
+) -> None:
     """Skip numbers, forget messages that show what is not so any more, and have boards posted."""
-    after = {"seq": last + SKIPPED}
-    connection.execute(text("DELETE FROM sqlite_sequence WHERE name = 'tables'"))
-    connection.execute(text("INSERT INTO sqlite_sequence (name, seq) VALUES ('tables', :seq)"), after)
+    for name in NUMBERED:
+        known = connection.scalar(text("SELECT seq FROM sqlite_sequence WHERE name = :name"), {"name": name})
+        copying.go_on_after(connection, name, max(known or 0, last.get(name, 0)) + SKIPPED)
     for table in (schema.outbox, schema.posted, schema.panels):
         connection.execute(delete(table))
     is_open = schema.tables.c.status.in_(("lobby", "playing"))

@@ -55,8 +55,8 @@ class Retention(TablePart):
             left = _left_before(connection, self._store.now())
             for guild in set(left).intersection(servers):
                 _forget(connection, guild)
-            found = connection.scalars(_OPEN_SOMEWHERE)
-            return [guild for guild in found if guild not in (*servers, *left)]
+            known = {*servers, *left}
+            return [guild for guild in connection.scalars(_OPEN_SOMEWHERE) if guild not in known]
 
         for guild in filter(is_ours, await self._store.db.write(work)):
             await self.left(guild)

@@ -14,10 +14,12 @@ from sqlalchemy import update
 import bot
 from tables.core.errors import StorageError, TableError
 from tables.core.message_types import BoardUpdate
+from tables.core.types import ClockSpec
 from tables.service import Tables
 from tables.storage import schema
 from tables.storage.backup import back_up
 from tables.storage.db import Database
+from tables.tournaments.types import Plan, TournamentGame
 from tables.upkeep.restore import SKIPPED, restore
 from tests.tables.conftest import OpenTables, with_threads
 from tests.tables.games import GAMES, HeapOptions, Pick
@@ -93,6 +95,8 @@ async def test_a_copy_is_put_in_place_and_goes_on(
     back_up(database, copy)
     await play_on(tables, info.id, most=3)
     since = await tables.lobbies.create("heap", HeapOptions(), ANN, HERE)
+    cup = Plan("Cup", "swiss", (TournamentGame("heap", b"{}", ClockSpec()),), 2, 0, 3600)
+    lost = await tables.tournaments.create(HERE, ANN, cup, None)
     await tables.close()
     time.passes(8 * 24 * 3600)
     kept = await restore(database, copy, time(), FixedEntropy(9))
@@ -105,9 +109,10 @@ async def test_a_copy_is_put_in_place_and_goes_on(
     # For a day from now on it is tried, though the table is older.
     assert (row.message, row.created) == (BoardUpdate(fresh=True), time())
     await tables.outbox.done(row)
-    # Buttons of the table that is not there any more meet no other one.
+    # Buttons of what is not there any more meet nothing new.
     new = await tables.lobbies.create("heap", HeapOptions(), ANN, HERE)
     assert new.id > since.id + SKIPPED
+    assert (await tables.tournaments.create(HERE, ANN, cup, None)).id > lost.id + SKIPPED
     await play_on(tables, info.id)
     assert (await tables.views.verify(info.id)).fits
     await tables.close()
