@@ -106,6 +106,12 @@ def commitment(seed: bytes) -> str:
     return sha256(seed).hexdigest()
 
 
+def is_committed(seed: bytes, shown: str) -> bool:
+    """Whether a seed has the commitment that somebody saw: whole, or as a message shows it."""
+    begins = shown.strip().strip("`…").lower()
+    return len(begins) >= COMMITMENT_SHOWN and commitment(seed).startswith(begins)
+
+
 def mixed_seed(seed: bytes, words: Sequence[str]) -> bytes:
     """The seed that a table is played with: the committed one, and players' own lines of words with it.
 

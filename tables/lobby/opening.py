@@ -177,7 +177,8 @@ def begin(
     said = {words.person: words for words in after.info.words}
     persons = [seat.person.id for seat in after.info.seats if seat.person is not None]
     words = tuple(said[person] for person in persons if person in said)
-    life = Life(hints=allowed, guests=after.info.life.guests)
+    lobby = after.info.life
+    life = Life(hints=allowed, guests=lobby.guests, followers=lobby.followers)
     after = after.with_info(status="playing", options=codec.encode(settled), words=words, life=life)
     # Just as a replay will begin.
     state = replay.start(game, log_of(after.info, before.seed))

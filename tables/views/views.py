@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import structs
 from sqlalchemy import ColumnElement, Connection, Select, or_, select
 
-from engine.core.chance import COMMITMENT_SHOWN, commitment
+from engine.core.chance import commitment, is_committed
 from tables.core.message_types import PostedMessage
 from tables.core.types import Status, TableInfo
 from tables.core.view_types import TableContext, TableView, Verification
@@ -153,9 +153,7 @@ class Views(TablePart):
         info, seed = proof.record.info, proof.record.seed
         fits = {info.commitment, fixed} == {commitment(seed)}
         if posted is not None:
-            # Messages show how it begins.
-            begins = posted.strip().strip("`…").lower()
-            fits = fits and len(begins) >= COMMITMENT_SHOWN and commitment(seed).startswith(begins)
+            fits = fits and is_committed(seed, posted)
         return Verification(
             commitment=info.commitment,
             seed=seed if info.has_ended and not info.may_reopen and not sealed else None,

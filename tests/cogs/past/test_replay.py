@@ -11,6 +11,7 @@ from PIL import Image
 
 import bot as program
 from cogs.past import positions
+from engine.core.chance import COMMITMENT_SHOWN
 from sandbox.adapter import Member
 from tests.cogs.people import CHANNEL, board, play, shown, sit_down
 from tests.support.settled_world import World
@@ -150,6 +151,8 @@ async def test_an_exported_game_proves_itself_without_a_database(
     commitment = json.loads(data)["commitment"]
     assert program.main(["verify", str(file)]) == 0
     assert f"{commitment} the seed fits its hash, the log replays" in capsys.readouterr().out
+    as_posted = f"{commitment[:COMMITMENT_SHOWN]}…"
+    assert program.main(["verify", str(file), "--hash", as_posted]) == 0
     assert program.main(["verify", str(file), "--hash", "0" * 64]) == 1
     assert "DOES NOT FIT" in capsys.readouterr().out
     changed = json.loads(data)

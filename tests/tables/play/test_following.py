@@ -65,3 +65,12 @@ async def test_who_takes_a_seat_is_told_as_a_player(tables: Tables) -> None:
     await tables.lobbies.start(info.id, ANN.id)
     await play_on(tables, info.id)
     assert await notices(tables, info.id) == []
+
+
+async def test_who_follows_a_lobby_follows_its_game(tables: Tables) -> None:
+    info = await tables.lobbies.create("heap", HeapOptions(cards=1), ANN, HERE)
+    await tables.lobbies.join(info.id, BOB)
+    await tables.notices.follow(info.id, CEM.id, "end")
+    await tables.lobbies.start(info.id, ANN.id)
+    await play_on(tables, info.id)
+    assert await notices(tables, info.id) == [(CEM.id, "ended")]
