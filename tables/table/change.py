@@ -163,20 +163,17 @@ def _write_clocks(connection: Connection, change: TableChange) -> tuple[ClockRow
     gone = [row.id for row in change.before.clocks if row not in kept]
     if gone:
         connection.execute(delete(schema.clocks).where(schema.clocks.c.id.in_(gone)))
-    if not new:
-        return tuple(kept)
-    table = change.after.info.id
     values = [
         {
-            "table_id": table,
-            "seat": one.seat,
-            "purpose": one.purpose,
-            "decision": one.decision,
-            "due": one.due,
+            "table_id": change.after.info.id,
+            "seat": request.seat,
+            "purpose": request.purpose,
+            "decision": request.decision,
+            "due": request.due,
         }
-        for one in new
+        for request in new
     ]
-    added = rows.clock_rows(connection.execute(_ADD_CLOCKS, values))
+    added = rows.clock_rows(connection.execute(_ADD_CLOCKS, values)) if values else ()
     return tuple(sorted((*kept, *added), key=lambda row: (row.due, row.id)))
 
 

@@ -104,6 +104,19 @@ async def test_a_deserted_table_is_reminded_of_then_closed_and_can_be_reopened(
         await tables.pauses.reopen(table, BOB.id)
 
 
+async def test_a_table_that_is_reopened_heeds_what_its_people_chose_meanwhile(
+    tables: Tables, time: Time
+) -> None:
+    table = await deserted(tables, time)
+    time.passes(14 * DAY)
+    await run_clocks(tables)
+    assert (await tables.views.info(table)).status == "closed"
+    await tables.settings.change_person(BOB.id, remind=0)
+    await tables.pauses.reopen(table, BOB.id)
+    clocks = {row.purpose for row in await tables.clocks.of_table(table) if row.seat == 1}
+    assert clocks == {"deadline"}
+
+
 async def test_a_table_that_was_ended_is_not_reopened(tables: Tables) -> None:
     info = await seated(tables, "poll", ANN, BOB)
     await tables.play.abandon(info.id)
