@@ -160,9 +160,6 @@ class PanelAnswers:
         """
         # In simultaneous play a move that was chosen for this turn might be legal in the next one too.
         turn = None if seen is None else table_view.turn
-        if interaction.message is not None:
-            # What was pressed shows what came of it by itself.
-            self.sender.panels.answering(interaction, table_view.table.id)
         played = await self.tables.play.act(
             table_view.table.id, interaction.user.id, *moves, seen=seen, turn=turn, mark=mark, claim=True
         )
@@ -177,6 +174,8 @@ class PanelAnswers:
         in_board = interaction.message is not None and _board_key(interaction.message) is not None
         with contextlib.ExitStack() as until_sent:
             until_sent.enter_context(self.sender.panels.pressed(interaction))
+            # What was pressed shows what came of it by itself.
+            until_sent.enter_context(self.sender.panels.answering(interaction, table))
             async with self.presses.admitted():
                 table_view = await self._known(table, interaction.user.id)
                 self._require_seat(table_view)
