@@ -258,7 +258,7 @@ class OpenPanels:
             await interaction.edit_original_response(view=view, attachments=files)
 
         try:
-            await with_picture_or_words(edit)
+            await self._composer.icons.without_refused(lambda: with_picture_or_words(edit))
         except Replaced:
             return
         except DISCORD_ERRORS as error:

@@ -255,12 +255,7 @@ class PanelAnswers:
 
         message, drawing = shown_in, None
         with contextlib.suppress(Replaced):
-            try:
-                message, drawing = await with_picture_or_words(show)
-            except discord.HTTPException as error:
-                if not composer.icons.refused(error):
-                    raise
-                message, drawing = await with_picture_or_words(show)
+            message, drawing = await composer.icons.without_refused(lambda: with_picture_or_words(show))
         if message is not None and board is not None:
             self.sender.deliveries.answered(context.table_view, message)
         elif message is not None:
