@@ -395,7 +395,7 @@ class Deliveries:
             said = (await self.public.said(row, context)).with_key(row.key)
             if not said and not idle:
                 call = WaitingCall(row, notice.user, notice.reason)
-                said = [await self._call(row.key, [call], public, context.board)]
+                said = [await self._call(row.key, [call], public, context.board, silent=silent)]
             # What a follower was told asks for nothing, so that it is never out of date.
             found = [self.public.found_call(public, own, kind) for own in said if not following]
             return Delivered(found[-1], tuple(found[:-1])) if found else Delivered()
@@ -412,14 +412,20 @@ class Deliveries:
             return _unsaid(row, error)
 
     async def _call(
-        self, key: str, calls: Sequence[WaitingCall], table_view: TableView, board: PostedMessage | None
+        self,
+        key: str,
+        calls: Sequence[WaitingCall],
+        table_view: TableView,
+        board: PostedMessage | None,
+        *,
+        silent: bool = False,
     ) -> OwnMessage:
-        """One message for all who are told the same."""
+        """One message for all who are told the same; what is ``silent`` wakes nobody."""
         first, people = calls[0], {call.user: call.row for call in calls}
         ui, words = self._uis[table_view.table.game], self.public.words(table_view)
         sentence, *more = notice_text(ui, table_view, board, first.reason, [*people], words)
         text = f"{mentions([*people])} {sentence}", *more
-        return await self.public.notice(key, table_view, people, text, _kind(first.reason))
+        return await self.public.notice(key, table_view, people, text, _kind(first.reason), silent=silent)
 
 
 def _kind(reason: str) -> Literal["call", "held", "line"]:
