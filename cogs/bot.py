@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import discord
+from cachetools import LRUCache
 from discord import app_commands
 from discord.ext import commands, tasks
 
@@ -28,6 +29,7 @@ from cogs.delivery.pictures import Pictures
 from cogs.game_module import GameModule, by_name, load_games
 from cogs.interactions import cog_bases, permissions
 from cogs.interactions.answers import (
+    MOST_HEARD,
     RESTARTING,
     AnsweringClient,
     AnyInteraction,
@@ -38,7 +40,6 @@ from cogs.interactions.answers import (
     take_up,
 )
 from cogs.interactions.controls import Controls
-from cogs.interactions.deduplication import Deduplicator
 from cogs.interactions.option_checks import check_options
 from cogs.interactions.spoken import SpokenLanguages
 from cogs.module_check import check_modules
@@ -116,7 +117,7 @@ class Caravanserai(commands.AutoShardedBot, AnsweringClient):
         self._parts = [ALL_SERVERS] if shards is None else [(each, shards.count) for each in shards.ids]
         check_modules(modules)
         self.controls = Controls()
-        self.deduplicator = Deduplicator()
+        self.heard = LRUCache(MOST_HEARD)
         self.time = DiscordTime()
         self._own = OwnMessages(self)
         self.modules = by_name(modules)
