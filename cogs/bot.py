@@ -36,7 +36,6 @@ from cogs.interactions.answers import (
     Refusal,
     answer_error,
     finish_answers,
-    is_stopping,
     take_up,
 )
 from cogs.interactions.controls import Controls
@@ -66,7 +65,7 @@ class Tree(app_commands.CommandTree[AnsweringClient]):
         """Every command may be used while the bot is not being stopped; what it changes comes from it."""
         if not take_up(interaction):
             return False
-        if is_stopping(interaction):
+        if self.client.stopping:
             if interaction.type is not discord.InteractionType.autocomplete:
                 await answer_error(interaction, Refusal(RESTARTING))
             return False

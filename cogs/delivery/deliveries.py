@@ -181,17 +181,14 @@ class Deliveries:
         Who asked to hear of lobbies hears of those that they may see, in direct messages where they want no
         mention.
         """
-        opened = announcement.reason == "opened"
-        table_view, words = context.table_view, words_for(settings.spoken)
+        opened, table_view = announcement.reason == "opened", context.table_view
         if opened and not await self._may_see(table_view.table.place, user):
             return False
         silent = _is_quiet(settings, table_view)
         alone = settings.notices == "dm" or (opened if settings.notices == "none" else silent)
         if alone and not settings.dms_closed:
-            ui = self._uis[table_view.table.game]
-            reason = announcement.reason
-            text = notice_text(ui, table_view, context.board, reason, [user], words)
-            screen = notice_screen(ui, table_view, text, words, row.key)
+            theirs = structs.replace(context, settings=settings)
+            screen = self._own_notice(row, announcement.reason, user, theirs)
             return not await self.direct.notice(row, user, screen, silent=silent) and not silent
         return settings.notices == "mention" and not silent
 
@@ -345,20 +342,19 @@ class Deliveries:
                 continue
             context = await self._tables.views.context(table, notice.user)
             settled = _is_idle(notice, context.table_view) or await self.direct.notice(
-                again, notice.user, self._own_notice(row, notice, context)
+                again, notice.user, self._own_notice(row, notice.reason, notice.user, context)
             )
             if settled:
                 await self._tables.outbox.done(row)
 
-    def _own_notice(self, row: OutboxRow, notice: Notice, context: TableContext) -> Screen:
+    def _own_notice(self, row: OutboxRow, reason: str, user: int, context: TableContext) -> Screen:
         """A notice as its reader gets it in a direct message."""
         table_view, words = context.table_view, words_for(context.settings.spoken)
         ui = self._uis[table_view.table.game]
-        people = (notice.user,)
-        text = notice_text(ui, table_view, context.board, notice.reason, people, words)
-        if notice.reason in FOLLOWING_REASONS:
+        text = notice_text(ui, table_view, context.board, reason, (user,), words)
+        if reason in FOLLOWING_REASONS:
             return follower_screen(table_view, text, words, row.key)
-        asks, plays = notice.reason in ASKING_REASONS, table_view.seat is not None
+        asks, plays = reason in ASKING_REASONS, table_view.table.seat_of(user) is not None
         return notice_screen(ui, table_view, text, words, row.key, asks=asks, plays=plays)
 
     async def _notice(self, row: OutboxRow, notice: Notice, context: TableContext) -> Delivered:
@@ -376,7 +372,7 @@ class Deliveries:
             return Delivered()
 
         def own() -> Screen:
-            return self._own_notice(row, notice, context)
+            return self._own_notice(row, notice.reason, notice.user, context)
 
         silent = _is_quiet(settings, table_view)
         if notice.reason in ("invited", "refused"):

@@ -45,6 +45,7 @@ class AnsweringClient(discord.Client):
     languages: SpokenLanguages
     links: CommandLinks
     stopping: bool
+    """Whether it has been asked to end: it finishes what it is answering, and begins nothing new."""
     lobby_hosts: LobbyHosts
 
     # Functions that complete an option are given the interaction, and nothing else.
@@ -115,11 +116,6 @@ def _writable(typed: object) -> Any:
     if isinstance(typed, list):
         return [_writable(value) for value in typed]
     return typed.replace("\0", "?").encode(errors="replace").decode() if isinstance(typed, str) else typed
-
-
-def is_stopping(interaction: AnyInteraction) -> bool:
-    """Whether the bot has been asked to end: it finishes what it is answering, and begins nothing new."""
-    return interaction.client.stopping
 
 
 async def finish_answers(seconds: float) -> None:
@@ -326,7 +322,7 @@ async def answer_error(interaction: AnyInteraction, error: BaseException) -> Non
     except DISCORD_ERRORS as failed:
         log.warning("interaction %s could not be answered: %s", interaction.id, failed)
     except RuntimeError:
-        if not is_stopping(interaction):
+        if not interaction.client.stopping:
             raise
         # Once the line is closed nobody can be told any more.
 

@@ -189,7 +189,11 @@ class PanelAnswers:
                 elif self.sender.panels.pressed_since(interaction, table):
                     return  # that press is answered there
                 else:
-                    answer = await self._moved(interaction, outcome)
+                    assert outcome.context is not None
+                    answer = await self._worked_out(
+                        interaction, outcome.context, reversible=outcome.reversible
+                    )
+                    answer = answer._replace(after_move=answer.board is None)
             await self._send(interaction, answer)
 
     async def _opened(self, interaction: AnyInteraction, table: int, asked: PanelRequest) -> _PanelAnswer:
@@ -317,11 +321,6 @@ class PanelAnswers:
         """The table as somebody who acts sees it, from memory: a move is made from what the database has."""
         known = self.tables.views.remembered(table, user)
         return known if known and known.seat is not None else await self.tables.views.get(table, user)
-
-    async def _moved(self, interaction: AnyInteraction, played: view_types.PlayedMove) -> _PanelAnswer:
-        assert played.context is not None
-        answer = await self._worked_out(interaction, played.context, reversible=played.reversible)
-        return answer._replace(after_move=answer.board is None)
 
     def _require_seat(self, table_view: view_types.TableView) -> None:
         """Refuse those who only watch."""
