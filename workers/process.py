@@ -111,6 +111,7 @@ class WorkerThread:
     """A worker in this process. It cannot be ended, so a call may take as long as it takes."""
 
     def __init__(self, name: str) -> None:
+        self.name = name
         self._executor = ThreadPoolExecutor(max_workers=1, thread_name_prefix=name)
         self._asked = count(1)
         self._begun = self._stopped = 0
@@ -246,12 +247,12 @@ class WorkerPool(Generic[T]):
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
-async def process_or(thread: WorkerThread, what: str, first: bytes | None = None) -> Worker:
-    """A new process, which has answered a ``first`` call; where none can be had a thread does ``what``."""
+async def process_or(thread: WorkerThread, first: bytes | None = None) -> Worker:
+    """A new process, which has answered a ``first`` call; where none can be had a thread in its place."""
     try:
         return await WorkerProcess.start(first)
     except Exception as error:
-        log.warning("%s in this process, it can have no other: %s", what, error)
+        log.warning("%s goes on in this process, it can have no other: %s", thread.name, error)
         return thread
 
 

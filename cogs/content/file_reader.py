@@ -37,7 +37,7 @@ class FileReader:
         """The content of a file's text; raises :class:`BadContent`."""
         async with self._turn:
             here = WorkerThread("reading")
-            worker: Worker = await process_or(here, "files are read") if self._apart else here
+            worker: Worker = await process_or(here) if self._apart else here
             try:
                 limit = MOST_MEMORY if isinstance(worker, WorkerProcess) else None
                 answer = read_answer(

@@ -143,7 +143,7 @@ class Painters(process.WorkerPool[Picture | None]):
     async def _new_worker(self) -> process.Worker:
         if not self._processes:
             return self._thread
-        return await process.process_or(self._thread, "pictures are drawn")
+        return await process.process_or(self._thread)
 
 
 class _CurrentWorker:

@@ -334,8 +334,7 @@ class ThinkingPool(WorkerPool[ChosenMove]):
         return self._pickled[id(player)][1]
 
     async def _new_workplace(self) -> _Workplace:
-        first = call_of(prepare, self._games)
-        return _Workplace(await process_or(WorkerThread("thinking"), "computer players think", first))
+        return _Workplace(await process_or(WorkerThread("thinking"), call_of(prepare, self._games)))
 
 
 def _fail(job: _Job, reason: str) -> None:
