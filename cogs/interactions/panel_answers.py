@@ -9,6 +9,7 @@ from typing import NamedTuple
 from weakref import WeakValueDictionary
 
 import discord
+from cachetools import LRUCache
 from msgspec import structs
 
 from cogs.core.discord_errors import DISCORD_ERRORS, with_picture_or_words
@@ -21,6 +22,7 @@ from cogs.delivery.timekeeper import Timekeeper
 from cogs.interactions.answers import AnyInteraction, defer, say, sentence, words_of
 from cogs.interactions.form_answers import filled_in, open_form
 from cogs.interactions.screen_answers import put_message
+from cogs.screens.forms import Filled, filled_again
 from cogs.screens.markup import refusal_text
 from cogs.screens.screen import Button, Target, with_button
 from cogs.table_screens.board import player_in_board
@@ -62,6 +64,9 @@ class PanelAnswers:
     """Whose panels are worked out, from reading the table until its picture is asked for."""
     _writers: WeakValueDictionary[tuple[int, int], asyncio.Lock] = field(default_factory=WeakValueDictionary)
     """By reader and message."""
+    _refused: LRUCache[tuple[int, int, str], Filled] = field(default_factory=lambda: LRUCache(256))
+    """What was filled in that could not be meant, by reader, table and form: Discord answers no form with
+    another one, so that it waits for the next time that the form is opened."""
 
     async def show(
         self,
@@ -102,6 +107,7 @@ class PanelAnswers:
             with contextlib.suppress(StaleDraft):
                 form = self.uis[table_view.table.game].form(table_view, rest, words)
         if form is not None:
+            form = filled_again(form, self._refused.get((interaction.user.id, table, rest), {}))
             await open_form(interaction, form, table, table_view.stamp)
             return
         await defer(interaction, new=False)
@@ -110,6 +116,7 @@ class PanelAnswers:
     async def fill(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         """Show or do what a filled-in form leads to; where it cannot be meant, say why above the panel."""
         words, fields = words_of(interaction), filled_in(interaction)
+        self._refused.pop((interaction.user.id, table, rest), None)
         table_view = (await self.tables.views.context(table, interaction.user.id)).table_view
         self._require_seat(table_view)
         try:
@@ -117,7 +124,9 @@ class PanelAnswers:
         except StaleDraft:
             await self.show(interaction, table, seen=seen, note=words(MOVED_ON), late=True)
         except EngineError as error:
-            await self.show(interaction, table, seen=seen, note=sentence(error, words))
+            self._refused[interaction.user.id, table, rest] = fields
+            kept = words("The form still has what you typed: open it again.")
+            await self.show(interaction, table, seen=seen, note=f"{sentence(error, words)} {kept}")
         else:
             if target.verb == "do":
                 await self.confirm(interaction, table, seen, target.rest)

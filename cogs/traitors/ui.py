@@ -63,6 +63,11 @@ class TraitorsUi(GameUi[Traitors]):
         named = seat_forms(seats) if gives else numbered_forms([city.name for city in view.map.cities])
         return {form: f"#{at + 1}" for form, at in named.items()}
 
+    def panel_label(self, table_view: TableView[View], words: Words) -> str:
+        if table_view.view.phase == "token":
+            return words("Answer")
+        return super().panel_label(table_view, words)
+
     def board_picture(self, table_view: TableView[View], words: Words) -> PictureRequest:
         return PictureRequest(pictures.public, (table_view.view, table_view.table.names, words))
 
