@@ -1,6 +1,6 @@
 """The Palimpsest's labels: cards, places and cubes in lines, menus, buttons and suggestions."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from cogs.screens.markup import icon_mark
 from data.catalogue import Words
@@ -89,7 +89,8 @@ def place_words(view: View, spot: Candidate, words: Words) -> str:
     elif spot.cubes:
         parts.append(narrator.cubes_words(spot.cubes, words))
     if spot.removes:
-        parts.append(words("removes {cubes}", cubes=removals_words(spot.removes, words)))
+        cards = narrator.called((seen.card for seen in view.table), words)
+        parts.append(words("removes {cubes}", cubes=removals_words(spot.removes, cards, words)))
     return " · ".join(parts)
 
 
@@ -109,6 +110,8 @@ def _covered(view: View, spot: Candidate) -> tuple[list[Card], list[Card], list[
     return over, beside, hidden
 
 
-def removals_words(removes: Iterable[tuple[str, int]], words: Words) -> str:
-    """From which cards how many cubes are removed."""
-    return ", ".join(words("{number} from {card}", number=number, card=card) for card, number in removes)
+def removals_words(removes: Iterable[tuple[str, int]], cards: Mapping[str, str], words: Words) -> str:
+    """From which cards, called so, how many cubes are removed."""
+    return ", ".join(
+        words("{number} from {card}", number=number, card=cards[card]) for card, number in removes
+    )

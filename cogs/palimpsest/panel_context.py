@@ -13,6 +13,7 @@ from engine.palimpsest.advice import PlayAdvice
 from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.types import View
 from render.icons import seat_icon
+from render.palimpsest.narrator import called
 from render.palimpsest.pictures import private
 from render.palimpsest.preview import NOTHING, Preview
 from render.palimpsest.prompts import question_of
@@ -36,6 +37,11 @@ class PalimpsestPanel(GamePanel[Palimpsest, View, Preview]):
         """Cards that the reader sees, by id."""
         laid = [laid.card for laid in self.view.table]
         return {card.id: card for card in (*laid, *(self.view.hand or ()))}
+
+    @cached_property
+    def called(self) -> dict[str, str]:
+        """Their names in sentences."""
+        return called(self.cards.values(), self.words)
 
     def to(self, draft: PanelDraft) -> screen.Target:
         """The panel with this draft."""
