@@ -89,8 +89,8 @@ def place_words(view: View, spot: Candidate, words: Words) -> str:
     elif spot.cubes:
         parts.append(narrator.cubes_words(spot.cubes, words))
     if spot.removes:
-        cards = narrator.called((seen.card for seen in view.table), words)
-        parts.append(words("removes {cubes}", cubes=removals_words(spot.removes, cards, words)))
+        called = narrator.called((seen.card for seen in view.table), words)
+        parts.append(words("removes {cubes}", cubes=removals_words(spot.removes, called, words)))
     return " · ".join(parts)
 
 

@@ -201,7 +201,7 @@ def _step_words(step: types.CubeStep, cards: Mapping[str, str], names: Names, wo
 def winner_words(final: types.FinalScored, names: Names, words: Words) -> str:
     """Who won, without a full stop."""
     best = [line.seat for line in final.lines if line.place == 1]
-    points = points_words(final.lines[0].total, words)
+    points = words.plural("{n} point", "{n} points", final.lines[0].total)
     if len(best) == 1:
         return words("{name} won with {points}", name=names.bold(names.who(best[0], words)), points=points)
     winners = [names.bold(name) for name in names.those(best, words, begin=True)]
@@ -270,8 +270,3 @@ def full_card_name(card: Card, words: Words) -> str:
 def cubes_words(number: int, words: Words) -> str:
     """Such as ``2 cubes``."""
     return words.plural("{n} cube", "{n} cubes", number)
-
-
-def points_words(number: int, words: Words) -> str:
-    """Such as ``1 point``."""
-    return words.plural("{n} point", "{n} points", number)
