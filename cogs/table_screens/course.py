@@ -54,11 +54,11 @@ def _alone(ui: GameUi, figures: Sequence[float], words: Words, *, won: bool) -> 
         since = max(at for at, figure in enumerate(figures) if figure <= figures[0]) + 1
         return words(
             "{round}: above the {start} of the start for good; the least was {least}.",
-            round=ui.course_title(since, words),
+            round=ui.round_title(since, words),
             start=start,
             least=least,
         )
-    best = ui.course_title(figures.index(max(figures)), words)
+    best = ui.round_title(figures.index(max(figures)), words)
     return words("{round}: {most}, the most of this game.", round=best, most=most)
 
 
