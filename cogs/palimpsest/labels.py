@@ -8,7 +8,6 @@ from engine.core.errors import Word
 from engine.decktet import Card
 from engine.palimpsest.advice import Candidate
 from engine.palimpsest.types import View
-from render.decktet import suit_icon
 from render.icons import seat_icon
 from render.narration import Names
 from render.palimpsest import faces, layout, narrator
@@ -20,12 +19,6 @@ def card_label(card: Card, words: Words) -> str:
     if card.suits and card.kind != "ace":
         parts.append("/".join(words(suit) for suit in card.suits))
     return " · ".join(parts)
-
-
-def held_card(card: Card, words: Words, *, chosen: bool) -> str:
-    """A card of the hand in a line of text: its suits as icons, id and name."""
-    name = f"{card.id} {narrator.short_card_name(card, words)}"
-    return "".join(icon_mark(suit_icon(suit)) for suit in card.suits) + (f"**{name}**" if chosen else name)
 
 
 def short_names(cards: Iterable[Card], words: Words) -> str:

@@ -38,5 +38,6 @@ def read_typed(text: str, chart: Map) -> str:
 
 def _parts(text: str) -> tuple[str, str, str]:
     found = _PARTS.fullmatch(text.strip())
-    ways, bid, cuts = found.groups("") if found else (text, "", "")
+    assert found  # whatever is nothing else is a way
+    ways, bid, cuts = found.groups("")
     return ways, bid, cuts.strip()
