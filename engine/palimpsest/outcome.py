@@ -64,11 +64,11 @@ def scores(board: Board, tables: CardTables, card: int, touch: tuple[int, ...]) 
     needed = tables.rank[card]
     if not needed:
         return []
-    rank, laid, held = tables.rank, board.laid, board.held
+    rank, laid, held, covered = tables.rank, board.laid, board.held, board.options.covered
     return [
         number
         for number in touch
-        if held[number] >= needed and rank[laid[number]] and rank_visible(board, number)
+        if held[number] >= needed and rank[laid[number]] and (covered or rank_visible(board, number))
     ]
 
 

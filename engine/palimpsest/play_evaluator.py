@@ -95,8 +95,8 @@ class PlayEvaluator:
     @cached_property
     def paid_now(self) -> list[list[int]]:
         """What each card pays each seat when it is scored."""
-        cubes = (tuple(cubes_on(self.board, number)) for number in range(len(self.ranks)))
-        return [paid(rank, held) for rank, held in zip(self.ranks, cubes, strict=True)]
+        rank, laid = self.tables.rank, enumerate(self.board.laid)
+        return [paid(rank[card], tuple(cubes_on(self.board, number))) for number, card in laid]
 
     @cached_property
     def paid_at_the_end(self) -> list[float]:

@@ -81,6 +81,16 @@ class Options(Record, frozen=True):
         ),
     ] = "deck"
     """P-14: whether the last card drawn ends the game, or the last card played."""
+    covered: Annotated[
+        bool,
+        Option(
+            "Covered ranks score",
+            "A touched card scores even if its rank is covered",
+            summary="covered ranks score",
+            after="contact",
+        ),
+    ] = False
+    """P-10: whether a touched card whose rank was covered before the play scores too."""
 
 
 Cause = Literal["deck", "hands", "cubes", "points"]

@@ -47,16 +47,20 @@ def harvest_orders(state: State, tables: CardTables, card: int) -> list[tuple[in
     if not spice:
         return []
     suits = [suit for suit in tables.suits[card] if state.ends[suit] >= 0]
-    singles: list[tuple[int, ...]] = [(suit,) for suit in suits]
-    if len(suits) < 2 or spice <= CUBES_PER_HARVEST:
-        # One suit takes all there is, so naming another behind it would change nothing.
-        return singles
-    orders = singles if tables.extra[card] else []
-    for pair in combinations(suits, 2):
-        orders.append(pair)
-        if spice < 2 * CUBES_PER_HARVEST:
-            orders.append(pair[::-1])
-    return orders
+    if tables.extra[card] and not state.options.wide_harvests:
+        # Naming another suit behind one that takes all there is would change nothing.
+        most = [1] if spice <= CUBES_PER_HARVEST else [1, 2]
+    else:
+        most = [len(suits)]
+    fed = -(-spice // CUBES_PER_HARVEST)
+    orders: list[tuple[int, ...]] = []
+    for number in most:
+        for served in combinations(suits, min(number, fed)):
+            orders.append(served)
+            if served and spice < CUBES_PER_HARVEST * len(served):
+                # The last of them gets fewer.
+                orders += [(*served[:at], *served[at + 1 :], served[at]) for at in range(len(served) - 1)]
+    return [order for order in orders if order]
 
 
 def caravans(state: State, tables: CardTables, card: int) -> list[Caravan]:

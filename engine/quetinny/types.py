@@ -39,6 +39,28 @@ class Options(Record, frozen=True):
         ),
     ] = "one"
     """Q-14: cubes a caravan carries along each path."""
+    broke: Annotated[
+        Literal["plays_on", "loses"],
+        Option(
+            "An empty purse",
+            "Does the game go on when a tax takes the last gold?",
+            (
+                OptionValue("plays_on", "plays on"),
+                OptionValue("loses", "loses at once", "the last gold gone loses"),
+            ),
+        ),
+    ] = "plays_on"
+    """Q-22: whether a tax that takes the last gold loses the game at once."""
+    wide_harvests: Annotated[
+        bool,
+        Option(
+            "Wide harvests",
+            "A Court or Pawn harvests for all its three suits",
+            summary="Courts and Pawns harvest for three suits",
+            after="pawns",
+        ),
+    ] = False
+    """Q-32."""
 
 
 Ending = Literal["outright", "plain", "no_gold", "taxes", "missing_suit"]

@@ -13,13 +13,13 @@ TESTED = Registered(
         options=(
             '{"pawns":true,"courts":true}',
             "{}",
-            '{"excuse":true,"contact":"overlap","cubes":10}',
+            '{"excuse":true,"contact":"overlap","cubes":10,"covered":true}',
             '{"excuse":true,"pawns":true,"courts":true,"rules":"published","last":"hands","cubes":40}',
         ),
         fewer={
             '{"pawns":true,"courts":true}': (2, 5),
             "{}": (3, 4),
-            '{"excuse":true,"contact":"overlap","cubes":10}': (2, 4),
+            '{"excuse":true,"contact":"overlap","cubes":10,"covered":true}': (2, 4),
             '{"excuse":true,"pawns":true,"courts":true,"rules":"published","last":"hands","cubes":40}': (
                 3,
                 5,

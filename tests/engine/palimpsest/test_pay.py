@@ -6,8 +6,9 @@ import pytest
 
 from engine.palimpsest.events import Scored
 from engine.palimpsest.scoring import pay
+from engine.palimpsest.types import Options
 from tests.engine.events import only
-from tests.engine.palimpsest.build import cubes, play, position, scored
+from tests.engine.palimpsest.build import GAME, cubes, play, position, scored
 
 PAYS = [
     # cubes by seat, points on a card of rank 7
@@ -114,6 +115,16 @@ def test_a_rank_covered_by_the_play_itself_was_visible_before_it() -> None:
     # Only the top-left cell of the Forest bears a visible rank, and the play covers it.
     state = position("5ML@0,0:2 AS@1,1", "2WL")
     assert scored(play(state, "play 2WL -1,-1 2WL+1")) == {"5ML": [(0, 5, "alone")]}
+
+
+@pytest.mark.rule("P-10")
+@pytest.mark.parametrize("covered", [False, True])
+def test_a_card_whose_rank_was_covered_scores_where_that_was_chosen(covered: bool) -> None:
+    # The Ace and the Two hide both ranks of the Eight, which still shows two cells.
+    state = position("8MS@0,0:0/3 AS@-1,-1 2WL@1,1", "3SK", options=Options(covered=covered))
+    assert not GAME.view(state, 0).table[0].rank_visible
+    events = play(state, "play 3SK 1,-1 3SK+2")
+    assert scored(events) == ({"8MS": [(1, 8, "alone")]} if covered else {})
 
 
 @pytest.mark.rule("P-12")

@@ -16,8 +16,9 @@ TESTED = Registered(
             '{"courts":true}',
             '{"pawns":true}',
             '{"bare_ends":"never"}',
-            '{"pawns":true,"cubes_per_caravan":"many"}',
-            '{"excuse":true,"courts":true,"pawns":true,"bare_ends":"never","cubes_per_caravan":"many"}',
+            '{"pawns":true,"cubes_per_caravan":"many","broke":"loses"}',
+            '{"excuse":true,"courts":true,"pawns":true,"bare_ends":"never","cubes_per_caravan":"many",'
+            '"wide_harvests":true}',
         ),
         detailed=times(10, 16),
         longest=60,

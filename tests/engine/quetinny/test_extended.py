@@ -151,6 +151,24 @@ def test_a_short_supply_with_three_suits(spice: int, offered: list[str]) -> None
 
 
 @pytest.mark.rule("Q-32")
+@pytest.mark.parametrize(
+    ("spice", "offered"),
+    [
+        (6, ["M S L"]),
+        (5, ["M S L", "S L M", "M L S"]),
+        (4, ["M S", "M L", "S L"]),
+        (3, ["M S", "S M", "M L", "L M", "S L", "L S"]),
+        (2, ["M", "S", "L"]),
+    ],
+)
+def test_wide_harvests_are_for_all_three_suits(spice: int, offered: list[str]) -> None:
+    options = Options(pawns=True, wide_harvests=True)
+    state = position("AM AS AL", "PMSL 8MS 2SY 4WL", options=options, spice=spice)
+    assert sorted(texts(state, "harvest PMSL ")) == sorted(f"harvest PMSL {suits}" for suits in offered)
+    refused(state, "harvest PMSL M M", "Q-12")
+
+
+@pytest.mark.rule("Q-32")
 def test_a_caravan_with_three_suits_uses_one_or_two() -> None:
     state = position(THREE_ACES, "PMSL 8WL 2SY 4WL", options=Options(pawns=True))
     m, s, lv = "M:U20-V20", "S:U21-V21", "L:U22-V22"

@@ -23,6 +23,8 @@ options = st.builds(
     pawns=st.booleans(),
     bare_ends=st.sampled_from(["chip", "never"]),
     cubes_per_caravan=st.sampled_from(["one", "many"]),
+    broke=st.sampled_from(["plays_on", "loses"]),
+    wide_harvests=st.booleans(),
 )
 seeds = st.binary(min_size=32, max_size=32)
 

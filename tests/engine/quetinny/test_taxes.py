@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.quetinny.events import Discarded, GameEnded, Taxed
+from engine.quetinny.types import Options
 from tests.engine.events import only
 from tests.engine.quetinny.build import GAME, TABLES, allowed, play, position, refused, texts
 
@@ -90,6 +91,19 @@ def test_a_purse_of_exactly_nothing_goes_on() -> None:
     assert state.gold == 0
     assert state.phase == "expand"
     assert GAME.result(state) is None
+
+
+@pytest.mark.rule("Q-22")
+def test_with_broke_loses_the_last_gold_gone_ends_the_game() -> None:
+    options = Options(broke="loses")
+    state = position(ROUTES, "CM 2MK 5YK", phase="tax", gold=12, options=options)
+    assert only(play(state, "tax CM"), GameEnded).ending == "no_gold"
+    assert GAME.result(state) is not None
+    state = position(ROUTES, "CM 2MK 5YK", phase="tax", gold=13, options=options)
+    play(state, "tax CM")
+    assert GAME.result(state) is None, "one gold is left"
+    state = position(ROUTES, "CM 2MK 5YK", phase="tax", gold=11, options=options)
+    assert only(play(state, "tax CM"), GameEnded).ending == "taxes"
 
 
 @pytest.mark.rule("Q-23")
