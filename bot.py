@@ -42,10 +42,10 @@ from cogs.core.logs import set_up_logging
 from cogs.delivery.icons import UploadedIcons
 from cogs.game_module import arena_games, by_name, load_games, own_content
 from cogs.games import GAMES
-from cogs.help.first_screen import WELCOME
 from cogs.languages import TEMPLATE, make_template, problems, text_of, update
 from cogs.past.replay_screens import frame_pictures, position_pictures
 from cogs.strengths import load_strengths
+from cogs.table_screens.introduction import WELCOME
 from data.catalogue import ENGLISH, TRANSLATED, UNFINISHED, read_catalogue
 from engine.core.chance import is_committed
 from engine.core.errors import EngineError

@@ -3,11 +3,8 @@
 import discord
 
 from cogs.interactions.answers import Refusal
-from cogs.screens.numbers import read_number
-from cogs.screens.screen import Button, Target, clip
-from data.catalogue import Words
+from cogs.screens.screen import clip
 from engine.core.errors import BadContent
-from tables.people.contents import Content
 
 NAME_SHOWN = 60
 """Characters of a file's name."""
@@ -55,16 +52,3 @@ def refusal_of(error: BadContent) -> Refusal:
 def shown_file(name: str) -> str:
     """A file's name for a refusal, which quotes it."""
     return clip(name, NAME_SHOWN)
-
-
-def keep_buttons(keep: str, discard: str, upload: Content, words: Words) -> tuple[Button, Button]:
-    """Below a file that was brought: two verbs of the game's cog, with the upload's number."""
-    return (
-        Button(words("Keep"), Target(keep, str(upload.id)), "primary"),
-        Button(words("Discard"), Target(discard, str(upload.id)), "danger"),
-    )
-
-
-def upload_number(rest: str) -> int:
-    """The number of an upload in a control; 0, which no upload has, for what is none."""
-    return read_number(rest) or 0

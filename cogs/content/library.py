@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import discord
 
-from cogs.content.attachments import keep_buttons, read_attachment, refusal_of, require_small, upload_number
+from cogs.content.attachments import read_attachment, refusal_of, require_small
 from cogs.content.file_reader import FileReader, Parse
 from cogs.interactions import form_answers, permissions
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
@@ -19,7 +19,8 @@ from cogs.interactions.controls import Controls
 from cogs.interactions.screen_answers import ScreenAnswers
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.screens import forms, markup
-from cogs.screens.screen import Screen, Target, clip
+from cogs.screens.numbers import read_number
+from cogs.screens.screen import Button, Screen, Target, clip
 from data.catalogue import LANGUAGES, Words, words_for
 from engine.core.errors import BadContent, Word, gettext_noop
 from engine.core.game import SomeGame
@@ -214,7 +215,10 @@ class ContentLibrary(ABC, Generic[Thing, SomeGame]):
         words = words_of(interaction)
         screen = self.screen(self.named(thing, upload.name), words)
         lines = (*screen.text, words("It is not kept on this server yet."))
-        buttons = keep_buttons(f"{self.stem}keep", f"{self.stem}drop", upload, words)
+        buttons = (
+            Button(words("Keep"), Target(f"{self.stem}keep", str(upload.id)), "primary"),
+            Button(words("Discard"), Target(f"{self.stem}drop", str(upload.id)), "danger"),
+        )
         await self.answer(interaction, replace(screen, text=lines, rows=(buttons,)))
 
     def _form(self, words: Words) -> forms.Form:
@@ -229,7 +233,7 @@ class ContentLibrary(ABC, Generic[Thing, SomeGame]):
     async def _press_keep(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         guild = permissions.require_manager(interaction)
         await defer(interaction, new=False)
-        content = await self._contents.upload(guild, self.game, upload_number(rest))
+        content = await self._contents.upload(guild, self.game, read_number(rest) or 0)
         await self.kept(content)
         await self._contents.keep(guild, self.game, content.id)
         words = words_of(interaction)
@@ -239,7 +243,7 @@ class ContentLibrary(ABC, Generic[Thing, SomeGame]):
     async def _press_drop(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         guild = permissions.require_manager(interaction)
         await defer(interaction, new=False)
-        await self._contents.discard(guild, self.game, upload_number(rest))
+        await self._contents.discard(guild, self.game, read_number(rest) or 0)
         await self.answer(interaction, Screen(words_of(interaction)(self.sentences.dropped)))
 
     async def remove(self, interaction: AnyInteraction, name: str) -> None:

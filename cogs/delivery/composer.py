@@ -15,7 +15,8 @@ from cogs.delivery.pictures import Pictures
 from cogs.screens import markup, text_only
 from cogs.screens.layout import layout
 from cogs.screens.screen import Button, PictureRequest, Screen, Target, Text, with_button
-from cogs.table_screens import ahead, deal_panel, finding
+from cogs.table_screens import ahead, deal_panel, queries
+from cogs.table_screens.course import own_end
 from cogs.table_screens.footer import footer
 from cogs.table_screens.game_ui import GameUi, StaleDraft
 from cogs.table_screens.hint import HINT
@@ -99,7 +100,8 @@ class Composer:
         if may_ask(table_view):
             screen = with_button(screen, Button(words("Hint"), Target(HINT)))
         if context.settings.in_words:
-            screen = finding.with_queries(screen, words)
+            screen = queries.with_queries(screen, words)
+        screen = replace(screen, text=(*own_end(game_ui, table_view, words), *screen.text))
         screen = replace(screen, footer=footer(game_ui, table_view, context.board, words))
         if game_ui.lesson is not None and table_view.table.place.is_lesson:
             said = game_ui.lesson.text(table_view, words)

@@ -181,14 +181,17 @@ class Deliveries:
         Who asked to hear of lobbies hears of those that they may see, in direct messages where they want no
         mention.
         """
-        opened, table_view = announcement.reason == "opened", context.table_view
+        opened = announcement.reason == "opened"
+        table_view, words = context.table_view, words_for(settings.spoken)
         if opened and not await self._may_see(table_view.table.place, user):
             return False
         silent = _is_quiet(settings, table_view)
         alone = settings.notices == "dm" or (opened if settings.notices == "none" else silent)
         if alone and not settings.dms_closed:
-            theirs = structs.replace(context, settings=settings)
-            screen = self._own_notice(row, announcement.reason, user, theirs)
+            ui = self._uis[table_view.table.game]
+            reason = announcement.reason
+            text = notice_text(ui, table_view, context.board, reason, [user], words)
+            screen = notice_screen(ui, table_view, text, words, row.key)
             return not await self.direct.notice(row, user, screen, silent=silent) and not silent
         return settings.notices == "mention" and not silent
 
@@ -342,19 +345,20 @@ class Deliveries:
                 continue
             context = await self._tables.views.context(table, notice.user)
             settled = _is_idle(notice, context.table_view) or await self.direct.notice(
-                again, notice.user, self._own_notice(row, notice.reason, notice.user, context)
+                again, notice.user, self._own_notice(row, notice, context)
             )
             if settled:
                 await self._tables.outbox.done(row)
 
-    def _own_notice(self, row: OutboxRow, reason: str, user: int, context: TableContext) -> Screen:
+    def _own_notice(self, row: OutboxRow, notice: Notice, context: TableContext) -> Screen:
         """A notice as its reader gets it in a direct message."""
         table_view, words = context.table_view, words_for(context.settings.spoken)
         ui = self._uis[table_view.table.game]
-        text = notice_text(ui, table_view, context.board, reason, (user,), words)
-        if reason in FOLLOWING_REASONS:
+        people = (notice.user,)
+        text = notice_text(ui, table_view, context.board, notice.reason, people, words)
+        if notice.reason in FOLLOWING_REASONS:
             return follower_screen(table_view, text, words, row.key)
-        asks, plays = reason in ASKING_REASONS, table_view.table.seat_of(user) is not None
+        asks, plays = notice.reason in ASKING_REASONS, table_view.seat is not None
         return notice_screen(ui, table_view, text, words, row.key, asks=asks, plays=plays)
 
     async def _notice(self, row: OutboxRow, notice: Notice, context: TableContext) -> Delivered:
@@ -372,7 +376,7 @@ class Deliveries:
             return Delivered()
 
         def own() -> Screen:
-            return self._own_notice(row, notice.reason, notice.user, context)
+            return self._own_notice(row, notice, context)
 
         silent = _is_quiet(settings, table_view)
         if notice.reason in ("invited", "refused"):
@@ -391,7 +395,7 @@ class Deliveries:
             said = (await self.public.said(row, context)).with_key(row.key)
             if not said and not idle:
                 call = WaitingCall(row, notice.user, notice.reason)
-                said = [await self._call(row.key, [call], public, context.board, silent=silent)]
+                said = [await self._call(row.key, [call], public, context.board)]
             # What a follower was told asks for nothing, so that it is never out of date.
             found = [self.public.found_call(public, own, kind) for own in said if not following]
             return Delivered(found[-1], tuple(found[:-1])) if found else Delivered()
@@ -408,20 +412,14 @@ class Deliveries:
             return _unsaid(row, error)
 
     async def _call(
-        self,
-        key: str,
-        calls: Sequence[WaitingCall],
-        table_view: TableView,
-        board: PostedMessage | None,
-        *,
-        silent: bool = False,
+        self, key: str, calls: Sequence[WaitingCall], table_view: TableView, board: PostedMessage | None
     ) -> OwnMessage:
-        """One message for all who are told the same; what is ``silent`` wakes nobody."""
+        """One message for all who are told the same."""
         first, people = calls[0], {call.user: call.row for call in calls}
         ui, words = self._uis[table_view.table.game], self.public.words(table_view)
         sentence, *more = notice_text(ui, table_view, board, first.reason, [*people], words)
         text = f"{mentions([*people])} {sentence}", *more
-        return await self.public.notice(key, table_view, people, text, _kind(first.reason), silent=silent)
+        return await self.public.notice(key, table_view, people, text, _kind(first.reason))
 
 
 def _kind(reason: str) -> Literal["call", "held", "line"]:

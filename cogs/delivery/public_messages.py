@@ -203,8 +203,6 @@ class PublicMessages:
         people: Mapping[int, OutboxRow],
         text: Sequence[str],
         kind: Literal["call", "held", "line"],
-        *,
-        silent: bool = False,
     ) -> OwnMessage:
         """Mention people who have to know something, in a message that is found again by its key.
 
@@ -214,8 +212,7 @@ class PublicMessages:
         ui, words = self._uis[table_view.table.game], self.words(table_view)
         carried = standing_for(key, people.values())
         screen = notice_screen(ui, table_view, text, words, carried, asks=kind == "call")
-        channel = _talk(table_view)
-        return own_message(await self._send(key, table_view, screen, mentioned, channel, silent=silent))
+        return own_message(await self._send(key, table_view, screen, mentioned, _talk(table_view)))
 
     async def announcement(
         self,
@@ -341,13 +338,10 @@ class PublicMessages:
         screen: Screen,
         mentions: discord.AllowedMentions,
         channel: int,
-        *,
-        silent: bool = False,
     ) -> discord.Message:
         view = self._composer.bare(screen, table_view.table.id)
-        return await self._channel(channel).send(
-            view=view, nonce=nonce(key, channel), allowed_mentions=mentions, silent=silent
-        )
+        once = nonce(key, channel)
+        return await self._channel(channel).send(view=view, nonce=once, allowed_mentions=mentions)
 
 
 def _talk(table_view: TableView) -> int:

@@ -9,7 +9,6 @@ from typing import NamedTuple
 from weakref import WeakValueDictionary
 
 import discord
-from cachetools import LRUCache
 from msgspec import structs
 
 from cogs.core.discord_errors import DISCORD_ERRORS, with_picture_or_words
@@ -22,7 +21,6 @@ from cogs.delivery.timekeeper import Timekeeper
 from cogs.interactions.answers import AnyInteraction, defer, say, sentence, words_of
 from cogs.interactions.form_answers import filled_in, open_form
 from cogs.interactions.screen_answers import put_message
-from cogs.screens.forms import Filled, filled_again
 from cogs.screens.markup import refusal_text
 from cogs.screens.screen import Button, Target, with_button
 from cogs.table_screens.board import player_in_board
@@ -64,9 +62,6 @@ class PanelAnswers:
     """Whose panels are worked out, from reading the table until its picture is asked for."""
     _writers: WeakValueDictionary[tuple[int, int], asyncio.Lock] = field(default_factory=WeakValueDictionary)
     """By reader and message."""
-    _refused: LRUCache[tuple[int, int, str], Filled] = field(default_factory=lambda: LRUCache(256))
-    """What was filled in that could not be meant, by reader, table and form: Discord answers no form with
-    another one, so that it waits for the next time that the form is opened."""
 
     async def show(
         self,
@@ -103,11 +98,10 @@ class PanelAnswers:
         words, form = words_of(interaction), None
         async with self.presses.admitted():
             table_view = (await self.tables.views.context(table, interaction.user.id)).table_view
-            self._require_seat(table_view)
+            self.require_panel(table_view)
             with contextlib.suppress(StaleDraft):
                 form = self.uis[table_view.table.game].form(table_view, rest, words)
         if form is not None:
-            form = filled_again(form, self._refused.get((interaction.user.id, table, rest), {}))
             await open_form(interaction, form, table, table_view.stamp)
             return
         await defer(interaction, new=False)
@@ -116,17 +110,14 @@ class PanelAnswers:
     async def fill(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         """Show or do what a filled-in form leads to; where it cannot be meant, say why above the panel."""
         words, fields = words_of(interaction), filled_in(interaction)
-        self._refused.pop((interaction.user.id, table, rest), None)
         table_view = (await self.tables.views.context(table, interaction.user.id)).table_view
-        self._require_seat(table_view)
+        self.require_panel(table_view)
         try:
             target = self.uis[table_view.table.game].filled(table_view, rest, fields, words)
         except StaleDraft:
             await self.show(interaction, table, seen=seen, note=words(MOVED_ON), late=True)
         except EngineError as error:
-            self._refused[interaction.user.id, table, rest] = fields
-            kept = words("The form still has what you typed: open it again.")
-            await self.show(interaction, table, seen=seen, note=f"{sentence(error, words)} {kept}")
+            await self.show(interaction, table, seen=seen, note=sentence(error, words))
         else:
             if target.verb == "do":
                 await self.confirm(interaction, table, seen, target.rest)
@@ -169,6 +160,9 @@ class PanelAnswers:
         """
         # In simultaneous play a move that was chosen for this turn might be legal in the next one too.
         turn = None if seen is None else table_view.turn
+        if interaction.message is not None:
+            # What was pressed shows what came of it by itself.
+            self.sender.panels.answering(interaction, table_view.table.id)
         played = await self.tables.play.act(
             table_view.table.id, interaction.user.id, *moves, seen=seen, turn=turn, mark=mark, claim=True
         )
@@ -183,11 +177,9 @@ class PanelAnswers:
         in_board = interaction.message is not None and _board_key(interaction.message) is not None
         with contextlib.ExitStack() as until_sent:
             until_sent.enter_context(self.sender.panels.pressed(interaction))
-            # What was pressed shows what came of it by itself.
-            until_sent.enter_context(self.sender.panels.answering(interaction, table))
             async with self.presses.admitted():
                 table_view = await self._known(table, interaction.user.id)
-                self._require_seat(table_view)
+                self.require_panel(table_view)
                 if in_board:
                     until_sent.enter_context(self.sender.held(table))
                 outcome = await self._confirmed(interaction, table_view, seen, text)
@@ -198,11 +190,7 @@ class PanelAnswers:
                 elif self.sender.panels.pressed_since(interaction, table):
                     return  # that press is answered there
                 else:
-                    assert outcome.context is not None
-                    answer = await self._worked_out(
-                        interaction, outcome.context, reversible=outcome.reversible
-                    )
-                    answer = answer._replace(after_move=answer.board is None)
+                    answer = await self._moved(interaction, outcome)
             await self._send(interaction, answer)
 
     async def _opened(self, interaction: AnyInteraction, table: int, asked: PanelRequest) -> _PanelAnswer:
@@ -226,9 +214,7 @@ class PanelAnswers:
         reversible: bool = False,
     ) -> _PanelAnswer:
         table_view = context.table_view
-        self._require_seat(table_view)
-        if table_view.view is None:
-            raise errors.LobbyError("Table {table} has not started yet.", table=table_view.table.id)
+        self.require_panel(table_view)
         if context.missed and not (context.draft if asked.draft is None else asked.draft):
             # What happened since the reader was last here is what is worth telling.
             table_view = structs.replace(table_view, recent=context.missed)
@@ -268,7 +254,12 @@ class PanelAnswers:
 
         message, drawing = shown_in, None
         with contextlib.suppress(Replaced):
-            message, drawing = await composer.icons.without_refused(lambda: with_picture_or_words(show))
+            try:
+                message, drawing = await with_picture_or_words(show)
+            except discord.HTTPException as error:
+                if not composer.icons.refused(error):
+                    raise
+                message, drawing = await with_picture_or_words(show)
         if message is not None and board is not None:
             self.sender.deliveries.answered(context.table_view, message)
         elif message is not None:
@@ -331,8 +322,13 @@ class PanelAnswers:
         known = self.tables.views.remembered(table, user)
         return known if known and known.seat is not None else await self.tables.views.get(table, user)
 
-    def _require_seat(self, table_view: view_types.TableView) -> None:
-        """Refuse those who only watch."""
+    async def _moved(self, interaction: AnyInteraction, played: view_types.PlayedMove) -> _PanelAnswer:
+        assert played.context is not None
+        answer = await self._worked_out(interaction, played.context, reversible=played.reversible)
+        return answer._replace(after_move=answer.board is None)
+
+    def require_panel(self, table_view: view_types.TableView) -> None:
+        """Refuse those who only watch, and all before a game has begun."""
         table, ui = table_view.table, self.uis[table_view.table.game]
         if table_view.seat is None and ui.one_message:
             raise errors.NotSeated(
@@ -345,6 +341,8 @@ class PanelAnswers:
                 "You have no seat at table {table}; the public board shows everything you may see.",
                 table=table.id,
             )
+        if table_view.view is None:
+            raise errors.LobbyError("Table {table} has not started yet.", table=table.id)
 
 
 def _board_key(message: discord.Message) -> str | None:

@@ -11,6 +11,7 @@ from discord.ext import commands
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, put, say, words_of
 from cogs.interactions.table_choice import choose_table, complete_table, of_table
 from cogs.screens.markup import plain
+from engine.core.errors import Plural
 from tables.lobby.lobbies import MOST_WORDS
 from tables.service import Tables
 
@@ -37,35 +38,28 @@ class ProofCommands(commands.Cog):
         await defer(interaction)
         table_view = await choose_table(self.tables, interaction, table, watching=True)
         found = await self.tables.views.verify(table_view.table.id, posted)
-        words = words_of(interaction)
-        lines = [words("Table {table}.", table=table_view.table.id)]
+        words, number = words_of(interaction), table_view.table.id
+        moves = Plural("Table {table}, {n} move.", "Table {table}, {n} moves.")
+        about = words(moves, n=found.moves, table=number)
         if found.seed is not None:
-            # Not before: some moves are secret, and so is how many there were.
-            lines = [
-                words.plural(
-                    "Table {table}, {n} move.",
-                    "Table {table}, {n} moves.",
-                    found.moves,
-                    table=table_view.table.id,
-                )
-            ]
-        lines.append(
-            words("SHA-256 of the seed, fixed when the table was made: `{hash}`", hash=found.commitment)
-        )
-        lines += [words("Words for the deal: {text}", text=plain(text)) for text in found.words]
-        if found.seed is None and table_view.table.place.is_deal:
-            lines.append(words("The seed itself is shown once nobody can play this deal any more."))
-        elif found.seed is None:
-            lines.append(
-                words("The seed itself is shown when the game is over, so that everything can be checked.")
-            )
+            seed = words("Seed: `{seed}`", seed=found.seed.hex())
         else:
-            lines.append(words("Seed: `{seed}`", seed=found.seed.hex()))
-        good = words("✅ The seed matches its hash.")
-        lines.append(good if found.seed_fits else words("❌ The seed does not match its hash."))
-        legal = words("✅ Every move in the log follows the rules and leads to the same position.")
-        lines.append(
-            legal if found.log_fits else words("❌ Replaying the log does not lead to the stored position.")
+            # Some moves are secret, and so is how many there were.
+            about = words("Table {table}.", table=number)
+            seed = words("The seed itself is shown when the game is over, so that everything can be checked.")
+            if table_view.table.place.is_deal:
+                seed = words("The seed itself is shown once nobody can play this deal any more.")
+        lines = (
+            about,
+            words("SHA-256 of the seed, fixed when the table was made: `{hash}`", hash=found.commitment),
+            *(words("Words for the deal: {text}", text=plain(text)) for text in found.words),
+            seed,
+            words("✅ The seed matches its hash.")
+            if found.seed_fits
+            else words("❌ The seed does not match its hash."),
+            words("✅ Every move in the log follows the rules and leads to the same position.")
+            if found.log_fits
+            else words("❌ Replaying the log does not lead to the stored position."),
         )
         await say(interaction, "\n".join(lines))
 

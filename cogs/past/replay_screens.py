@@ -60,9 +60,10 @@ def replay_screen(
     sentence = screen.clip(
         sentence_of(ui, history, position, position.step, text_names(position.now), words), SENTENCE_LIMIT
     )
+    round_title = ui.round_title(history.steps[position.step].round, words)
     return screen.Screen(
         words("{table}: replay", table=ui.table_title(position.then, words)),
-        (_headline(ui, history, position.step, words), f"-# {sentence}" if sentence else ""),
+        (f"{round_title} · {_counted(history, position.step, words)}", f"-# {sentence}" if sentence else ""),
         position_picture(ui, history, position, words),
         (
             screen.RULE,
@@ -174,10 +175,6 @@ def _counted(history: History, step: int, words: Words) -> str:
     if not step:
         return words("the beginning")
     return words("move {number} of {all}", number=step, all=history.last)
-
-
-def _headline(ui: GameUi, history: History, step: int, words: Words) -> str:
-    return f"{ui.round_title(history.steps[step].round, words)} · {_counted(history, step, words)}"
 
 
 def sentence_of(

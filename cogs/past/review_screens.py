@@ -9,7 +9,7 @@ from cogs.table_screens.game_ui import GameUi
 from cogs.table_screens.names import text_names
 from cogs.table_screens.reasons import percent, reason_sentences
 from data.catalogue import Words
-from render.cards.chances import ChanceLine, Chances, chances_card
+from render.cards.chances import TITLE, ChanceLine, Chances, chances_card
 from render.drawing.sentences import capitalised
 from tables.core.view_types import TableView
 from tables.table.history import History
@@ -52,13 +52,18 @@ def review_screen(ui: GameUi, game: ReviewedGame, words: Words) -> Screen:
         for seat, accuracy in enumerate(review.accuracies)
         if accuracy is not None
     ]
-    lines += [
-        words("{number}. {moment}", number=f"**{number}**", moment=_moment_line(ui, game, moment, words))
-        for number, moment in enumerate(review.moments, 1)
-    ]
+    for number, moment in enumerate(review.moments, 1):
+        when = ui.round_title(history.steps[moment.step].round, words)
+        said = words("{name}: {text}", name=when, text=_change(game, moment, words))
+        lines.append(words("{number}. {moment}", number=f"**{number}**", moment=said))
     if not review.moments:
         lines.append(words("No single decision stands out."))
-    lines += [_judged_line(review, words), *_margin_line(review, words)]
+    judged = words(
+        "-# {judged} of {all} decisions, evenly spread, were judged by what each player knew at the time.",
+        judged=len(review.judged),
+        all=review.decisions,
+    )
+    lines += [judged, *_margin_line(review, words)]
     if ui.chances_note:
         lines.append(words(ui.chances_note))
     picture = PictureRequest(chances_card, (chances_of(history, review, words),))
@@ -118,17 +123,14 @@ def chances_of(history: History, review: Review, words: Words, at: int | None = 
     lines = []
     for seat in history.info.seats:
         own = [(one.step, one.chance) for one in review.judged if one.seat == seat.index]
-        accuracy = review.accuracies[seat.index]
-        percent_text = "–" if accuracy is None else words("{percent} %", percent=round(accuracy))
         end = (history.last, review.results[seat.index])
         points = tuple(point for point in own if point[0] != history.last)
-        lines.append(ChanceLine(seat.name, (*points, end), percent_text))
+        lines.append(ChanceLine(seat.name, (*points, end)))
     return Chances(
         tuple(lines),
         history.last,
         tuple((moment.step, moment.seat) for moment in review.moments),
         at,
-        words("Chances, and accuracy"),
         _alt(lines, words),
         words,
     )
@@ -140,30 +142,8 @@ def _alt(lines: Sequence[ChanceLine], words: Words) -> str:
         last = len(line.points) - 1
         chosen = sorted({at * last // (_SAMPLES - 1) for at in range(_SAMPLES)})
         figures = ", ".join(str(percent(line.points[at][1])) for at in chosen)
-        sentences.append(
-            words(
-                "{name}, accuracy {accuracy}: chances {figures} %.",
-                name=line.name,
-                accuracy=line.note,
-                figures=figures,
-            )
-        )
-    return " ".join((words("Winning chances over the course of the game."), *sentences))
-
-
-def _judged_line(review: Review, words: Words) -> str:
-    if len(review.judged) < review.decisions:
-        return words(
-            (
-                "-# {judged} of {all} decisions, evenly spread, were judged by what each player "
-                "knew at the time."
-            ),
-            judged=len(review.judged),
-            all=review.decisions,
-        )
-    return words(
-        "-# All {all} decisions were judged by what each player knew at the time.", all=review.decisions
-    )
+        sentences.append(words("{name}: chances {figures} %.", name=line.name, figures=figures))
+    return " ".join((words(TITLE), *sentences))
 
 
 def _margin_line(review: Review, words: Words) -> list[str]:
@@ -176,11 +156,6 @@ def _margin_line(review: Review, words: Words) -> list[str]:
             margin=max(1, percent(margin)),
         )
     ]
-
-
-def _moment_line(ui: GameUi, game: ReviewedGame, moment: Moment, words: Words) -> str:
-    when = ui.round_title(game.history.steps[moment.step].round, words)
-    return words("{name}: {text}", name=when, text=_change(game, moment, words))
 
 
 def _change(game: ReviewedGame, moment: Moment, words: Words) -> str:

@@ -65,9 +65,14 @@ def offers(
 def label(declared: DeclaredOption, value: object, words: Words) -> str:
     """The words of a value in a menu, also of one that only a command can choose."""
     if isinstance(value, bool):
-        return words("yes") if value else words("no")
+        return yes_or_no(words, on=value)
     named = next((one.label for one in declared.offered if one.value == value), "")
     return words(named) if named else str(value)
+
+
+def yes_or_no(words: Words, *, on: bool) -> str:
+    """Whether something is so."""
+    return words("yes") if on else words("no")
 
 
 def changed(declared: Sequence[DeclaredOption], text: str) -> dict[str, object]:

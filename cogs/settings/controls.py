@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from cogs.screens import forms, markup
+from cogs.screens.option_menus import yes_or_no
 from cogs.screens.screen import Button, Choice, Menu, PickChannels, PickRole, Target
 from data.catalogue import LANGUAGES, Words
 from tables.core.declared_settings import Setting, Value, declared_settings
@@ -48,7 +49,7 @@ def setting_words(one: Setting, value: Any, words: Words) -> str:
         case "days":
             return words("after {time}", time=markup.spell_time(value * 86400, words))
         case "switch":
-            return words("yes") if value else words("no")
+            return yes_or_no(words, on=value)
         case "channels":
             return words.listing([f"<#{each}>" for each in value])
         case "channel" | "forum":

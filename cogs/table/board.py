@@ -1,18 +1,24 @@
-"""``/table``: what there is to look at - the board, what lies where, and the list of one's tables."""
+"""``/table``: what there is to look at - the board, what lies where, what one can do, and one's tables."""
+
+from dataclasses import dataclass
 
 from discord import app_commands
 
 from cogs.interactions import controls, form_answers, table_choice
 from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.cog_bases import ShowingCog
+from cogs.interactions.panel_answers import PanelAnswers
 from cogs.table_lists.my_tables import my_tables_screen
+from cogs.table_screens import queries
 from cogs.table_screens.board import board_screen
-from cogs.table_screens.finding import FIND, FOUND, LONGEST_SEARCH, find_form, found_screen
 from tables.core.view_types import TableView
 
 
+@dataclass(eq=False)
 class BoardCommands(ShowingCog):
     """Boards, and one's tables."""
+
+    panels: PanelAnswers
 
     @app_commands.command(description="Show a table’s current board")
     @table_choice.of_table(table_choice.complete_table)
@@ -26,18 +32,18 @@ class BoardCommands(ShowingCog):
     async def find(
         self,
         interaction: AnyInteraction,
-        text: app_commands.Range[str, 1, LONGEST_SEARCH],
+        text: app_commands.Range[str, 1, queries.LONGEST_SEARCH],
         table: int | None = None,
     ) -> None:
         await defer(interaction)
         chosen = await table_choice.choose_table(self.tables, interaction, table, watching=True)
         await self._show_found(interaction, chosen, text)
 
-    @controls.on_press(FIND)
+    @controls.on_press(queries.FIND)
     async def _ask_what(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await form_answers.open_form(interaction, find_form(words_of(interaction)), table)
+        await form_answers.open_form(interaction, queries.find_form(words_of(interaction)), table)
 
-    @controls.on_press(FOUND, new=True)
+    @controls.on_press(queries.FOUND, new=True)
     async def _find(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         table_view = await self.tables.views.get(table, interaction.user.id)
         text = form_answers.typed_in(interaction, "text")
@@ -45,7 +51,23 @@ class BoardCommands(ShowingCog):
 
     async def _show_found(self, interaction: AnyInteraction, table_view: TableView, text: str) -> None:
         words, ui = words_of(interaction), self.uis[table_view.table.game]
-        await self.answers.show(interaction, found_screen(ui, table_view, text, words), table_view)
+        await self.answers.show(interaction, queries.found_screen(ui, table_view, text, words), table_view)
+
+    @app_commands.command(description="Read what you can do now, in words")
+    @table_choice.of_table()
+    async def choices(self, interaction: AnyInteraction, table: int | None = None) -> None:
+        await defer(interaction)
+        chosen = await table_choice.choose_table(self.tables, interaction, table)
+        await self._show_choices(interaction, chosen.table.id)
+
+    @controls.on_press(queries.CHOICES, new=True)
+    async def _show_choices(self, interaction: AnyInteraction, table: int, *_: object) -> None:
+        context = await self.tables.views.context(table, interaction.user.id)
+        table_view, words = context.table_view, words_of(interaction)
+        self.panels.require_panel(table_view)
+        panel = self.panels.composer.panel(context, words).screen
+        screen = queries.choices_screen(self.uis[table_view.table.game], table_view, panel, words)
+        await self.answers.show(interaction, screen, table_view)
 
     @app_commands.command(name="mine", description="List the tables you play at, in all servers")
     async def mine(self, interaction: AnyInteraction) -> None:

@@ -43,7 +43,7 @@ class TableCog(ComposedGroup, group_name="table", group_description="Look at a t
     ) -> None:
         # In the order in which Discord offers the commands; the list fits a phone's screen.
         super().__init__(
-            BoardCommands(tables, uis, answers),
+            BoardCommands(tables, uis, answers, panels),
             LogCommands(tables, uis, answers),
             HintCommands(tables, uis, answers),
             UndoCommands(tables, answers, panels, sender, table_changed),

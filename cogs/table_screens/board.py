@@ -38,14 +38,16 @@ def board_screen(
         return Screen(title, (closed,), rows=(board_buttons(ui, table_view, words, key),))
     lines = [
         call,
-        *_happened(ui, table_view, words),
         course.course_line(ui, table_view, words, courses),
+        *_happened(ui, table_view, words),
         *life.life_lines(ui, table_view, words),
         *_small(deadline_lines(table_view, words)),
         cheer.cheer_line(table_view, ui.game.info.seats[1], words),
     ]
     hush = (Button(words("Nothing more this turn"), Target("hush")),) if call else ()
-    beside = (*life.life_buttons(ui.game, table_view, words), *hush, *_of_the_end(ui, table_view, words))
+    # A game's own buttons: once it is over there is no room for them beside the others.
+    own = () if table.status == "playing" else ui.board_buttons(table_view, words)
+    beside = (*life.life_buttons(ui.game, table_view, words), *hush, *own)
     standings, small = "\n".join(ui.standings(table_view, words)), _small(small_print(ui, table_view, words))
     rows: tuple[Row, ...] = (
         *((RULE, Text(standings)) if standings else ()),
@@ -62,12 +64,6 @@ def board_screen(
 
 def _small(lines: Iterable[str]) -> list[str]:
     return [f"-# {line}" for line in lines]
-
-
-def _of_the_end(ui: GameUi, table_view: TableView, words: Words) -> tuple[Button, ...]:
-    """A game's own buttons once it is over, for which there is no room beside the others."""
-    over = table_view.table.status != "playing" and table_view.view is not None
-    return ui.board_buttons(table_view, words) if over else ()
 
 
 def small_print(ui: GameUi, table_view: TableView, words: Words) -> list[str]:
@@ -141,8 +137,7 @@ def rating_line(table_view: TableView, words: Words) -> str:
 
 
 def _happened(ui: GameUi, table_view: TableView, words: Words) -> list[str]:
-    story = ui.story(table_view, words) if table_view.view is not None else ()
-    if story:
+    if story := ui.story(table_view, words):
         return list(story)
     lines = [(move.seat, ui.describe(move, table_view, words)) for move in table_view.recent]
     latest = [(seat, line) for seat, line in lines if line][-RECENT_LINES:]
@@ -176,7 +171,7 @@ def panel_buttons(
     """
     if player_in_board(ui, table_view.table) is not None:
         return ()
-    return (Button(ui.panel_label(table_view, words), Target("open"), _main_unless(beside)),)
+    return (Button(words(ui.open_label), Target("open"), _main_unless(beside)),)
 
 
 def _main_unless(beside: Sequence[Button]) -> ButtonStyle:

@@ -5,10 +5,18 @@ from collections.abc import Iterable
 from cogs.screens.screen import Button, Line, PictureRequest, Row, Screen, Target
 from cogs.table_screens.game_ui import WEIGHTS, GameUi
 from data.catalogue import Words
+from engine.core.errors import gettext_noop
 from render.cards.cards_of_tables import game_card
 
 GAMES, GAME, BEGIN, GATHER, LEARN = "games", "game", "begin", "gather", "learn"
 """The verbs of these screens' controls; a game's machine name follows."""
+WELCOME = gettext_noop(
+    "**Five board and card games**, in a Discord of your own on this machine. You play "
+    "everybody in it: the round letters at the top switch between them.\n\n**Press this "
+    "first:** </help:0> Choose a game there to start playing against computers with one "
+    "press.\n"
+)
+"""The first screen, above the list of commands."""
 READ, IN_WORDS, DRAWN = "read", "in words", "drawn"
 """The verb of the choice how everything is read, and the ways."""
 

@@ -26,16 +26,18 @@ def lobby_screen(ui: GameUi, table_view: TableView, words: Words, key: str) -> S
     fewest, most = ui.game.info.seats
     now = ui.game.read_options(table.options)
     lines = [introduction.facts_line(ui, words), *(words(line) for line in ui.introduction.lines)]
-    seats = [f"{seat.index + 1}. {_seat_words(seat, table.host, words)}" for seat in table.seats]
+    seats = _seats(table, words)
     if free := most - len(table.seats):
         seats.append(words.plural("{n} seat is free.", "{n} seats are free.", free))
     closes = [words("closes {when}", when=relative(line.due)) for line in table_view.deadlines]
     notes = [
         _chosen_line(ui, table, words),
         *_option_remarks(ui, now, max(fewest, len(table.seats)), words),
-        *_hints_line(table_view, words),
-        *_words_line(table, words),
-        *_invitation_line(table, words),
+        words("-# 💡 Hints are on; ratings do not change.") if hints_on(table, table_view.server) else "",
+        _words_line(table, words),
+        words("-# By invitation: {host} chooses who may join.", host=plain(table.host.name))
+        if table.life.guests.only_invited
+        else "",
         f"-# {' · '.join((ui.table_title(table_view, words), *closes))}",
         f"-# {commitment_note(table, words)}",
         cheer.cheer_line(table_view, most, words),
@@ -63,10 +65,10 @@ def setup_screen(ui: GameUi, table_view: TableView, words: Words) -> Screen:
     return Screen(
         words("Set up table {table}", table=table.id),
         (
-            *(f"{seat.index + 1}. {_seat_words(seat, table.host, words)}" for seat in table.seats),
+            " · ".join(_seats(table, words)),
             _options_line(ui, table, words),
             *_option_remarks(ui, now, max(fewest, len(table.seats)), words),
-            *_invited_line(table, words),
+            _invited_line(table, words),
         ),
         rows=(
             offered,
@@ -115,22 +117,18 @@ def _options_line(ui: GameUi, table: types.TableInfo, words: Words) -> str:
 
 def _switches(table_view: TableView, words: Words) -> list[Choice]:
     """What is so or not, and can be changed: the lobby by invitation, and hints where the server has any."""
-    closed = table_view.table.life.guests.only_invited
-    label = words("Only those I invite: {value}", value=_yes(words, on=not closed))
-    choices = [_switch(label, ONLY_INVITED, words, on=closed)]
+
+    def yes(on: bool) -> str:
+        return option_menus.yes_or_no(words, on=on)
+
+    def switch(label: str, verb: str, on: bool) -> Choice:
+        return Choice(label, Target(verb, "" if on else "1"), words("now: {value}", value=yes(on)))
+
+    closed, hints = table_view.table.life.guests.only_invited, hints_on(table_view.table, table_view.server)
+    choices = [switch(words("Only those I invite: {value}", value=yes(not closed)), ONLY_INVITED, closed)]
     if table_view.server.hints:
-        on = hints_on(table_view.table, table_view.server)
-        choices.append(_switch(words("Hints: {value}", value=_yes(words, on=not on)), HINTS, words, on=on))
+        choices.append(switch(words("Hints: {value}", value=yes(not hints)), HINTS, hints))
     return choices
-
-
-def _switch(label: str, verb: str, words: Words, *, on: bool) -> Choice:
-    """The choice that turns something off which is ``on``, or else on."""
-    return Choice(label, Target(verb, "" if on else "1"), words("now: {value}", value=_yes(words, on=on)))
-
-
-def _yes(words: Words, *, on: bool) -> str:
-    return words("yes") if on else words("no")
 
 
 def _option_remarks(ui: GameUi, now: object, seats: int, words: Words) -> list[str]:
@@ -142,39 +140,31 @@ def _option_remarks(ui: GameUi, now: object, seats: int, words: Words) -> list[s
     return [f"-# {line}" for line in lines]
 
 
-def _seat_words(seat: types.Seat, host: types.Person, words: Words) -> str:
-    if seat.person is None:
-        return words(
-            "{name} (computer player, {level})", name=seat.name, level=words(seat.level or USUAL_LEVEL)
-        )
-    if seat.person.id == host.id:
-        return words("{name} (host)", name=plain(seat.name))
-    return plain(seat.name)
+def _seats(table: types.TableInfo, words: Words) -> list[str]:
+    """Who sits there, in the seats' order."""
+
+    def told(seat: types.Seat) -> str:
+        if seat.person is None:
+            level = words(seat.level or USUAL_LEVEL)
+            return words("{name} (computer player, {level})", name=seat.name, level=level)
+        name = plain(seat.name)
+        return words("{name} (host)", name=name) if seat.person.id == table.host.id else name
+
+    return [told(seat) for seat in table.seats]
 
 
-def _hints_line(table_view: TableView, words: Words) -> list[str]:
-    on = hints_on(table_view.table, table_view.server)
-    return [words("-# 💡 Hints are on; ratings do not change.")] if on else []
-
-
-def _words_line(table: types.TableInfo, words: Words) -> list[str]:
+def _words_line(table: types.TableInfo, words: Words) -> str:
     said = {each.person for each in table.words}
     names = [plain(seat.name) for seat in table.seats if seat.person is not None and seat.person.id in said]
-    return [words("-# Words for the deal are from {names}.", names=names)] if names else []
+    return words("-# Words for the deal are from {names}.", names=names) if names else ""
 
 
-def _invitation_line(table: types.TableInfo, words: Words) -> list[str]:
-    if not table.life.guests.only_invited:
-        return []
-    return [words("-# By invitation: {host} chooses who may join.", host=plain(table.host.name))]
-
-
-def _invited_line(table: types.TableInfo, words: Words) -> list[str]:
+def _invited_line(table: types.TableInfo, words: Words) -> str:
     """Who is invited and has no seat yet."""
     there = {seat.person.id for seat in table.seats if seat.person is not None}
     guests = table.life.guests
     names = [plain(one.name) for one in guests.invited if guests.only_invited and one.id not in there]
-    return [words("Invited: {names}.", names=names)] if names else []
+    return words("Invited: {names}.", names=names) if names else ""
 
 
 def commitment_note(table: types.TableInfo, words: Words) -> str:

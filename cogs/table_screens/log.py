@@ -42,18 +42,6 @@ class LogPage(NamedTuple):
         seat, number = ("" if one is None else str(one) for one in self[:2])
         return screen.Target("lines", f"{seat}.{number}~{self.page}")
 
-    def of(self, seat: int | None) -> screen.Target:
-        """The moves of a seat, or of all."""
-        return LogPage(seat, self.round).target()
-
-    def during(self, number: int | None) -> screen.Target:
-        """The moves of a round, or of all."""
-        return LogPage(self.seat, number).target()
-
-    def turned(self, by: int) -> screen.Target:
-        """Another page of the same moves."""
-        return self._replace(page=self.page + by).target()
-
     @classmethod
     def read(cls, text: str) -> LogPage:
         """The page of a control; the first of all where it names none."""
@@ -81,8 +69,8 @@ def log_screen(
         for entry, line in shown
     ]
     turns = [
-        *([screen.Button(words("Earlier"), page.turned(1))] if more else []),
-        *([screen.Button(words("Later"), page.turned(-1))] if page.page else []),
+        *([screen.Button(words("Earlier"), page._replace(page=page.page + 1).target())] if more else []),
+        *([screen.Button(words("Later"), page._replace(page=page.page - 1).target())] if page.page else []),
     ]
     since = screen.Button(words("Since I was here"), screen.Target("since"))
     buttons = (rules, screen.Button(words("Replay"), screen.Target("replay")), since)
@@ -108,20 +96,19 @@ def _sentences(
 
 
 def _filters(ui: GameUi, history: History, page: LogPage, words: Words) -> Iterator[screen.Menu]:
-    seats = history.info.seats
+    now = page._replace(page=0)
+
+    def choice(label: str, to: LogPage) -> screen.Choice:
+        return screen.Choice(label, to.target(), chosen=to == now)
+
+    seats, rounds = history.info.seats, history.first_of_rounds()
     if len(seats) > 1:
-        everybody = screen.Choice(words("All players"), page.of(None), chosen=page.seat is None)
-        one = [
-            screen.Choice(seat.name, page.of(seat.index), chosen=page.seat == seat.index) for seat in seats
-        ]
-        yield screen.turned_menu(words("Player"), (everybody, *one), words)
-    rounds = history.first_of_rounds()
+        players = [choice(seat.name, now._replace(seat=seat.index)) for seat in seats]
+        everybody = choice(words("All players"), now._replace(seat=None))
+        yield screen.turned_menu(words("Player"), (everybody, *players), words)
     if len(rounds) > 1:
-        every = screen.Choice(words("All rounds"), page.during(None), chosen=page.round is None)
-        some = [
-            screen.Choice(ui.round_title(number, words), page.during(number), chosen=page.round == number)
-            for number, _ in rounds
-        ]
+        some = [choice(ui.round_title(number, words), now._replace(round=number)) for number, _ in rounds]
+        every = choice(words("All rounds"), now._replace(round=None))
         yield screen.turned_menu(words("Round"), (every, *some), words)
 
 

@@ -85,7 +85,8 @@ def notice_screen(
     One that ``asks`` somebody to act can be the last one of its turn. Who reads it ``plays`` there, or has no
     panel.
     """
-    board = Button(words("Board"), Target("board", key))
+    label = words("Show the lobby") if table_view.table.status == "lobby" else words("Board")
+    board = Button(label, Target("board", key))
     if table_view.table.status != "playing" or not plays:
         return Screen("", tuple(text), rows=((*more, board),))
     panel = panel_buttons(ui, table_view, words, more)

@@ -72,13 +72,7 @@ def over(panel: TraitorsPanel) -> Screen:
         won = panel.ui.table_title(panel.table_view, words)
     else:
         won = verdict(view, panel.names, words)
-        gold = sorted(view.score.gold[seat], reverse=True)
         text = [
-            words(
-                "Your place: **{place}**. Your richest trader has {gold} gold.",
-                place=view.score.places[seat],
-                gold=gold[0],
-            ),
             *lost_by(view, seat, panel.names, words),
             *tokens_sentences(view, panel.names, words),
         ]

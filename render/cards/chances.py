@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from data.catalogue import ENGLISH, Words
+from engine.core.errors import gettext_noop
 from render.cards.course_chart import Chart, CourseLine, chart, draw_courses, spread
 from render.drawing import palette, picture, sentences
 from render.tokens import counter
 
+TITLE = gettext_noop("Chances over the course of the game.")
 _LEVELS = (("0 %", 0.0), ("50 %", 0.5), ("100 %", 1.0))
 _MOMENT = 46
 """The diameter of a numbered moment."""
@@ -18,8 +20,6 @@ class ChanceLine(NamedTuple):
 
     name: str
     points: tuple[tuple[int, float], ...]
-    note: str
-    """What stands beside the name, an accuracy perhaps."""
 
 
 class Chances(NamedTuple):
@@ -30,7 +30,6 @@ class Chances(NamedTuple):
     moments: tuple[tuple[int, int], ...]
     at: int | None
     """The step that the picture above shows; None where it is about the whole game."""
-    title: str
     alt: str
     """The curves in words."""
     words: Words = ENGLISH
@@ -40,7 +39,7 @@ def chances_card(chances: Chances) -> picture.Picture:
     """The curves, and at their ends who they are of."""
     steps = max(1, chances.steps)
     with sentences.drawn_names([line.name for line in chances.lines], chances.words):
-        drawn = chart(chances.title, len(chances.lines), _LEVELS)
+        drawn = chart(chances.words(TITLE), len(chances.lines), _LEVELS)
         if chances.at is not None:
             x = round(drawn.spot(chances.at / steps, 0)[0])
             drawn.canvas.block(picture.Box(x - 2, drawn.plot.top, x + 3, drawn.plot.bottom), palette.ACCENT)
@@ -48,7 +47,7 @@ def chances_card(chances: Chances) -> picture.Picture:
         lines = []
         for seat, line in enumerate(chances.lines):
             points = tuple((step / steps, chance) for step, chance in line.points)
-            lines.append(CourseLine(seat, line.name, line.note, points))
+            lines.append(CourseLine(seat, line.name, "", points))
         draw_courses(drawn, lines)
         _moments(drawn, lines, chances.moments, steps)
     return drawn.canvas.picture(chances.alt[: picture.ALT_LIMIT])

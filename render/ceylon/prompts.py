@@ -7,6 +7,7 @@ from engine.ceylon.advice import passed_over
 from engine.ceylon.types import Phase, View
 from engine.core.errors import Word
 from render.ceylon.narrator import winner
+from render.drawing.sentences import as_headline
 from render.narration import Names
 
 
@@ -34,7 +35,7 @@ def prompt(view: View, names: Names, words: Words) -> str:
     """What the game waits for, of the reader of ``names`` if it is them, or how it ended."""
     attack = view.attack
     if view.phase == "over":
-        return winner(view, names, words).removesuffix(".")
+        return as_headline(winner(view, names, words))
     if attack is not None:
         name = names.bold(names[attack.attacker])
         if names.reader in attack.asked:

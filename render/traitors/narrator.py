@@ -181,16 +181,17 @@ def _founded(cities: Sequence[Sequence[int]], view: View, names: Names, words: W
 
 def _traitors(traitors: Sequence[int | None], names: Names, words: Words) -> str:
     """Who is traitor in rounds 1 to 3 (T-8)."""
-    return " ".join(
-        words("No traitor in {season}.", season=round_name(number))
-        if seat is None
-        else words(
+    told = [
+        words(
             "Traitor in {season}: {name}.",
             season=round_name(number),
             name=names.bold(names.whom(seat, words)),
         )
         for number, seat in enumerate(traitors, 1)
-    )
+        if seat is not None
+    ]
+    without = [words(round_name(number)) for number, seat in enumerate(traitors, 1) if seat is None]
+    return " ".join((*told, words("No traitor in {season}.", season=without) if without else "")).rstrip()
 
 
 # --- a round -------------------------------------------------------------------------------------

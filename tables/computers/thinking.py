@@ -25,16 +25,7 @@ from engine.core.chance import Chance
 from engine.core.codec import encode
 from engine.core.game import AnyGame, ReadContent
 from engine.players import ChosenMove, Player, Scope, think
-from workers.process import (
-    Worker,
-    WorkerEnded,
-    WorkerPool,
-    WorkerThread,
-    call_of,
-    process_or,
-    read_answer,
-    stopped,
-)
+from workers.process import Worker, WorkerEnded, WorkerProcess, WorkerThread, call_of, read_answer, stopped
 
 log = logging.getLogger(__name__)
 
@@ -42,6 +33,8 @@ TIME_LIMITS: Mapping[str, float] = {"easy": 0.2, "steady": 0.2, "strong": 0.7, "
 """Seconds that a player of a level may think. Its budget ends it much earlier on most machines, so that what
 it chooses does not depend on the machine."""
 USUAL_LIMIT = 0.7
+LOADING = 60.0
+"""Seconds for a worker to load the games."""
 THINKING_GRACE = 3.0
 """Seconds after the limit until a worker process that has not answered is ended."""
 IDLE_WORKER = 600.0
@@ -215,25 +208,42 @@ class _Workplace:
     known: LRUCache[bytes, None] = field(default_factory=lambda: LRUCache(MOST_OPTIONS))
 
 
-class ThinkingPool(WorkerPool[ChosenMove]):
+class ThinkingPool:
     """Worker processes, for as long as there is something to think about; where none can be had, a thread."""
 
     def __init__(self, processes: int, games: Sequence[type[AnyGame]], read: ReadContent) -> None:
         """``read``, a function of a module, gives games' content."""
-        super().__init__(lambda: ThinkingFailed("nobody thinks any more"))
         self._processes = processes
         self._games = [(rules, read) for rules in games]
         self._read = read
         self._waiting: asyncio.PriorityQueue[_Job] = asyncio.PriorityQueue()
         self._asked = count()
         self._busy: list[_Job] = []
+        self._unfinished: set[asyncio.Future[ChosenMove]] = set()
+        self._tasks: list[asyncio.Task[None]] = []
         self._pickled: dict[int, tuple[Player, bytes]] = {}
+        self._closed = False
+
+    async def close(self) -> None:
+        """Think no more: what is not finished fails. A second call does nothing."""
+        self._closed = True
+        for task in self._tasks:
+            task.cancel()
+        for done in self._unfinished:
+            if not done.done():
+                done.set_exception(ThinkingFailed("nobody thinks any more"))
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def choose(self, request: ThinkingRequest) -> ChosenMove:
         """What the player chooses. Raises :class:`ThinkingFailed`."""
-        job = _Job((request.priority, next(self._asked)), request, self._new_call())
+        if self._closed:
+            raise ThinkingFailed("nobody thinks any more")
         while len(self._tasks) < self._processes:
             self._tasks.append(asyncio.create_task(self._work(), name=f"thinking-{len(self._tasks)}"))
+        done = asyncio.get_running_loop().create_future()
+        job = _Job((request.priority, next(self._asked)), request, done)
+        self._unfinished.add(job.done)
+        job.done.add_done_callback(self._unfinished.discard)
         self._waiting.put_nowait(job)
         if request.priority < Priority.BACKGROUND:
             self._make_room()
@@ -334,7 +344,18 @@ class ThinkingPool(WorkerPool[ChosenMove]):
         return self._pickled[id(player)][1]
 
     async def _new_workplace(self) -> _Workplace:
-        return _Workplace(await process_or(WorkerThread("thinking"), call_of(prepare, self._games)))
+        worker: Worker
+        try:
+            worker = await WorkerProcess.start()
+            try:
+                await worker.ask(call_of(prepare, self._games), LOADING)
+            except BaseException:
+                await worker.close()
+                raise
+        except Exception as error:
+            log.warning("computer players think in this process, it can have no other: %s", error)
+            worker = WorkerThread("thinking")
+        return _Workplace(worker)
 
 
 def _fail(job: _Job, reason: str) -> None:

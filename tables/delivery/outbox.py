@@ -164,10 +164,13 @@ def write(
         idle = {"table": info.id, "board": "board" if board else None, "panels": panels, "acted": acted}
         gone = connection.execute(_TAKE_BACK, idle)
         unsent = [msgspec.json.decode(message, type=message_types.OutboxMessage) for (message,) in gone]
-        fresh = message_types.BoardUpdate(fresh=True)
-        if fresh in unsent:
+        fresh = any(isinstance(message, message_types.BoardUpdate) and message.fresh for message in unsent)
+        if fresh:
             messages = [
-                fresh if isinstance(message, message_types.BoardUpdate) else message for message in messages
+                message_types.BoardUpdate(fresh=True)
+                if isinstance(message, message_types.BoardUpdate)
+                else message
+                for message in messages
             ]
     write_beside(connection, info, messages, now, entropy)
 
@@ -195,9 +198,23 @@ def _values(
     return {
         "table_id": info.id,
         "number": info.revision,
-        "kind": message.reason
-        if isinstance(message, message_types.Notice)
-        else type(message).__struct_config__.tag,
-        "person": getattr(message, "user", None),
+        "kind": _kind(message),
+        "person": message.user
+        if isinstance(message, message_types.Notice | message_types.PanelUpdate)
+        else None,
         **common_values(message, due, entropy),
     }
+
+
+def _kind(message: message_types.OutboxMessage) -> str:
+    match message:
+        case message_types.Notice():
+            return message.reason
+        case message_types.BoardUpdate():
+            return "board"
+        case message_types.PanelUpdate():
+            return "panel"
+        case message_types.Announcement():
+            return "line"
+        case message_types.NamesUpdate():
+            return "names"

@@ -15,11 +15,13 @@ from cogs.help.rule_examples import example_steps, illustrated
 from cogs.help.rule_pages import PAGE_LIMIT, rule_pages
 from cogs.past.replay_screens import PastView, read_position, replay_screen
 from cogs.screens.layout import layout
-from cogs.screens.screen import LINES_AT_MOST, Button, Line, Menu, Screen
+from cogs.screens.markup import plain
+from cogs.screens.screen import LINES_AT_MOST, Button, Line, Menu, Screen, go, with_button
 from cogs.table_screens.board import board_screen
 from cogs.table_screens.channel_message import channel_screen
 from cogs.table_screens.game_ui import GameUi
 from cogs.table_screens.pictures import courses_of, lobby_picture
+from cogs.table_screens.queries import choices_screen, with_queries
 from data.catalogue import ENGLISH, LANGUAGES, words_for
 from engine.core.chance import Chance
 from render.drawing.sentences import spoken
@@ -286,6 +288,23 @@ def test_who_reads_words_is_told_each_choice_once(case: Case) -> None:
             if isinstance(row, Menu):
                 assert not {choice.label for choice in row.choices} & set(screen.in_words)
         assert not [line for line in screen.in_words if line.startswith("Buttons: ")]
+
+
+@every_case
+def test_what_one_can_do_is_told_in_words_and_fits_in_every_language(case: Case) -> None:
+    """Also beside a panel in words, which has the way to ask, and what else a panel may get."""
+    ui = ui_of(case.name)
+    asked = [(moment, seat) for moment in moments(case) for seat in range(case.seats)]
+    for (moment, seat), words in product((*asked, *decisions(case)), map(words_for, LANGUAGES)):
+        table_view = moment.table_view(seat)
+        panel = ui.panel(table_view, "", words)
+        more = with_button(with_button(panel, Button("Move ahead", go(""))), Button("Hint", go("")))
+        assert_fits(with_queries(more, words))
+        told = choices_screen(ui, table_view, panel, words)
+        assert_fits(told)
+        for row in panel.rows:
+            buttons = (row.button,) if isinstance(row, Line) else row if isinstance(row, Sequence) else ()
+            assert all(plain(button.label) in "\n".join(told.text) for button in buttons)
 
 
 @every_case

@@ -24,7 +24,7 @@ async def test_play_again_opens_one_table_whatever_is_pressed_and_lost(
 ) -> None:
     ann, bob = make_person("Ann"), make_person("Bob")
     await ann.slash("palimpsest", "new")
-    card = (await server.until(lambda: server.public("1. Ann (host)"), "the lobby"))[0]
+    card = (await server.until(lambda: server.public("Ann (host)"), "the lobby"))[0]
     await bob.press(card, "Join", acknowledged=True)
     await server.until(lambda: "Bob" in card.text, "both are seated")
     await ann.start(card)

@@ -41,7 +41,7 @@ async def begun(server: Server, ann: Person, bob: Person) -> tuple[Person, Perso
     for each in (ann, bob):
         await each.slash("settings", "mine", options={"remind": 80})
     await ann.slash("palimpsest", "new", options={"clock": "10h"})
-    lobby = (await server.until(lambda: server.public("1. Ann (host)"), "the lobby"))[0]
+    lobby = (await server.until(lambda: server.public("Ann (host)"), "the lobby"))[0]
     await bob.press(lobby, "Join", acknowledged=True)
     await server.until(lambda: "Bob" in lobby.text, "both are seated")
     await ann.start(lobby)

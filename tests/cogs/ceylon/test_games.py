@@ -84,7 +84,7 @@ async def test_people_and_computer_players_at_one_table(world: World) -> None:
     await add_computer(ana, "strong")
     assert board(ana).text.count("(computer player") == 2
     await choose_value(ana, await set_up(ana), "rmcpu:1")
-    assert "2. Rigel (computer player, strong)" in board(ana).text
+    assert "· Rigel (computer player, strong)" in board(ana).text
     await ana.press(board(ana), "Start")
     made = await play_on(world, [ana], 3)
     assert made

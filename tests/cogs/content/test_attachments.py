@@ -1,6 +1,6 @@
 """Faults of files that people bring, as they read them."""
 
-from cogs.content.attachments import refusal_of, upload_number
+from cogs.content.attachments import refusal_of
 from cogs.screens.markup import refusal_text
 from data.catalogue import ENGLISH
 from engine.core.errors import BadContent
@@ -16,7 +16,3 @@ def test_a_fault_cannot_turn_a_line_around_and_is_cut():
     said = refusal_text(refusal, ENGLISH)
     assert "\u202e" not in said
     assert len(said) < 400
-
-
-def test_only_numbers_are_uploads():
-    assert [upload_number(text) for text in ("12", "", "²", "x", "9" * 40)] == [12, 0, 0, 0, 0]

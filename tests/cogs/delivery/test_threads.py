@@ -114,7 +114,7 @@ async def test_a_table_that_is_begun_in_a_tables_thread_stands_beside_it(threads
     assert f"in its message in <#{threads.channel(CHANNEL)}>" in alone.text
     assert [seen.id for seen in public(ana, thread)] == [seen.id for seen in there]
     assert "table 3" in board(ana).text
-    assert "2. Ana" in public(ana)[-2].text
+    assert "· Ana" in public(ana)[-2].text
 
 
 async def test_a_tables_thread_tells_where_the_bot_may_not_post_beside_it(threads: World) -> None:
@@ -383,17 +383,6 @@ async def test_a_table_whose_thread_is_shut_goes_on_in_the_channel(threads: Worl
     assert (await seen_by(threads, None)).table.place.thread is None
     await end_turn(threads, members)
     assert [name for seen in public(members[0]) for name in seen.pinged], "people are called there"
-
-
-async def test_a_reminder_that_finds_the_thread_shut_brings_the_board_to_the_channel(threads: World) -> None:
-    members = await sit_down(threads, "ceylon", ("ana", "bela"), clock="1h")
-    thread = thread_of(threads)
-    threads.refuse("POST", f"/channels/{thread}/messages", status=400, code=ARCHIVED, times=None)
-    await threads.advance(minutes=55)
-    assert any("Your time is running" in seen.text for seen in public(members[0]))
-    assert "My hand" in [button.label for button in board(members[0]).buttons]
-    assert len(public(members[0])) == 3, "the message that was there, the reminder, and one board"
-    assert not any(f"<#{thread}>" in seen.text for seen in public(members[0]))
 
 
 async def test_where_the_bot_may_not_write_at_all_people_are_told_alone(world: World) -> None:

@@ -36,13 +36,13 @@ async def test_a_finished_game_is_reviewed_once_and_turned_to_its_moments(
     assert "6 of " in review.text
     assert "Chances are estimated by simulated games, to about ±" in review.text
     (picture,) = shown(review).pictures
-    assert picture.alt.startswith("Winning chances over the course of the game. Ana, accuracy ")
+    assert picture.alt.startswith("Chances over the course of the game. Ana: chances ")
     assert "**1**. Round " in review.text
     moment = await ana.press(review, "Moment 1")
     assert shown(moment).id == shown(review).id
     assert "moment 1 · Round " in moment.text
     assert "Better: " in moment.text or "The move was good" in moment.text
-    assert shown(moment).pictures[1].alt.startswith("Winning chances over the course")
+    assert shown(moment).pictures[1].alt.startswith("Chances over the course")
     with monkeypatch.context() as silent:
         # Of some moves nothing comes at once: then it is told what was chosen.
         ui = bot_of(world).uis["palimpsest"]
@@ -57,7 +57,7 @@ async def test_a_finished_game_is_reviewed_once_and_turned_to_its_moments(
     # The replay has the curve below it from now on, and leads back.
     replay = await spectator.press(await spectator.press(same, "Moment 1"), "Replay")
     assert "replay" in replay.text
-    assert shown(replay).pictures[1].alt.startswith("Winning chances over the course")
+    assert shown(replay).pictures[1].alt.startswith("Chances over the course")
     again = await spectator.press(replay, "Review")
     assert again.text == review.text
 
@@ -82,7 +82,7 @@ async def test_two_who_ask_at_once_share_a_review_and_readers_of_words_get_it_in
     made = asked
     assert 1 <= made <= 6
     assert not shown(review).pictures
-    assert "Winning chances over the course of the game. Ana, accuracy" in review.text
+    assert "Chances over the course of the game. Ana\\: chances" in review.text
     await world.member("bela").slash(CHANNEL, "table review", table=1)
     assert asked == made
 

@@ -79,6 +79,14 @@ def test_what_is_greyed_says_why_below_its_row_once_and_nowhere_twice():
     assert sum(map(len, written("x" * 5000))) < 4000
 
 
+def test_why_controls_of_several_rows_are_greyed_stands_once_below_the_last():
+    rows = tuple((Button(name, go(name), why_not="It is the last."),) for name in ("forward", "last"))
+    shown = layout(Screen("T", rows=(*rows, (Button("a", go("a")),))), 1, 1).walk_children()
+    kinds = [item for item in shown if isinstance(item, discord.ui.TextDisplay | discord.ui.ActionRow)]
+    texts = {at: item.content for at, item in enumerate(kinds) if isinstance(item, discord.ui.TextDisplay)}
+    assert texts == {0: "### T", 3: "-# It is the last."}
+
+
 def test_a_text_is_never_cut_within_what_is_bold() -> None:
     text = "Arrivals: **Béla** and **Ana**"
     cuts = {clip(text, limit) for limit in range(11, len(text))}

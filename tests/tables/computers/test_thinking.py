@@ -318,14 +318,14 @@ async def test_options_that_a_worker_must_have_forgotten_are_sent_at_once(
 async def test_a_pool_that_ends_as_a_worker_loads_leaves_no_process(
     pool: ThinkingPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ask, workers, begun = WorkerProcess.ask, list[WorkerProcess](), asyncio.Event()
+    start, workers, begun = WorkerProcess.start, list[WorkerProcess](), asyncio.Event()
 
-    async def asked(worker: WorkerProcess, call: bytes, seconds: float) -> bytes:
-        workers.append(worker)
+    async def started() -> WorkerProcess:
+        workers.append(await start())
         begun.set()
-        return await ask(worker, call, seconds)
+        return workers[0]
 
-    monkeypatch.setattr(WorkerProcess, "ask", asked)
+    monkeypatch.setattr(WorkerProcess, "start", started)
     monkeypatch.setattr(thinking, "prepare", calls.hang)
     asking = asyncio.create_task(pool.choose(thinking_request("ceylon")))
     await begun.wait()
