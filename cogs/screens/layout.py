@@ -40,8 +40,8 @@ def layout(
     text = "\n".join(line for line in (heading, *screen.text) if line)
     greyed: list[str] = []
     for row in reversed(screen.rows):  # what holds of several rows is said below the last of them
-        why = [line for line in screens.reasons(row, text) if f"-# {line}" not in greyed]
-        greyed.insert(0, "\n".join(f"-# {line}" for line in why))
+        new = [line for line in screens.reasons(row, text) if f"-# {line}" not in greyed]
+        greyed.insert(0, "\n".join(f"-# {line}" for line in new))
     below = sum(map(len, greyed)) + sum(
         len(row.text) for row in screen.rows if isinstance(row, screens.Line | screens.Text)
     )
