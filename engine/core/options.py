@@ -86,7 +86,7 @@ class DeclaredOption:
 
     def summary(self, value: object) -> str:
         """What is said of a value that is not the usual one, with a place ``{value}`` perhaps."""
-        own = next((one.summary for one in self.option.values if one.value == value), "")
+        own = next((each.summary for each in self.option.values if each.value == value), "")
         return own or self.option.summary
 
 
@@ -123,10 +123,10 @@ def declared_options(options_type: type) -> tuple[DeclaredOption, ...]:
 
 def _standing_after(name: str, declared: Sequence[DeclaredOption]) -> Iterator[DeclaredOption]:
     """What stands after an option, each with what stands after it; without a name all that have a place."""
-    for one in declared:
-        if one.option.after == name:
-            yield one
-            yield from _standing_after(one.name, declared)
+    for each in declared:
+        if each.option.after == name:
+            yield each
+            yield from _standing_after(each.name, declared)
 
 
 def _declared(name: str, option: Option, default: Any, hint: Any) -> DeclaredOption:
@@ -155,9 +155,9 @@ def _require_words(declared: DeclaredOption) -> None:
         raise UndeclaredOption(declared.name, "has no help for its parameter")
     if declared.kind in ("number", "content") and not option.summary:
         raise UndeclaredOption(declared.name, "has no words for what is chosen")
-    for one in option.values:
-        if declared.allowed and one.value not in declared.allowed:
-            raise UndeclaredOption(declared.name, f"offers {one.value!r}, which it cannot be")
-    for value in (*declared.allowed, *(one.value for one in option.values)):
+    for offered in option.values:
+        if declared.allowed and offered.value not in declared.allowed:
+            raise UndeclaredOption(declared.name, f"offers {offered.value!r}, which it cannot be")
+    for value in (*declared.allowed, *(each.value for each in option.values)):
         if value != declared.default and not declared.summary(value):
             raise UndeclaredOption(declared.name, f"has no words for {value!r} among the chosen options")

@@ -74,8 +74,8 @@ def replay(game: AnyGame, log: Log) -> Iterator[tuple[Any, list[Any]]]:
             raise UnreadableMove(
                 "Entry {number} of the log takes back moves that are not in it.", number=number
             )
-        made = {other: one for other, one in made.items() if other not in ply.undoes}
+        made = {other: move for other, move in made.items() if other not in ply.undoes}
         state = start(game, log)
-        for one in made.values():
-            game.play(state, one.seat, game.read_move(one.move))
+        for ply in made.values():
+            game.play(state, ply.seat, game.read_move(ply.move))
         yield state, []

@@ -94,18 +94,18 @@ def analysis_of(choice: ChosenMove) -> Analysis:
         return Analysis((JudgedMove(choice.move, 0.0, 0.0, 0.0, 0.0),), choice.line)
     best, *others = choice.ranked
     # Of what was given up at once nothing is told, unless there is nothing else.
-    others = [one for one in others if one.visits >= _ENOUGH] or others
-    found = [_judged(one, reasons(best, one)) for one in others]
+    others = [move for move in others if move.visits >= _ENOUGH] or others
+    found = [_judged(move, reasons(best, move)) for move in others]
     # What is about as good gives no reason that is more than luck.
-    behind = [one.reasons for one in found if one.loss] or [one.reasons for one in found[:1]]
+    behind = [move.reasons for move in found if move.loss] or [move.reasons for move in found[:1]]
     return Analysis((_judged(best, next(filter(None, behind), ())), *found), choice.line)
 
 
-def _judged(one: RankedMove, why: tuple[MoveReason, ...]) -> JudgedMove:
+def _judged(move: RankedMove, why: tuple[MoveReason, ...]) -> JudgedMove:
     # One simulation says nothing about its errors.
-    chance_error, error = (one.error, one.behind_error) if one.visits > 1 else (1.0, 1.0)
-    lost = one.lost and one.visits >= _ENOUGH
-    return JudgedMove(one.move, one.value, chance_error, one.behind, error, why, lost, one.lasts)
+    chance_error, error = (move.error, move.behind_error) if move.visits > 1 else (1.0, 1.0)
+    lost = move.lost and move.visits >= _ENOUGH
+    return JudgedMove(move.move, move.value, chance_error, move.behind, error, why, lost, move.lasts)
 
 
 def reasons(best: RankedMove, other: RankedMove) -> tuple[MoveReason, ...]:

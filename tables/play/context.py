@@ -23,7 +23,7 @@ def read_context(connection: Connection, loaded: LoadedTable, user: int | None) 
     table_view = view_of(loaded, user)
     if loaded.info.has_ended:
         table_view = structs.replace(table_view, ratings=read_changes(connection, table))
-    answered = frozenset(one.message for one in posted.others if _is_answered(loaded, one))
+    answered = frozenset(each.message for each in posted.others if _is_answered(loaded, each))
     if user is None:
         return TableContext(table_view, *posted, answered)
     read = read_of(connection, loaded, user, table_view.seat, table_view.turn)

@@ -25,7 +25,7 @@ CALLED_AGAIN = timedelta(hours=1)
 def require_may_join(connection: Connection, info: TableInfo, person: Person, now: datetime) -> None:
     """Refuse somebody a seat that they take themselves; raises :class:`LobbyError`."""
     guests = info.life.guests
-    if guests.only_invited and all(one.id != person.id for one in guests.invited):
+    if guests.only_invited and all(guest.id != person.id for guest in guests.invited):
         raise LobbyError("This table is by invitation: {host} chooses who may join.", host=info.host.name)
     until = guests.removed.get(str(person.id))
     if until is not None and now < until:
@@ -60,7 +60,7 @@ def with_removed(life: Life, guest: int, now: datetime) -> Life:
     """A table's life once a guest was removed, who is not invited any more either."""
     removed = {who: until for who, until in life.guests.removed.items() if now < until}
     removed[str(guest)] = now + REMOVED_FOR
-    invited = tuple(one for one in life.guests.invited if one.id != guest)
+    invited = tuple(each for each in life.guests.invited if each.id != guest)
     return structs.replace(life, guests=structs.replace(life.guests, removed=removed, invited=invited))
 
 
@@ -69,7 +69,7 @@ def with_invited(life: Life, people: Iterable[Person], *, only: bool) -> Life:
 
     Raises :class:`LobbyError` for too many.
     """
-    invited = {one.id: one for one in (*life.guests.invited, *people)}
+    invited = {guest.id: guest for guest in (*life.guests.invited, *people)}
     if len(invited) > MOST_INVITED:
         raise LobbyError("You can invite up to {most} people to a table.", most=MOST_INVITED)
     removed = {who: until for who, until in life.guests.removed.items() if int(who) not in invited}
@@ -79,7 +79,7 @@ def with_invited(life: Life, people: Iterable[Person], *, only: bool) -> Life:
 
 def is_expected(info: TableInfo, person: int) -> bool:
     """Whether somebody is invited to a lobby, and does not sit there yet."""
-    invited = any(one.id == person for one in info.life.guests.invited)
+    invited = any(guest.id == person for guest in info.life.guests.invited)
     return info.status == "lobby" and invited and info.seat_of(person) is None
 
 

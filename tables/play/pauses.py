@@ -60,10 +60,10 @@ class Pauses(TablePart):
         return replace(
             change,
             clocks=tuple(
-                replace(one, due=due, remind=remind, fresh=True)
-                if (one.purpose, one.seat) == ("deadline", seat.index)
-                else one
-                for one in change.clocks
+                replace(request, due=due, remind=remind, fresh=True)
+                if (request.purpose, request.seat) == ("deadline", seat.index)
+                else request
+                for request in change.clocks
             ),
         )
 
@@ -80,13 +80,13 @@ class Pauses(TablePart):
         boards = [BoardUpdate(fresh=False)] if settings.away_to != before.away_to else []
         change = consequences.proceed(loaded, after, messages=boards)
         moved = []
-        for one in change.clocks:
-            same = [row for row in loaded.clocks if _runs(row, one)]
-            if one.purpose == "deadline" and one.seat == seat.index and same:
+        for request in change.clocks:
+            same = [row for row in loaded.clocks if _runs(row, request)]
+            if request.purpose == "deadline" and request.seat == seat.index and same:
                 due, remind = availability.moved_clock(before, settings, info.clocks, now, same[0].due)
                 if due != same[0].due:
-                    one = replace(one, due=due, remind=remind, fresh=True)
-            moved.append(one)
+                    request = replace(request, due=due, remind=remind, fresh=True)
+            moved.append(request)
         return replace(change, clocks=tuple(moved))
 
     @table_change

@@ -128,7 +128,7 @@ class Proposals(TablePart):
         if user in proposal.agreed and agree:
             raise TableError("You have already agreed; others have not answered yet.")
         agreed = {*proposal.agreed, user} if agree else {*proposal.agreed} - {user}
-        voters = proposal.voters if agree else tuple(one for one in proposal.voters if one != user)
+        voters = proposal.voters if agree else tuple(voter for voter in proposal.voters if voter != user)
         proposal = msgspec.structs.replace(proposal, agreed=tuple(sorted(agreed)), voters=voters)
         if len(agreed) >= proposal.needed:
             return self._try(connection, loaded, after, proposal, user)

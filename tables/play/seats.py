@@ -248,7 +248,7 @@ def lost(seat: Seat, ending: str) -> SeatResult:
 
 
 def _open_seat(info: TableInfo, seat: int | None) -> Seat:
-    found = [one for one in info.seats if is_open(one) and seat in (None, one.index)]
+    found = [each for each in info.seats if is_open(each) and seat in (None, each.index)]
     if not found:
         raise LobbyError("No seat is free at table {table}.", table=info.id)
-    return min(found, key=lambda one: (one.person is None, one.index))
+    return min(found, key=lambda each: (each.person is None, each.index))

@@ -116,7 +116,7 @@ def find_undo(
         asked=() if secret else asked,
         secret=secret,
         seats=frozenset(entry.seat for entry in undone),
-        recent=keep_recent(game, [one for one in recent if one.number not in numbers]),
+        recent=keep_recent(game, [ply for ply in recent if ply.number not in numbers]),
     )
 
 

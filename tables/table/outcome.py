@@ -31,4 +31,4 @@ def results_of(seats: Sequence[Seat], result: Result) -> tuple[SeatResult, ...]:
 
 def has_result(results: Sequence[SeatResult]) -> bool:
     """Whether these end a game: nobody has a place before."""
-    return any(one.place is not None for one in results)
+    return any(result.place is not None for result in results)

@@ -23,7 +23,7 @@ def stopped_clocks(
     if before.state is None:
         return {}
     turn, now = after.game.turn(after.state), _clock_time(after.info, after.info.updated)
-    found = {key: one for key, one in after.info.life.stopped.items() if one.turn <= turn}
+    found = {key: clock for key, clock in after.info.life.stopped.items() if clock.turn <= turn}
     moved_on = ply.seat if ply is not None and visibility.new_turn(before, after) else None
     for row in before.clocks:
         key = clock_key(row.seat, row.decision)
@@ -34,7 +34,7 @@ def stopped_clocks(
         if row.due > now and begun <= turn:
             theirs = f"{row.seat} "
             found = {
-                old: one for old, one in found.items() if one.turn == begun or not old.startswith(theirs)
+                old: each for old, each in found.items() if each.turn == begun or not old.startswith(theirs)
             }
             found[key] = StoppedClock(begun, _due(before, row, now), now)
     if ply is not None and ply.undoes and ply.seat in after.game.awaited(after.state):
@@ -73,8 +73,8 @@ def is_time_up(loaded: LoadedTable, seat: int, state: object, moment: datetime) 
 def put_off(stopped: dict[str, StoppedClock], time: timedelta) -> dict[str, StoppedClock]:
     """Stopped clocks after a pause of so long."""
     return {
-        key: msgspec.structs.replace(one, due=one.due + time, at=one.at + time)
-        for key, one in stopped.items()
+        key: msgspec.structs.replace(clock, due=clock.due + time, at=clock.at + time)
+        for key, clock in stopped.items()
     }
 
 

@@ -48,7 +48,7 @@ def _view_for(loaded: LoadedTable, index: int | None) -> view_types.TableView:
 def _recent(loaded: LoadedTable, seat: int | None) -> tuple[view_types.VisibleMove, ...]:
     """The last moves of which this reader may know anything."""
     visible = [ply.visible_to(loaded.game, seat) for ply in loaded.recent]
-    return tuple(one for one in visible if one.events)[-RECENT:]
+    return tuple(move for move in visible if move.events)[-RECENT:]
 
 
 def _away(loaded: LoadedTable) -> tuple[view_types.Absence, ...]:

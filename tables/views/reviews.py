@@ -114,8 +114,8 @@ def accuracy_of(judged: Sequence[Judged], decisions: int) -> float | None:
     """
     if not judged:
         return None
-    stake = sum(4 * one.best * (1 - one.best) for one in judged)
-    lost = sum(one.loss for one in judged) / max(stake, _LEAST_STAKE)
+    stake = sum(4 * decision.best * (1 - decision.best) for decision in judged)
+    lost = sum(decision.loss for decision in judged) / max(stake, _LEAST_STAKE)
     return accuracy(max(1.0, decisions / TYPICAL) * lost)
 
 
@@ -272,7 +272,7 @@ def review_of(
     made = Counter(decision.seat for decision in decisions)
     judged, mistakes = [], []
     for decision, analysis in found:
-        played = next((one for one in analysis.moves if one.move == decision.move), analysis.best)
+        played = next((move for move in analysis.moves if move.move == decision.move), analysis.best)
         loss = played.loss if played is not analysis.best else 0.0
         best = analysis.best.chance
         judged.append(Judged(decision.step, decision.seat, played.chance, played.chance_error, best, loss))
@@ -291,7 +291,7 @@ def review_of(
         len(decisions),
         tuple(judged),
         tuple(sorted(moments, key=lambda moment: moment.step)),
-        tuple(accuracy_of([one for one in judged if one.seat == seat], made[seat]) for seat in seats),
+        tuple(accuracy_of([each for each in judged if each.seat == seat], made[seat]) for seat in seats),
         results,
     )
 
@@ -302,12 +302,12 @@ def _turns(
     """What came of decisions until their seat's next one that was judged, or the end."""
     for seat, result in enumerate(results):
         steps = [decision.step for decision in decisions if decision.seat == seat]
-        own = [one for one in judged if one.seat == seat]
-        for one, following in zip_longest(own, own[1:]):
+        own = [decision for decision in judged if decision.seat == seat]
+        for decision, following in zip_longest(own, own[1:]):
             after, until = (result, None) if following is None else (following.best, following.step)
-            between = steps[steps.index(one.step) + 1 : None if until is None else steps.index(until)]
-            if abs(after - one.chance) >= MISTAKE:
-                yield Moment(one.step, seat, one.chance, after, decisions_between=bool(between))
+            between = steps[steps.index(decision.step) + 1 : None if until is None else steps.index(until)]
+            if abs(after - decision.chance) >= MISTAKE:
+                yield Moment(decision.step, seat, decision.chance, after, decisions_between=bool(between))
 
 
 def moves_of(history: History, moment: Moment) -> tuple[Any, ...]:

@@ -16,6 +16,7 @@ from tables.delivery import messages, outbox
 from tables.play.context import read_context
 from tables.storage import schema
 from tables.table import rows, view
+from tables.table.history import is_open
 from tables.table.loaded import LoadedTable
 from tables.table.proof import Proof, read_proof
 from tables.table.transactions import TablePart, read_transaction
@@ -90,10 +91,10 @@ class Views(TablePart):
     ) -> tuple[list[TableView], dict[int, PostedMessage]]:
         def work(connection: Connection) -> tuple[list[LoadedTable], dict[int, PostedMessage]]:
             records = [
-                one for one in rows.read_tables(connection, query) if self._store.is_playable(one.info)
+                each for each in rows.read_tables(connection, query) if self._store.is_playable(each.info)
             ]
             loaded = [self._store.read_record(connection, record) for record in records]
-            return loaded, messages.read_boards(connection, [one.info.id for one in loaded])
+            return loaded, messages.read_boards(connection, [each.info.id for each in loaded])
 
         found, boards = await self._store.db.read(work)
         for loaded in found:
@@ -123,7 +124,7 @@ class Views(TablePart):
 
     async def _list(self, query: Select[Any]) -> list[TableInfo]:
         found = await self._store.db.read(lambda connection: rows.read_tables(connection, query))
-        return [one.info for one in found if self._store.is_playable(one.info)]
+        return [record.info for record in found if self._store.is_playable(record.info)]
 
     # --- proof ------------------------------------------------------------------------------
 
@@ -156,7 +157,7 @@ class Views(TablePart):
             fits = fits and is_committed(seed, posted)
         return Verification(
             commitment=info.commitment,
-            seed=seed if info.has_ended and not info.may_reopen and not sealed else None,
+            seed=seed if is_open(info) and not sealed else None,
             words=tuple(words.text for words in info.words),
             seed_fits=fits,
             log_fits=log_fits,
