@@ -5,12 +5,12 @@ What was missed is posted late; days before are not.
 
 from collections.abc import Iterator
 from datetime import datetime, time
-from zoneinfo import ZoneInfo
 
 from sqlalchemy import Connection, select, update
 
 from tables.core.json_records import readable
 from tables.core.settings_types import ServerSettings
+from tables.core.zones import zone_named
 from tables.daily.tries import DealKey, current
 from tables.delivery import bulletins
 from tables.people.settings import Settings
@@ -78,7 +78,7 @@ class DealPosts(TablePart):
                 yield now
             else:
                 following = DealKey.read(posted).following.day
-                yield datetime.combine(following, time(), ZoneInfo(settings.zone))
+                yield datetime.combine(following, time(), zone_named(settings.zone))
 
 
 def _servers(connection: Connection) -> Iterator[tuple[int, ServerSettings]]:

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, time
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from msgspec import structs
 from sqlalchemy import Connection, bindparam, func, select, update
@@ -17,6 +16,7 @@ from engine.core.chance import SEED_BYTES, commitment
 from engine.core.codec import encode
 from tables.core.errors import DealError, LobbyError
 from tables.core.types import ClockSpec, Frozen, Life, Person, Place, TableInfo
+from tables.core.zones import zone_named
 from tables.daily.tries import (
     DEAL_DAYS,
     DEAL_KINDS,
@@ -75,7 +75,7 @@ class Deal(Frozen, frozen=True):
 
     def was_fixed_before(self, zone: str) -> bool:
         """Whether its hash was there before its day began in a time zone: not so of the first one."""
-        return self.made < datetime.combine(DealKey.read(self.key).day, time(), ZoneInfo(zone))
+        return self.made < datetime.combine(DealKey.read(self.key).day, time(), zone_named(zone))
 
 
 class Ranked(Frozen, frozen=True):

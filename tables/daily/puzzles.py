@@ -8,7 +8,6 @@ from collections.abc import Iterable, Mapping
 from datetime import date, timedelta
 from hashlib import sha256
 from typing import Any, NamedTuple
-from zoneinfo import ZoneInfo
 
 import msgspec
 from sqlalchemy import Connection, select
@@ -23,6 +22,7 @@ from tables.computers.names import free_name
 from tables.core.errors import PuzzleError
 from tables.core.types import Frozen, Life, Person, Seat, TableInfo
 from tables.core.view_types import TableView
+from tables.core.zones import zone_named
 from tables.daily.deals import read_zone
 from tables.storage import schema
 from tables.storage.schema.columns import EPOCH
@@ -133,7 +133,7 @@ class PuzzleDays(TablePart):
     async def today(self, guild: int | None, person: int) -> date:
         """The day that it is for somebody."""
         zone = await self._store.db.read(lambda connection: read_zone(connection, guild, person))
-        return self._store.now().astimezone(ZoneInfo(zone)).date()
+        return self._store.now().astimezone(zone_named(zone)).date()
 
     async def of_day(self, book: PuzzleBook, day: date) -> str:
         """The puzzle of a day, which all see: of the game that had none for the longest, the same of it.

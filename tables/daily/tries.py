@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from hashlib import blake2b
 from typing import Literal, NamedTuple
-from zoneinfo import ZoneInfo
 
 from sqlalchemy import Connection, Row, delete, select, update
 
 from tables.core.errors import DealError
 from tables.core.types import Frozen, Person, TableInfo
+from tables.core.zones import zone_named
 from tables.storage import schema
 from tables.table.change import TableChange
 
@@ -76,7 +76,7 @@ class DealKey(NamedTuple):
 
 def current(kind: DealKind, now: datetime, zone: str) -> DealKey:
     """The deal of the day, or the week, that it is in a time zone."""
-    day = now.astimezone(ZoneInfo(zone)).date()
+    day = now.astimezone(zone_named(zone)).date()
     return DealKey(kind, day if kind == "day" else day - timedelta(days=day.weekday()))
 
 

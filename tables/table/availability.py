@@ -4,10 +4,10 @@ It is one person's alone: a table that rests for all who play there is paused (`
 """
 
 from datetime import datetime, timedelta
-from zoneinfo import ZoneInfo
 
 from tables.core.settings_types import PersonSettings
 from tables.core.types import ClockSpec
+from tables.core.zones import zone_named
 
 BETWEEN_ABSENCES = timedelta(days=7)
 """Who has been back for less time is away for the same absence when they are away again."""
@@ -38,7 +38,7 @@ def after_quiet(settings: PersonSettings, moment: datetime) -> datetime:
     first, last = settings.quiet_from, settings.quiet_to
     if first is None or last is None or first == last:
         return moment
-    local = moment.astimezone(ZoneInfo(settings.zone))
+    local = moment.astimezone(zone_named(settings.zone))
     # Quiet hours may go over midnight.
     quiet = first <= local.hour < last if first < last else local.hour >= first or local.hour < last
     if not quiet:

@@ -87,6 +87,16 @@ async def test_no_notice_comes_in_quiet_hours_but_at_their_end(tables: Tables, t
     assert Notice(BOB.id, "turn", "pick") in await drained(tables)
 
 
+async def test_a_zone_that_the_machine_gave_up_stops_no_game(tables: Tables, time: Time) -> None:
+    await tables.settings.change_person(BOB.id, **NIGHT | {"zone": "US/Atlantis"})
+    info = await seated(tables, "poll", ANN, BOB, clocks=DAYS, options=PollOptions(rounds=9))
+    time.moment = at(1, 23)
+    for person in (ANN, BOB):
+        await tables.play.act(info.id, person.id, Pick(1))
+    due = {line.seat: line.due for line in (await tables.views.get(info.id, None)).deadlines}
+    assert due[1] > at(3, 0), "quiet as in UTC"
+
+
 async def test_without_a_clock_people_are_told_when_their_quiet_hours_end(tables: Tables, time: Time) -> None:
     await tables.settings.change_person(BOB.id, **NIGHT)
     info = await seated(tables, "poll", ANN, BOB, options=PollOptions(rounds=9))

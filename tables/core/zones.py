@@ -1,0 +1,21 @@
+"""Time zones by the names under which people chose them."""
+
+import logging
+from datetime import UTC, tzinfo
+from functools import cache
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+log = logging.getLogger(__name__)
+
+
+@cache
+def zone_named(name: str) -> tzinfo:
+    """A time zone; UTC in the place of one that this machine does not know, which is logged.
+
+    Systems move old names, such as "US/Eastern", to a package of their own: nobody's game stops for that.
+    """
+    try:
+        return ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        log.error("the time zone %s is not known here: install the system’s (older) time zones", name)
+        return UTC
