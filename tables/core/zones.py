@@ -10,10 +10,7 @@ log = logging.getLogger(__name__)
 
 @cache
 def zone_named(name: str) -> tzinfo:
-    """A time zone; UTC in the place of one that this machine does not know, which is logged.
-
-    Systems move old names, such as "US/Eastern", to a package of their own: nobody's game stops for that.
-    """
+    """A time zone; UTC where the machine has given it up, as systems do with old names ("US/Eastern")."""
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):

@@ -18,7 +18,7 @@ from sqlalchemy import Connection, Integer, and_, bindparam, case, func, select,
 from engine.core.chance import Chance
 from engine.core.codec import encode
 from engine.core.errors import EngineError
-from tables.computers.thinking import ThinkingFailed, ThinkingRequest
+from tables.computers.thinking import ThinkingRequest
 from tables.core.message_types import Announcement, BoardUpdate, Notice
 from tables.core.types import ClockRow, Seat
 from tables.delivery import outbox
@@ -233,12 +233,8 @@ class Clocks(transactions.TablePart):
         for attempt in range(RETHINKS):
             loaded = await self._store.load(row.table)
             _require(loaded, row)
-            seat = loaded.info.seats[row.seat]
-            if not seating.anybody_present(loaded.info.seats):
-                # A table of an earlier version: computer players would play it out among themselves.
-                await self._change(row, lambda firing: proceed(firing.loaded, firing.after))
-                return
-            thinking = asyncio.create_task(self._choose(loaded, row.seat, seat.level or HOLDER))
+            level = loaded.info.seats[row.seat].level or HOLDER
+            thinking = asyncio.create_task(self._choose(loaded, row.seat, level))
             try:
                 # In the end it thinks to the end, however much goes on around it.
                 if attempt < RETHINKS - 1:
@@ -306,15 +302,9 @@ class Clocks(transactions.TablePart):
         info, game = loaded.info, loaded.game
         view = game.view(loaded.state, seat)
         chance = Chance(log_of(info, loaded.seed).seed).fork(f"computer {info.number} {seat}")
-        for thinking, chosen, player in self._store.thinkers(info.game, level):
-            try:
-                choice = await thinking.choose(ThinkingRequest(game, chosen, player, view, seat, chance))
-            except ThinkingFailed:
-                # A player's mistake must not stop the table.
-                log.exception("a computer player of %s failed at table %d", info.game, info.id)
-                continue
-            if choice.cut:
-                log.warning("a %s player of %s was out of time at table %d", chosen, info.game, info.id)
+        async for choice in self._store.think(
+            info, level, lambda known, player: ThinkingRequest(game, known, player, view, seat, chance)
+        ):
             if _is_legal(loaded, seat, choice.move):
                 return choice.move
             log.error("a computer player of %s chose what is not legal", info.game)

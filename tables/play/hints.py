@@ -6,7 +6,6 @@ meanwhile. It is thought of where computer players think, just as a review judge
 """
 
 import asyncio
-import logging
 from typing import NamedTuple
 
 from cachetools import LRUCache
@@ -14,7 +13,7 @@ from cachetools import LRUCache
 from engine.core.codec import encode
 from engine.core.errors import gettext_noop
 from tables.computers.analysis import JUDGE, Analysis, analysis_of, question
-from tables.computers.thinking import Priority, ThinkingFailed
+from tables.computers.thinking import Priority
 from tables.core.errors import LobbyError, NotYourMove
 from tables.core.settings_types import ServerSettings
 from tables.core.types import TableInfo
@@ -23,8 +22,6 @@ from tables.table import checks, view
 from tables.table.loaded import LoadedTable
 from tables.table.store import TableStore
 from tables.table.transactions import TablePart
-
-log = logging.getLogger(__name__)
 
 MOST_HINTS = 256
 _Key = tuple[int, int, int]
@@ -89,17 +86,13 @@ class Hints(TablePart):
         return Hint(table_view, await asyncio.shield(thinking))
 
     async def _analysis(self, loaded: LoadedTable, table_view: TableView, seat: int) -> Analysis:
-        info, game = loaded.info, loaded.game
+        game = loaded.game
         # Where the strong one fails the move that is found has no reasons.
-        for thinking, level, player in self._store.thinkers(info.game, JUDGE):
-            request = question(game, level, player, table_view.view, seat, Priority.HINT)
-            try:
-                choice = await thinking.choose(request)
-            except ThinkingFailed:
-                log.exception("a hint of %s failed at table %d", info.game, info.id)
-                continue
-            if choice.cut:
-                log.warning("a hint of %s was out of time at table %d", info.game, info.id)
+        async for choice in self._store.think(
+            loaded.info,
+            JUDGE,
+            lambda level, player: question(game, level, player, table_view.view, seat, Priority.HINT),
+        ):
             # Just as a move of the log is read.
             game.check(loaded.state, seat, game.read_move(encode(choice.move)))
             return analysis_of(choice)

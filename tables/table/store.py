@@ -7,18 +7,20 @@ What is in memory follows what is committed.
 
 import asyncio
 import contextlib
+import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import TypeVar
 
 from sqlalchemy import Connection, bindparam, select
 
+from engine.core.errors import EngineError
 from engine.core.game import AnyGame
-from engine.players.player import Player, RandomPlayer
-from tables.computers.thinking import Thinking, ThinkingHere
+from engine.players.player import ChosenMove, Player, RandomPlayer
+from tables.computers.thinking import Thinking, ThinkingFailed, ThinkingHere, ThinkingRequest
 from tables.core.errors import AlreadyDone, NoSuchTable, StorageError
 from tables.core.types import TableInfo
 from tables.storage import schema
@@ -28,6 +30,8 @@ from tables.table import rows
 from tables.table.change import Follow, TableChange, write_change, write_snapshot
 from tables.table.loaded import LoadedTable, load_position
 from tables.table.rows import TableRecord
+
+log = logging.getLogger(__name__)
 
 CACHE_SIZE = 256
 """Tables kept in memory by one process."""
@@ -92,10 +96,23 @@ class TableStore:
         """Whether the rules of a table are at hand."""
         return self._rules(info) is not None
 
-    def thinkers(self, game: str, level: str) -> Iterator[tuple[Thinking, str, Player]]:
-        """Who is asked for a move, at which level and where; then who is asked, here, where that fails."""
+    async def think(
+        self, info: TableInfo, level: str, ask: Callable[[str, Player], ThinkingRequest]
+    ) -> AsyncIterator[ChosenMove]:
+        """What a computer player of a level answers at a table; then what one says that thinks little, here.
+
+        Only as far as whoever asks wants another answer, or a player has failed.
+        """
         for thinking, known in ((self.thinking, level), (ThinkingHere(), HEURISTIC)):
-            yield thinking, known, self.players(game, known)
+            try:
+                choice = await thinking.choose(ask(known, self.players(info.game, known)))
+            except ThinkingFailed:
+                # A player's mistake must not stop the table.
+                log.exception("a %s player of %s failed at table %d", known, info.game, info.id)
+                continue
+            if choice.cut:
+                log.warning("a %s player of %s was out of time at table %d", known, info.game, info.id)
+            yield choice
 
     async def load(self, table: int) -> LoadedTable:
         """A table as committed; raises :class:`NoSuchTable`."""
@@ -138,6 +155,17 @@ class TableStore:
         if kept is not None and kept.info.revision == record.info.revision:
             return kept
         return load_position(connection, self.game(record.info), record, kept)
+
+    def read_all(self, connection: Connection, records: Iterable[TableRecord]) -> list[LoadedTable]:
+        """The tables of rows, but those whose rules are not at hand, or whose moves lead nowhere."""
+        found = []
+        for each in records:
+            if self.is_playable(each.info):
+                try:
+                    found.append(self.read_record(connection, each))
+                except EngineError:
+                    log.exception("table %d cannot be read", each.info.id)
+        return found
 
     def next_revision(self, table: int) -> asyncio.Future[LoadedTable]:
         """The table after its next change heard of here; to be cancelled by whoever waits no more."""

@@ -177,7 +177,7 @@ class Personal(transactions.TablePart):
 
 
 def _open_tables(store: TableStore, connection: Connection, person: int) -> list[tuple[int, str]]:
-    """Those that a person can leave: not such whose rules are not at hand."""
+    """Those that a person can leave: not such as cannot be played."""
     tables, seats = schema.tables.c, schema.seats.c
     query = (
         select_tables()
@@ -185,8 +185,8 @@ def _open_tables(store: TableStore, connection: Connection, person: int) -> list
         .where(seats.person == person, seats.gone.is_(False), tables.status.in_(_OPEN))
         .order_by(tables.id)
     )
-    found = [record.info for record in read_tables(connection, query)]
-    return [(info.id, info.status) for info in found if store.is_playable(info)]
+    found = store.read_all(connection, read_tables(connection, query))
+    return [(each.info.id, each.info.status) for each in found]
 
 
 def _open_tournaments(connection: Connection, person: int) -> list[int]:

@@ -1,12 +1,13 @@
 """What is kept for a time only: tables of servers that sent the bot away, and games that ended long ago."""
 
-import contextlib
+import logging
 from collections.abc import Callable, Collection
 from dataclasses import replace
 from datetime import datetime, timedelta
 
 from sqlalchemy import Connection, and_, delete, select
 
+from engine.core.errors import EngineError
 from tables.core.errors import NoSuchTable
 from tables.storage import schema
 from tables.storage.origins import forget_old
@@ -16,6 +17,8 @@ from tables.table.facts import Facts
 from tables.table.loaded import LoadedTable
 from tables.table.store import TableStore
 from tables.table.transactions import TablePart
+
+log = logging.getLogger(__name__)
 
 SERVER_GRACE = timedelta(days=3)
 """For so long tables of a server that sent the bot away wait for it to be invited back."""
@@ -74,9 +77,13 @@ class Retention(TablePart):
         ):
             tables = await self._store.db.read(lambda connection, guild=guild: _open(connection, guild))  # type: ignore[misc]
             for table in tables:
-                with contextlib.suppress(NoSuchTable):  # all of its people were forgotten meanwhile
+                try:
                     await self._store.change(table, self._close)
                     closed += 1
+                except NoSuchTable:
+                    pass  # all of its people were forgotten meanwhile
+                except EngineError:  # its row cannot be read, or its moves lead nowhere
+                    log.exception("table %d cannot be closed", table)
             await self._store.db.write(lambda connection, guild=guild: _forget(connection, guild))  # type: ignore[misc]
         if days is None:
             return closed, 0

@@ -90,10 +90,7 @@ class Views(TablePart):
         self, query: Select[Any], user: int | None
     ) -> tuple[list[TableView], dict[int, PostedMessage]]:
         def work(connection: Connection) -> tuple[list[LoadedTable], dict[int, PostedMessage]]:
-            records = [
-                each for each in rows.read_tables(connection, query) if self._store.is_playable(each.info)
-            ]
-            loaded = [self._store.read_record(connection, record) for record in records]
+            loaded = self._store.read_all(connection, rows.read_tables(connection, query))
             return loaded, messages.read_boards(connection, [each.info.id for each in loaded])
 
         found, boards = await self._store.db.read(work)

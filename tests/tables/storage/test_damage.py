@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import select, update
 
 import bot
 from tables.core.errors import StorageError, TableError
@@ -161,6 +161,26 @@ async def test_what_cannot_be_restored_leaves_the_database_as_it_is(
     assert not left & {"new", "new-wal", "before-1"}
     with pytest.raises(StorageError, match="psql"):
         await restore("postgresql://bot@localhost/x", copy, Time()(), FixedEntropy(9))
+
+
+async def test_a_table_whose_moves_lead_nowhere_holds_up_nobody(opened: OpenTables, time: Time) -> None:
+    tables = await opened()
+    here = [(await seated(tables, "poll", ANN, BOB)).id for _ in range(2)]
+    for table in here:
+        await tables.play.act(table, ANN.id, Pick(1))
+    spoil = update(schema.plies).where(schema.plies.c.table_id == here[0]).values(move=b'{"number": 9}')
+    await tables.db.write(lambda connection: connection.execute(spoil))
+    await tables.close()
+    tables = await opened()
+    assert HERE.guild is not None
+    for found, _ in (await tables.views.of_server(HERE.guild), await tables.views.overview(BOB.id)):
+        assert [table_view.table.id for table_view in found] == here[1:]
+    await tables.personal.forget(BOB.id)
+    named = select(schema.seats.c.table_id).where(schema.seats.c.name == "Bob")
+    assert await rows(tables, named) == []
+    await tables.retention.left(HERE.guild)
+    time.passes(4 * 24 * 3600)
+    assert await tables.retention.tidy(None) == (1, 0)
 
 
 async def test_a_row_that_cannot_be_read_keeps_no_other_from_being_read(
