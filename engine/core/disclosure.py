@@ -20,7 +20,7 @@ def disclosure(game: AnyGame, state: object, seat: int, move: object, chance: Ch
     """
     after = game.copy(state)
     events = game.push(after, seat, move)
-    made = _Made(game, state, after, events, seat, move)
+    made = MadeMove(game, state, after, events, seat, move)
     if not made.is_reversible(chance, SAMPLES):
         return "more"
     if any(made.is_news(other, chance, SAMPLES) for other in made.others):
@@ -28,24 +28,8 @@ def disclosure(game: AnyGame, state: object, seat: int, move: object, chance: Ch
     return "nothing"
 
 
-def is_reversible(
-    game: AnyGame,
-    before: object,
-    after: object,
-    events: Sequence[object],
-    seat: int,
-    move: object,
-    chance: Chance,
-) -> bool:
-    """Whether a move that was made, as far as one sample shows, brought to light nothing new to its maker.
-
-    The states ``before`` and ``after`` it are left as they are.
-    """
-    return _Made(game, before, after, events, seat, move).is_reversible(chance, 1)
-
-
-class _Made:
-    """A move that was made."""
+class MadeMove:
+    """A move that was made; the states ``before`` and ``after`` it are left as they are."""
 
     def __init__(
         self, game: AnyGame, before: object, after: object, events: Sequence[object], seat: int, move: object

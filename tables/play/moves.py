@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 
 from engine.core.chance import SEED_BYTES, Chance
 from engine.core.codec import encode
-from engine.core.disclosure import is_reversible
+from engine.core.disclosure import MadeMove
 from engine.core.errors import IllegalMove
 from tables.core.errors import LobbyError, NotSeated, NotYourMove, Stale, TableError, TableFinished
 from tables.core.message_types import Announcement, OutboxRow
@@ -122,16 +122,11 @@ class MoveMaker(TablePart):
         chance = Chance(self._store.entropy(SEED_BYTES))
         seat = self._seat_in_play(stages[0], user).index
         return all(
-            is_reversible(
-                before.game,
-                before.state,
-                after.state,
-                after.recent[-1].events,
-                seat,
-                before.game.read_move(after.recent[-1].move),
-                chance,
-            )
+            MadeMove(
+                before.game, before.state, after.state, ply.events, seat, before.game.read_move(ply.move)
+            ).is_reversible(chance, 1)
             for before, after in pairwise(stages)
+            for ply in after.recent[-1:]
         )
 
     async def check(self, table: int, user: int, move: object) -> None:

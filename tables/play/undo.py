@@ -82,13 +82,14 @@ def find_undo(
     before = _played(loaded, entries[:first])
     later = [entry for entry in entries[own[-1] + 1 :] if entry.seat != seat.index]
     disclosed = _Disclosed(game, before, seat.index, entropy)
-    public = {entry.number: disclosed.by(entry) for entry in entries[first:]}
+    shown = {entry.number: disclosed.by(entry) for entry in entries[first:]}
+    public = {number for number, (to_all, _) in shown.items() if to_all}
     # Nothing that is said to whoever asks tells of what they cannot know.
-    have_moved = any(entry.number in disclosed.known for entry in later)
+    have_moved = any(to_them for _, to_them in (shown[entry.number] for entry in later))
     if have_moved and seat.index in game.to_act(loaded.state) - game.awaited(loaded.state):
         raise TableError("Others have moved since, but you can still change your move in your panel.")
     mine = {entry.number for entry in entries[first : own[-1] + 1]}
-    kept = [entry for entry in later if not public[entry.number]]
+    kept = [entry for entry in later if entry.number not in public]
     undone = [entry for entry in entries[first:] if entry not in kept]
     found = {disclosed.found[entry.number] for entry in undone}
     if "more" in found:
@@ -98,7 +99,7 @@ def find_undo(
         state = _played(loaded, [*entries[:first], *kept])
     except EngineError:
         state, undone, have_moved = before, entries[first:], True
-    secret = not any(public[number] for number in mine)
+    secret = public.isdisjoint(mine)
     if secret and have_moved:
         # Whoever were asked would learn that there was a move.
         raise TableError("Others have moved since, so this can no longer be taken back.")
@@ -166,25 +167,20 @@ class _Disclosed:
         self._chance = Chance(entropy(SEED_BYTES))
         self.found: dict[int, Disclosure] = {}
         """By the moves' numbers."""
-        self.known: set[int] = set()
-        """The numbers of those of which the seat knows."""
 
-    def by(self, entry: LogEntry) -> bool:
-        """Make one more move; whether everybody knows of it."""
+    def by(self, entry: LogEntry) -> tuple[bool, bool]:
+        """Make one more move; whether everybody knows of it, and whether the seat does."""
         game, move = self._game, self._game.read_move(entry.move)
         chance = self._chance.fork(str(entry.number))
         self.found[entry.number] = disclosure(game, self._state, entry.seat, move, chance)
-        readers = (None, self._seat)
-        views = [game.view(self._state, reader) for reader in readers]
+        before = game.copy(self._state)
         events = game.push(self._state, entry.seat, move)
-        public, known = (
-            any(game.visible_event(event, reader) is not None for event in events)
-            or bool(game.view(self._state, reader) != view)
-            for reader, view in zip(readers, views, strict=True)
-        )
-        if known:
-            self.known.add(entry.number)
-        return public
+
+        def is_known(reader: int | None) -> bool:
+            told = any(game.visible_event(event, reader) is not None for event in events)
+            return told or bool(game.view(self._state, reader) != game.view(before, reader))
+
+        return is_known(None), is_known(self._seat)
 
 
 def _concerned(

@@ -12,7 +12,6 @@ from tables.core.zones import zone_named
 BETWEEN_ABSENCES = timedelta(days=7)
 """Who has been back for less time is away for the same absence when they are away again."""
 
-
 MOST_QUIET = 14
 """Hours of a day at most that somebody may keep quiet: they are time won in each turn."""
 

@@ -65,7 +65,6 @@ _MOVE = update(schema.tables).where(
 )
 _ADD_PLY = insert(schema.plies)
 
-
 Follow = Callable[[Connection, TableChange], None]
 """Writes what a feature has to write because of a change that has just been written, in its transaction."""
 
@@ -105,10 +104,8 @@ def _times(before: LoadedTable, after: LoadedTable) -> dict[str, object]:
     times: dict[str, object] = {}
     if after.started != before.started:
         times["started"] = after.started
-    if after.info.has_ended and not before.info.has_ended:
-        times["ended"] = after.info.updated
-    elif before.info.has_ended and not after.info.has_ended:
-        times["ended"] = None
+    if after.info.has_ended != before.info.has_ended:
+        times["ended"] = after.info.updated if after.info.has_ended else None
     return times
 
 
@@ -163,14 +160,9 @@ def _write_clocks(connection: Connection, change: TableChange) -> tuple[ClockRow
     gone = [row.id for row in change.before.clocks if row not in kept]
     if gone:
         connection.execute(delete(schema.clocks).where(schema.clocks.c.id.in_(gone)))
+    columns = ("seat", "purpose", "decision", "due")
     values = [
-        {
-            "table_id": change.after.info.id,
-            "seat": request.seat,
-            "purpose": request.purpose,
-            "decision": request.decision,
-            "due": request.due,
-        }
+        {"table_id": change.after.info.id} | {name: getattr(request, name) for name in columns}
         for request in new
     ]
     added = rows.clock_rows(connection.execute(_ADD_CLOCKS, values)) if values else ()
