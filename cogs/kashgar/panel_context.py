@@ -15,7 +15,7 @@ from engine.kashgar.game import Kashgar
 from engine.kashgar.types import Move, View
 from render.kashgar import narrator, pictures
 from render.kashgar.preview import Preview, preview_of
-from render.kashgar.table_lines import own_words
+from render.kashgar.table_lines import panel_words
 from render.narration import Names
 
 Stage = Literal["over", "waiting", "fronts", "passing", "question", "confirm"]
@@ -71,10 +71,9 @@ class KashgarPanel(GamePanel[Kashgar, View, Preview]):
                 return words("Your turn: confirm this?")
 
     def table_lines(self) -> Sequence[str]:
-        """In the middle of a turn the reader's side alone; before it, and out of turn, all front cards."""
-        if self.at in ("passing", "question", "confirm"):
-            return own_words(self.table_view.view, self.names, self.words)
-        return super().table_lines()
+        """In the middle of a turn the reader's side alone; before it, and out of turn, others' cards too."""
+        whole = self.at not in ("passing", "question", "confirm")
+        return panel_words(self.table_view.view, self.names, self.words, whole=whole)
 
     def picture(self, preview: Preview | None = None) -> PictureRequest:
         """The reader's table; without a preview it shows what the turn would begin with."""

@@ -20,19 +20,24 @@ def table_words(view: View, names: Names, words: Words) -> tuple[str, ...]:
 
     Points and goods are text of each message, and so is what the reader's own cards can do.
     """
-    seats = [*filter(lambda seat: seat != names.reader, range(len(view.players)))]
     fronts = tuple(_fronts(view, names, words))
     return (
-        *_caravans(view, names, words),
-        *(_front_names(view, seat, names, words) for seat in seats),
-        *_contracts(view, names, words),
+        *panel_words(view, names, words, whole=True),
         *((names.bold(words("Front cards")), *fronts) if fronts else ()),
     )
 
 
-def own_words(view: View, names: Names, words: Words) -> tuple[str, ...]:
-    """What the reader's picture shows: their caravans, and the contracts with what they lack."""
-    return (*_caravans(view, names, words), *_contracts(view, names, words))
+def panel_words(view: View, names: Names, words: Words, *, whole: bool) -> tuple[str, ...]:
+    """The reader's caravans and the contracts, which their picture shows; with the ``whole`` others' cards.
+
+    What those can do is behind a button of the panel.
+    """
+    others = [seat for seat in range(len(view.players)) if whole and seat != names.reader]
+    return (
+        *_caravans(view, names, words),
+        *(_front_names(view, seat, names, words) for seat in others),
+        *_contracts(view, names, words),
+    )
 
 
 def _contracts(view: View, names: Names, words: Words) -> Iterator[str]:

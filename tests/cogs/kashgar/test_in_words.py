@@ -74,6 +74,11 @@ def test_in_the_middle_of_a_turn_a_panel_tells_the_readers_own_side() -> None:
     assert sum(line.startswith("- ") for line in shown.in_words) == 4, "the open contracts"
     assert not any("Chidi" in line for line in shown.in_words)
     assert any(line.startswith("**Chidi**, front cards: 1 Patriarch") for line in first.in_words)
+    assert "**Front cards**" not in first.in_words, "what others' cards can do is behind a button"
+    cards = screen(
+        view_of(new_state(3), 0), next(one for one in controls(first) if one.label == "All cards").target.rest
+    )
+    assert any("draw 2 Standard cards" in line for line in cards.text)
 
 
 def test_a_panel_says_once_what_a_card_does_that_others_have_too() -> None:
