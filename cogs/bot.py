@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import discord
+from cachetools import LRUCache
 from discord import app_commands
 from discord.ext import commands, tasks
 
@@ -28,17 +29,16 @@ from cogs.delivery.pictures import Pictures
 from cogs.game_module import GameModule, by_name, load_games
 from cogs.interactions import cog_bases, permissions
 from cogs.interactions.answers import (
+    MOST_HEARD,
     RESTARTING,
     AnsweringClient,
     AnyInteraction,
     Refusal,
     answer_error,
     finish_answers,
-    is_stopping,
     take_up,
 )
 from cogs.interactions.controls import Controls
-from cogs.interactions.deduplication import Deduplicator
 from cogs.interactions.option_checks import check_options
 from cogs.interactions.spoken import SpokenLanguages
 from cogs.module_check import check_modules
@@ -65,7 +65,7 @@ class Tree(app_commands.CommandTree[AnsweringClient]):
         """Every command may be used while the bot is not being stopped; what it changes comes from it."""
         if not take_up(interaction):
             return False
-        if is_stopping(interaction):
+        if self.client.stopping:
             if interaction.type is not discord.InteractionType.autocomplete:
                 await answer_error(interaction, Refusal(RESTARTING))
             return False
@@ -116,7 +116,7 @@ class Caravanserai(commands.AutoShardedBot, AnsweringClient):
         self._parts = [ALL_SERVERS] if shards is None else [(each, shards.count) for each in shards.ids]
         check_modules(modules)
         self.controls = Controls()
-        self.deduplicator = Deduplicator()
+        self.heard = LRUCache(MOST_HEARD)
         self.time = DiscordTime()
         self._own = OwnMessages(self)
         self.modules = by_name(modules)
@@ -366,6 +366,11 @@ class Caravanserai(commands.AutoShardedBot, AnsweringClient):
     async def on_raw_message_delete(self, deleted: discord.RawMessageDeleteEvent) -> None:
         """It is not the last one of its channel any more."""
         self._own.gone(deleted.channel_id, deleted.message_id)
+
+    async def on_raw_bulk_message_delete(self, deleted: discord.RawBulkMessageDeleteEvent) -> None:
+        """The same of many at once."""
+        for message in deleted.message_ids:
+            self._own.gone(deleted.channel_id, message)
 
     async def on_disconnect(self) -> None:
         """What is said meanwhile may not be heard."""

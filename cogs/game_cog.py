@@ -120,7 +120,11 @@ class GameCog(commands.GroupCog, Generic[SomeGame, SomeView]):
         said = capitalised(markup.unmarked(self.ui.move_words(table_view, move, words)))
         if len(said) > screen.OPTION_LIMIT:
             said = f"{self.ui.written(table_view, move)}: {said}"
-        return said, self._game.text(move)
+        return said, self._sent(table_view, move)
+
+    def _sent(self, table_view: TableView[SomeView], move: Any) -> str:
+        """What an offered move is sent as: it means the same one whatever happens until then."""
+        return self._game.text(move)
 
     def _continued(self, table_view: TableView[SomeView], current: str, words: Words) -> list[str]:
         """What is typed with its last word made each name of a player, place or thing that begins so."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import ctypes
+import logging
 import os
 import pickle
 import signal
@@ -20,7 +21,11 @@ from itertools import count
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread, local
-from typing import Any, BinaryIO, NamedTuple, Protocol
+from typing import Any, BinaryIO, Generic, NamedTuple, Protocol, TypeVar
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 ROOT = Path(__file__).parent.parent
 LENGTH = 4
@@ -106,6 +111,7 @@ class WorkerThread:
     """A worker in this process. It cannot be ended, so a call may take as long as it takes."""
 
     def __init__(self, name: str) -> None:
+        self.name = name
         self._executor = ThreadPoolExecutor(max_workers=1, thread_name_prefix=name)
         self._asked = count(1)
         self._begun = self._stopped = 0
@@ -139,8 +145,8 @@ class WorkerProcess:
         self._ended = False
 
     @classmethod
-    async def start(cls, seconds: float = 60) -> WorkerProcess:
-        """Start one, which must be ready within so many seconds.
+    async def start(cls, first: bytes | None = None, seconds: float = 60) -> WorkerProcess:
+        """Start one, which must be ready, and have answered a ``first`` call, within so many seconds.
 
         Raises :class:`OSError`, :class:`NotImplementedError` or :class:`WorkerEnded` where processes cannot
         be had.
@@ -158,7 +164,7 @@ class WorkerProcess:
         )
         worker = cls(process)
         try:
-            await worker.ask(call_of(int), seconds)  # whether it can work at all
+            await worker.ask(first or call_of(int), seconds)  # whether it can work at all
         except asyncio.CancelledError:
             await worker.close()
             raise
@@ -209,6 +215,45 @@ class WorkerProcess:
             self._process.kill()
         async with self._answering:
             await self._process.communicate()
+
+
+class WorkerPool(Generic[T]):
+    """Tasks that look after workers, and what is asked of them."""
+
+    def __init__(self, over: Callable[[], Exception]) -> None:
+        """What is asked for and not finished fails with ``over`` where nothing is done any more."""
+        self._over = over
+        self._tasks: list[asyncio.Task[None]] = []
+        self._unfinished: set[asyncio.Future[T]] = set()
+        self._closed = False
+
+    def _new_call(self) -> asyncio.Future[T]:
+        """What will come of something; raises where nothing is done any more."""
+        if self._closed:
+            raise self._over()
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._unfinished.add(done)
+        done.add_done_callback(self._unfinished.discard)
+        return done
+
+    async def close(self) -> None:
+        """Do no more: what is not finished fails. A second call does nothing."""
+        self._closed = True
+        for task in self._tasks:
+            task.cancel()
+        for done in self._unfinished:
+            if not done.done():
+                done.set_exception(self._over())
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+async def process_or(thread: WorkerThread, first: bytes | None = None) -> Worker:
+    """A new process, which has answered a ``first`` call; where none can be had a thread in its place."""
+    try:
+        return await WorkerProcess.start(first)
+    except Exception as error:
+        log.warning("%s goes on in this process, it can have no other: %s", thread.name, error)
+        return thread
 
 
 # --- the worker's own side --------------------------------------------------------------------------

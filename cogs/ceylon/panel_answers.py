@@ -29,8 +29,8 @@ def _winds(panel: CeylonPanel) -> tuple[list[screen.Row], Counts]:
     words, text, held = panel.words, panel.game.text, panel.hand[WINDS]
     attack = panel.view.attack
     assert attack is not None
-    label = words("Use Winds") if held else words("Use Winds: you hold none")
-    use = screen.Button(label, screen.do(text(AnswerRaid(True))), why_not="" if held else label)
+    none = "" if held else words("You hold no Winds.")
+    use = screen.Button(words("Use Winds"), screen.do(text(AnswerRaid(True))), why_not=none)
     let = screen.Button(words("Let it happen"), screen.do(text(AnswerRaid(False))))
     lost = words.plural(
         "{name} gets your only card.",
@@ -45,14 +45,15 @@ def _winds(panel: CeylonPanel) -> tuple[list[screen.Row], Counts]:
 def _clippers(panel: CeylonPanel) -> tuple[list[screen.Row], Counts]:
     """C-11: how many Clippers to pledge."""
     words, held = panel.words, panel.hand[CLIPPER]
+    short = words("You hold only one Clipper.") if held else words("You hold no Clipper.")
     buttons = tuple(
         screen.Button(
-            label,
+            words("Pledge {number}", number=number),
             screen.do(panel.game.text(Pledge(number))),
-            why_not=label if held < number else "",
+            why_not=short if held < number else "",
             icon=kinds.kind_icon(CLIPPER),
         )
-        for number, label in enumerate(_pledge_label(panel, number) for number in range(3))
+        for number in range(3)
     )
     said = words("Two Clippers together stop it; how many do you pledge?")
     return [screen.Text(said), buttons], cards(Clipper=min(2, held))
@@ -64,13 +65,6 @@ def _before(panel: CeylonPanel) -> list[str]:
     attacks = [at for at, move in enumerate(recent) if any(isinstance(one, Attacked) for one in move.events)]
     before = recent[: attacks[-1]] if attacks else recent
     return panel.recent(_RECENT, _RECENT_LENGTH, [move.events for move in before])
-
-
-def _pledge_label(panel: CeylonPanel, number: int) -> str:
-    words, held = panel.words, panel.hand[CLIPPER]
-    if number <= held:
-        return words("Pledge {number}", number=number)
-    return words("Pledge {number}: you hold {held}", number=number, held=held or words("none"))
 
 
 def standing(panel: CeylonPanel) -> screen.Screen:

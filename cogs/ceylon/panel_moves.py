@@ -71,7 +71,7 @@ def meld_way(panel: CeylonPanel, meld: types.Ship, *, best: bool = False) -> Way
         said,
         words("Ship {ware}", ware=ware),
         do(panel.game.text(meld)),
-        "; ".join(filter(None, why)),
+        words.series(filter(None, why)),
         _icon(meld.ware),
         "success" if best else "secondary",
     )
@@ -150,7 +150,7 @@ def _way(panel: CeylonPanel, move: _Action) -> Way:
                 said = words("Fleet against {name}", name=name)
                 why = words("3 Pirates: the whole hand of {cards}", cards=held)
             if counted(prey.known):
-                why = f"{why}; {words('holds at least {cards}', cards=panel.cards(prey.known))}"
+                why = words.series((why, words("holds at least {cards}", cards=panel.cards(prey.known))))
             return Way(said, words("Attack …"), target, why, _icon("Pirates"))
         case types.Monsoon():
             why = words("2 Winds: every other player loses a card")

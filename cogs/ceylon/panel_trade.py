@@ -179,7 +179,7 @@ def _partner(panel: panel_context.CeylonPanel, seat: int) -> forms.FieldOption:
     player, words = panel.view.players[seat], panel.words
     held = held_words(player, words)
     if cards.counted(player.known):
-        held = f"{held}; {words('holds at least {cards}', cards=panel.cards(player.known))}"
+        held = words.series((held, words("holds at least {cards}", cards=panel.cards(player.known))))
     return forms.FieldOption(panel.control_names[seat], str(seat), description=held)
 
 

@@ -2,15 +2,12 @@
 
 import asyncio
 import contextlib
-import logging
 import os
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
 from engine.core.errors import BadContent, gettext_noop
-from workers.process import Worker, WorkerEnded, WorkerProcess, WorkerThread, call_of, read_answer
-
-log = logging.getLogger(__name__)
+from workers.process import Worker, WorkerEnded, WorkerProcess, WorkerThread, call_of, process_or, read_answer
 
 Thing = TypeVar("Thing")
 Parse = Callable[[str, str], Thing]
@@ -39,7 +36,8 @@ class FileReader:
     async def read(self, parse: Parse[Thing], text: str, file: str) -> Thing:
         """The content of a file's text; raises :class:`BadContent`."""
         async with self._turn:
-            worker = await self._worker()
+            here = WorkerThread("reading")
+            worker: Worker = await process_or(here) if self._apart else here
             try:
                 limit = MOST_MEMORY if isinstance(worker, WorkerProcess) else None
                 answer = read_answer(
@@ -55,14 +53,6 @@ class FileReader:
             raise RuntimeError(f"a file could not be read: {answer.failure}\n{answer.trace}")
         content: Thing = answer.value
         return content
-
-    async def _worker(self) -> Worker:
-        if self._apart:
-            try:
-                return await WorkerProcess.start()
-            except (OSError, NotImplementedError, WorkerEnded) as error:
-                log.warning("files are read in this process, it can have no other: %s", error)
-        return WorkerThread("reading")
 
 
 def _read(parse: Parse[Any], text: str, file: str, most_memory: int | None) -> Any:

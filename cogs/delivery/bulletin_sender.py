@@ -107,14 +107,11 @@ class BulletinSender(QueueSender[Bulletin, None]):
             # Discord takes few edits of old messages; the next one shows everything.
             log.info("the message of a tournament stays as it is: %s", error)
 
-    async def write(self, person: int, bulletin: Bulletin, said: Screen | str) -> None:
+    async def write(self, person: int, bulletin: Bulletin, screen: Screen) -> None:
         """Tell somebody in a direct message; an earlier attempt's is left as it is."""
         channel = await self._client.create_dm(discord.Object(person))
-        once, quiet = nonce(bulletin.key, channel.id), discord.AllowedMentions.none()
-        if isinstance(said, str):
-            await channel.send(said, nonce=once, allowed_mentions=quiet)
-        elif not (await self._own.earlier(channel, bulletin)).messages:
-            await channel.send(view=self._composer.bare(said), nonce=once, allowed_mentions=quiet)
+        if not (await self._own.earlier(channel, bulletin)).messages:
+            await channel.send(view=self._composer.bare(screen), nonce=nonce(bulletin.key, channel.id))
 
     def _channel(self, channel: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel)

@@ -16,7 +16,9 @@ from cogs.delivery.direct_messages import DirectMessages
 from cogs.delivery.own_messages import OwnMessage, OwnMessages, part_key
 from cogs.delivery.public_messages import PublicMessages
 from cogs.delivery.reading_rights import may_read, member_of
+from cogs.delivery.retiring import settle
 from cogs.delivery.threads import TableThreads, is_lost
+from cogs.screens.markup import plain_values
 from cogs.screens.screen import Screen
 from cogs.table_screens.board import board_link, player_in_board, thread_starter
 from cogs.table_screens.game_ui import GameUi
@@ -136,6 +138,7 @@ class Deliveries:
                 context = await self._tables.views.context(row.table, None)
                 if row.message.reason == "opened" and context.table_view.table.status != "lobby":
                     return _unsaid(row, "the lobby that it calls to is none any more")
+                await self._settle(row.message, context)
                 delivered = await self._announced(row, row.message, context)
                 # Somebody may have taken a seat.
                 info = context.table_view.table
@@ -168,6 +171,15 @@ class Deliveries:
                 log.info("what table %s announces goes to its own channel: %s", row.table, error)
         return Delivered(await self.public.announcement(row, announcement, table_view, mentioned))
 
+    async def _settle(self, announcement: Announcement, context: TableContext) -> None:
+        """What became of a proposal is said in the message that asked for it, too."""
+        table_view, words = context.table_view, self.public.words(context.table_view)
+        said = words(announcement.text, **plain_values(announcement.params))
+        for posted in context.others:
+            if posted.kind == "vote" and posted.revision == announcement.settles:
+                await settle(self._client, posted, words("**Settled:** {text}", text=said))
+                await self._tables.messages.retired(table_view.table.id, posted.message)
+
     async def _is_mentioned(
         self,
         row: OutboxRow,
@@ -181,17 +193,14 @@ class Deliveries:
         Who asked to hear of lobbies hears of those that they may see, in direct messages where they want no
         mention.
         """
-        opened = announcement.reason == "opened"
-        table_view, words = context.table_view, words_for(settings.spoken)
+        opened, table_view = announcement.reason == "opened", context.table_view
         if opened and not await self._may_see(table_view.table.place, user):
             return False
         silent = _is_quiet(settings, table_view)
         alone = settings.notices == "dm" or (opened if settings.notices == "none" else silent)
         if alone and not settings.dms_closed:
-            ui = self._uis[table_view.table.game]
-            reason = announcement.reason
-            text = notice_text(ui, table_view, context.board, reason, [user], words)
-            screen = notice_screen(ui, table_view, text, words, row.key)
+            theirs = structs.replace(context, settings=settings)
+            screen = self._own_notice(row, announcement.reason, user, theirs)
             return not await self.direct.notice(row, user, screen, silent=silent) and not silent
         return settings.notices == "mention" and not silent
 
@@ -345,20 +354,19 @@ class Deliveries:
                 continue
             context = await self._tables.views.context(table, notice.user)
             settled = _is_idle(notice, context.table_view) or await self.direct.notice(
-                again, notice.user, self._own_notice(row, notice, context)
+                again, notice.user, self._own_notice(row, notice.reason, notice.user, context)
             )
             if settled:
                 await self._tables.outbox.done(row)
 
-    def _own_notice(self, row: OutboxRow, notice: Notice, context: TableContext) -> Screen:
+    def _own_notice(self, row: OutboxRow, reason: str, user: int, context: TableContext) -> Screen:
         """A notice as its reader gets it in a direct message."""
         table_view, words = context.table_view, words_for(context.settings.spoken)
         ui = self._uis[table_view.table.game]
-        people = (notice.user,)
-        text = notice_text(ui, table_view, context.board, notice.reason, people, words)
-        if notice.reason in FOLLOWING_REASONS:
+        text = notice_text(ui, table_view, context.board, reason, (user,), words)
+        if reason in FOLLOWING_REASONS:
             return follower_screen(table_view, text, words, row.key)
-        asks, plays = notice.reason in ASKING_REASONS, table_view.seat is not None
+        asks, plays = reason in ASKING_REASONS, table_view.table.seat_of(user) is not None
         return notice_screen(ui, table_view, text, words, row.key, asks=asks, plays=plays)
 
     async def _notice(self, row: OutboxRow, notice: Notice, context: TableContext) -> Delivered:
@@ -376,7 +384,7 @@ class Deliveries:
             return Delivered()
 
         def own() -> Screen:
-            return self._own_notice(row, notice, context)
+            return self._own_notice(row, notice.reason, notice.user, context)
 
         silent = _is_quiet(settings, table_view)
         if notice.reason in ("invited", "refused"):
@@ -395,7 +403,7 @@ class Deliveries:
             said = (await self.public.said(row, context)).with_key(row.key)
             if not said and not idle:
                 call = WaitingCall(row, notice.user, notice.reason)
-                said = [await self._call(row.key, [call], public, context.board)]
+                said = [await self._call(row.key, [call], public, context.board, silent=silent)]
             # What a follower was told asks for nothing, so that it is never out of date.
             found = [self.public.found_call(public, own, kind) for own in said if not following]
             return Delivered(found[-1], tuple(found[:-1])) if found else Delivered()
@@ -412,14 +420,20 @@ class Deliveries:
             return _unsaid(row, error)
 
     async def _call(
-        self, key: str, calls: Sequence[WaitingCall], table_view: TableView, board: PostedMessage | None
+        self,
+        key: str,
+        calls: Sequence[WaitingCall],
+        table_view: TableView,
+        board: PostedMessage | None,
+        *,
+        silent: bool = False,
     ) -> OwnMessage:
-        """One message for all who are told the same."""
+        """One message for all who are told the same; what is ``silent`` wakes nobody."""
         first, people = calls[0], {call.user: call.row for call in calls}
         ui, words = self._uis[table_view.table.game], self.public.words(table_view)
         sentence, *more = notice_text(ui, table_view, board, first.reason, [*people], words)
         text = f"{mentions([*people])} {sentence}", *more
-        return await self.public.notice(key, table_view, people, text, _kind(first.reason))
+        return await self.public.notice(key, table_view, people, text, _kind(first.reason), silent=silent)
 
 
 def _kind(reason: str) -> Literal["call", "held", "line"]:

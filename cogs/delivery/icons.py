@@ -8,7 +8,8 @@ import asyncio
 import hashlib
 import logging
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeVar
 
 import discord
 
@@ -16,6 +17,8 @@ from cogs.core.discord_errors import DISCORD_ERRORS, pause_after
 from render.icons import Icons
 
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 MOST_ATTEMPTS = 6
 _DIGITS = 8
@@ -31,6 +34,15 @@ class UploadedIcons:
     def get(self, icon: str) -> discord.Emoji | None:
         """What a control shows for an icon, if there is anything."""
         return self._emoji.get(icon)
+
+    async def without_refused(self, send: Callable[[], Awaitable[T]]) -> T:
+        """Send something; where an emoji was refused once more, composed anew and without any."""
+        try:
+            return await send()
+        except discord.HTTPException as error:
+            if not self.refused(error):
+                raise
+            return await send()
 
     def refused(self, error: Exception) -> bool:
         """Whether a message was refused for an emoji, which somebody deleted: then none is used any more."""

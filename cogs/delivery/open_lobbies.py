@@ -9,9 +9,9 @@ from typing import Any
 
 import discord
 
-from cogs.core.discord_errors import DISCORD_ERRORS
+from cogs.core.discord_errors import DISCORD_ERRORS, is_temporary
 from cogs.delivery.numbered_tasks import NumberedTasks
-from cogs.delivery.open_panels import TOKEN_LIVES
+from cogs.delivery.open_panels import TOKEN_LIVES, TRIED_AGAIN
 from tables.core.errors import NoSuchTable
 from tables.service import Tables
 
@@ -77,3 +77,6 @@ class OpenLobbies:
                 await self.show(lobby.interaction, table)
             except DISCORD_ERRORS as error:
                 log.info("what was open of the lobby of table %s stays as it is: %s", table, error)
+                if is_temporary(error):
+                    self._open[table].setdefault(user, lobby)
+                    self._tasks.wake_later(table, TRIED_AGAIN)

@@ -10,11 +10,11 @@ import logging
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 import discord
 
-from cogs.core.discord_errors import DISCORD_ERRORS, with_picture_or_words
+from cogs.core.discord_errors import DISCORD_ERRORS, is_temporary, with_picture_or_words
 from cogs.core.limiter import Limiter
 from cogs.delivery.composer import Composer
 from cogs.delivery.numbered_tasks import NumberedTasks
@@ -28,6 +28,9 @@ log = logging.getLogger(__name__)
 
 TOKEN_LIVES = timedelta(minutes=14)
 """Discord takes edits by an interaction's token for a minute longer."""
+TRIED_AGAIN = 30.0
+"""Seconds after which something is brought up to date where Discord did not take it."""
+NEVER = datetime.min.replace(tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,10 +136,22 @@ class OpenPanels:
             if older or self._tables.store.kept(table, table_view.table.revision) is None:
                 self._tasks.wake(table)  # the table has moved on while this was drawn and sent
 
-    def answering(self, interaction: discord.Interaction, table: int) -> None:
-        """A reader has pressed something in their panel, and what comes of it will be shown there."""
-        panel = OpenPanel(interaction, discord.utils.utcnow(), 0, awaited=False, in_answer=True)
-        self._panels[table][_place_of(interaction)] = panel
+    @contextlib.contextmanager
+    def answering(self, interaction: discord.Interaction, table: int) -> Iterator[None]:
+        """A reader has pressed something in their panel, and what comes of it is shown there until this ends.
+
+        Where nothing was shown it is the panel that it was, and followed on.
+        """
+        key, panels = _place_of(interaction), self._panels[table]
+        known = panels.get(key) or OpenPanel(interaction, NEVER, 0, awaited=False)
+        panel = replace(known, interaction=interaction, in_answer=True)
+        panels[key] = panel
+        try:
+            yield
+        finally:
+            if self._panels.get(table, {}).get(key) is panel:
+                self._panels[table][key] = replace(panel, in_answer=False)
+                self._tasks.wake(table)
 
     @contextlib.contextmanager
     def pressed(self, interaction: discord.Interaction) -> Iterator[None]:
@@ -243,12 +258,15 @@ class OpenPanels:
             await interaction.edit_original_response(view=view, attachments=files)
 
         try:
-            await with_picture_or_words(edit)
+            await self._composer.icons.without_refused(lambda: with_picture_or_words(edit))
         except Replaced:
             return
         except DISCORD_ERRORS as error:
             log.info("a panel of table %s stays as it is: %s", table, error)
-            self._forget(table, user, message)
+            if is_temporary(error):
+                self._tasks.wake_later(table, TRIED_AGAIN)
+            else:
+                self._forget(table, user, message)
             return
         if self._panels[table].get((user, message)) is panel:
             self.shown(interaction, table_view, shown.draft, message, panel.since)

@@ -102,10 +102,10 @@ class OwnMessages:
         """What is said from now on may not be heard."""
         self._said.clear()
 
-    def is_last(self, channel: int, message: int, besides: Collection[int]) -> bool:
-        """Whether it is known that nothing stands below one of our messages but some others."""
+    def is_last(self, channel: int, message: int, besides: Collection[int]) -> bool | None:
+        """Whether nothing stands below one of our messages but some others; None where that is not known."""
         said = self._said.get(channel, ())
-        return message in said and all(each in besides for each in said if each > message)
+        return all(each in besides for each in said if each > message) if message in said else None
 
     async def earlier(
         self, channel: discord.PartialMessageable | discord.DMChannel, row: QueueRow, after: int = 0

@@ -203,6 +203,8 @@ class PublicMessages:
         people: Mapping[int, OutboxRow],
         text: Sequence[str],
         kind: Literal["call", "held", "line"],
+        *,
+        silent: bool = False,
     ) -> OwnMessage:
         """Mention people who have to know something, in a message that is found again by its key.
 
@@ -212,7 +214,8 @@ class PublicMessages:
         ui, words = self._uis[table_view.table.game], self.words(table_view)
         carried = standing_for(key, people.values())
         screen = notice_screen(ui, table_view, text, words, carried, asks=kind == "call")
-        return own_message(await self._send(key, table_view, screen, mentioned, _talk(table_view)))
+        channel = _talk(table_view)
+        return own_message(await self._send(key, table_view, screen, mentioned, channel, silent=silent))
 
     async def announcement(
         self,
@@ -245,6 +248,8 @@ class PublicMessages:
         if found is None:
             found = (await self._send(row.key, table_view, screen, mentions, channel)).id
         now = discord.utils.utcnow()
+        if announcement.proposal is not None:
+            return PostedMessage(channel, found, announcement.proposal, now, "vote")
         return PostedMessage(channel, found, table_view.table.revision, now, "line")
 
     def words(self, table_view: TableView) -> Words:
@@ -260,8 +265,9 @@ class PublicMessages:
     async def _is_last(self, current: PostedMessage, others: Sequence[PostedMessage]) -> bool:
         """Whether nothing was said below the board but what goes by itself: calls to act."""
         calls = {each.message for each in others if each.kind == "call"}
-        if self._own.is_last(current.channel, current.message, calls):
-            return True
+        known = self._own.is_last(current.channel, current.message, calls)
+        if known is not None:
+            return known
         below = self._channel(current.channel).history(
             after=discord.Object(current.message), limit=MOST_CALLS
         )
@@ -338,10 +344,13 @@ class PublicMessages:
         screen: Screen,
         mentions: discord.AllowedMentions,
         channel: int,
+        *,
+        silent: bool = False,
     ) -> discord.Message:
         view = self._composer.bare(screen, table_view.table.id)
-        once = nonce(key, channel)
-        return await self._channel(channel).send(view=view, nonce=once, allowed_mentions=mentions)
+        return await self._channel(channel).send(
+            view=view, nonce=nonce(key, channel), allowed_mentions=mentions, silent=silent
+        )
 
 
 def _talk(table_view: TableView) -> int:

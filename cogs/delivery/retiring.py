@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 import discord
 from msgspec import structs
 
-from cogs.core.discord_errors import DISCORD_ERRORS, is_final
-from cogs.delivery.own_messages import edit_message
+from cogs.core.discord_errors import DISCORD_ERRORS, is_away, is_final
+from cogs.delivery.own_messages import controls_of, edit_message
 from cogs.screens.control_ids import ControlId
 from cogs.table_screens.board import board_link
 from engine.core.errors import Word
@@ -42,7 +42,11 @@ async def retire(
     shown = [each for each in (*context.others, context.board) if each is not None]
     retired: list[int] = []
     for posted in context.others:
-        if posted.message in retired_before or not _is_out_of_date(posted, context, shown):
+        if (
+            posted.kind == "vote"
+            or posted.message in retired_before
+            or not _is_out_of_date(posted, context, shown)
+        ):
             continue
         message = client.get_partial_messageable(posted.channel).get_partial_message(posted.message)
         try:
@@ -62,12 +66,12 @@ async def retire(
 
 def _is_out_of_date(posted: PostedMessage, context: TableContext, shown: Sequence[PostedMessage]) -> bool:
     """Whether the controls of a message among those ``shown`` are of no use any more."""
-    if posted.kind == "board":
-        return True
+    if posted.kind in ("board", "vote"):
+        return posted.kind == "board"  # what became of a vote is said by what settles it
     # Discord counts messages upwards; clocks may jump.
     newer = [each for each in shown if each.message > posted.message]
     if posted.kind == "line":
-        return any(each.kind in ("board", "line") for each in newer)
+        return any(each.kind in ("board", "line", "vote") for each in newer)
     if posted.kind == "asked":
         again = any((each.kind, each.people) == (posted.kind, posted.people) for each in newer)
         return again or posted.message in context.answered
@@ -121,6 +125,26 @@ async def _strip(message: discord.PartialMessage) -> None:
     """Take our controls off a message."""
     whole = await message.fetch()
     await edit_message(whole, without_buttons(whole), None)
+
+
+async def settle(client: discord.Client, posted: PostedMessage, text: str) -> None:
+    """Say in a message that asked for votes what became of that, in its controls' place.
+
+    Raises one of ``DISCORD_ERRORS`` where that can be done later.
+    """
+    message = client.get_partial_messageable(posted.channel).get_partial_message(posted.message)
+    try:
+        whole = await message.fetch()
+        if not any(controls_of(whole)):
+            return  # an earlier attempt has said it
+        view = without_buttons(whole)
+        container = next(each for each in view.children if isinstance(each, discord.ui.Container))
+        container.add_item(discord.ui.TextDisplay(text))
+        await edit_message(whole, view, None)
+    except DISCORD_ERRORS as error:
+        if is_away(error):
+            raise
+        log.info("message %s does not say what became of it: %s", posted.message, error)
 
 
 def without_buttons(message: discord.Message) -> discord.ui.LayoutView:

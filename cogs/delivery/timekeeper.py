@@ -160,6 +160,8 @@ class Timekeeper:
             return
         if self._sleeper is not None:
             self._sleeper.cancel()
+            # Its time may be over, and it has not had its turn yet: that is not put off.
+            moment = min(moment, self._wakes or moment)
         self._wakes = max(moment, now)
         self._sleeper = asyncio.create_task(self._sleep((moment - now).total_seconds()), name="timekeeper")
 

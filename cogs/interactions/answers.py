@@ -13,6 +13,7 @@ from weakref import WeakKeyDictionary
 
 import aiohttp
 import discord
+from cachetools import LRUCache
 from discord import app_commands
 
 from cogs.core import metrics
@@ -20,7 +21,6 @@ from cogs.core.discord_errors import DISCORD_ERRORS, is_temporary, is_too_large
 from cogs.core.discord_time import DiscordTime
 from cogs.delivery.command_links import CommandLinks
 from cogs.delivery.lobby_hosts import LobbyHosts
-from cogs.interactions.deduplication import Deduplicator
 from cogs.interactions.people import named_in, own_name
 from cogs.interactions.spoken import LANGUAGE, SpokenLanguages
 from cogs.screens import markup, screen
@@ -39,11 +39,13 @@ T = TypeVar("T")
 class AnsweringClient(discord.Client):
     """Discord's client with what answers need of it."""
 
-    deduplicator: Deduplicator
+    heard: LRUCache[int, None]
+    """Interactions that this process has begun to answer: Discord may tell of one twice, and late."""
     time: DiscordTime
     languages: SpokenLanguages
     links: CommandLinks
     stopping: bool
+    """Whether it has been asked to end: it finishes what it is answering, and begins nothing new."""
     lobby_hosts: LobbyHosts
 
     # Functions that complete an option are given the interaction, and nothing else.
@@ -52,6 +54,8 @@ class AnsweringClient(discord.Client):
 
 
 AnyInteraction = discord.Interaction[AnsweringClient]
+MOST_HEARD = 20_000
+"""Interactions: more than one process hears in the quarter of an hour that a token holds."""
 
 TEXT_LIMIT = 2000
 UNKNOWN_INTERACTION = 10062
@@ -90,9 +94,10 @@ def take_up(interaction: AnyInteraction) -> bool:
 
     False where this process has begun to answer it before: it is let be.
     """
-    if not interaction.client.deduplicator.is_new(interaction.id):
+    if interaction.id in interaction.client.heard:
         log.info("interaction %s was delivered twice", interaction.id)
         return False
+    interaction.client.heard[interaction.id] = None
     interaction.client.time.heard(interaction.created_at)
     interaction.data = _writable(interaction.data)
     user, named = interaction.user, named_in(interaction.data)
@@ -111,11 +116,6 @@ def _writable(typed: object) -> Any:
     if isinstance(typed, list):
         return [_writable(value) for value in typed]
     return typed.replace("\0", "?").encode(errors="replace").decode() if isinstance(typed, str) else typed
-
-
-def is_stopping(interaction: AnyInteraction) -> bool:
-    """Whether the bot has been asked to end: it finishes what it is answering, and begins nothing new."""
-    return interaction.client.stopping
 
 
 async def finish_answers(seconds: float) -> None:
@@ -322,7 +322,7 @@ async def answer_error(interaction: AnyInteraction, error: BaseException) -> Non
     except DISCORD_ERRORS as failed:
         log.warning("interaction %s could not be answered: %s", interaction.id, failed)
     except RuntimeError:
-        if not is_stopping(interaction):
+        if not interaction.client.stopping:
             raise
         # Once the line is closed nobody can be told any more.
 

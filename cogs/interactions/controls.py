@@ -64,7 +64,7 @@ class Controls:
         await answers.guarded(interaction, lambda: self._answer(interaction))
 
     async def _answer(self, interaction: answers.AnyInteraction) -> None:
-        if answers.is_stopping(interaction):
+        if interaction.client.stopping:
             raise answers.Refusal(answers.RESTARTING)
         pressed: Any = interaction.data
         control = ControlId.parse(pressed["custom_id"])

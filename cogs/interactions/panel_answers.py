@@ -9,6 +9,7 @@ from typing import NamedTuple
 from weakref import WeakValueDictionary
 
 import discord
+from cachetools import LRUCache
 from msgspec import structs
 
 from cogs.core.discord_errors import DISCORD_ERRORS, with_picture_or_words
@@ -21,6 +22,7 @@ from cogs.delivery.timekeeper import Timekeeper
 from cogs.interactions.answers import AnyInteraction, defer, say, sentence, words_of
 from cogs.interactions.form_answers import filled_in, open_form
 from cogs.interactions.screen_answers import put_message
+from cogs.screens.forms import Filled, filled_again
 from cogs.screens.markup import refusal_text
 from cogs.screens.screen import Button, Target, with_button
 from cogs.table_screens.board import player_in_board
@@ -62,6 +64,9 @@ class PanelAnswers:
     """Whose panels are worked out, from reading the table until its picture is asked for."""
     _writers: WeakValueDictionary[tuple[int, int], asyncio.Lock] = field(default_factory=WeakValueDictionary)
     """By reader and message."""
+    _refused: LRUCache[tuple[int, int, str], Filled] = field(default_factory=lambda: LRUCache(256))
+    """What was filled in that could not be meant, by reader, table and form: Discord answers no form with
+    another one, so that it waits for the next time that the form is opened."""
 
     async def show(
         self,
@@ -102,6 +107,7 @@ class PanelAnswers:
             with contextlib.suppress(StaleDraft):
                 form = self.uis[table_view.table.game].form(table_view, rest, words)
         if form is not None:
+            form = filled_again(form, self._refused.get((interaction.user.id, table, rest), {}))
             await open_form(interaction, form, table, table_view.stamp)
             return
         await defer(interaction, new=False)
@@ -110,6 +116,7 @@ class PanelAnswers:
     async def fill(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         """Show or do what a filled-in form leads to; where it cannot be meant, say why above the panel."""
         words, fields = words_of(interaction), filled_in(interaction)
+        self._refused.pop((interaction.user.id, table, rest), None)
         table_view = (await self.tables.views.context(table, interaction.user.id)).table_view
         self.require_panel(table_view)
         try:
@@ -117,7 +124,9 @@ class PanelAnswers:
         except StaleDraft:
             await self.show(interaction, table, seen=seen, note=words(MOVED_ON), late=True)
         except EngineError as error:
-            await self.show(interaction, table, seen=seen, note=sentence(error, words))
+            self._refused[interaction.user.id, table, rest] = fields
+            kept = words("The form still has what you typed: open it again.")
+            await self.show(interaction, table, seen=seen, note=f"{sentence(error, words)} {kept}")
         else:
             if target.verb == "do":
                 await self.confirm(interaction, table, seen, target.rest)
@@ -160,9 +169,6 @@ class PanelAnswers:
         """
         # In simultaneous play a move that was chosen for this turn might be legal in the next one too.
         turn = None if seen is None else table_view.turn
-        if interaction.message is not None:
-            # What was pressed shows what came of it by itself.
-            self.sender.panels.answering(interaction, table_view.table.id)
         played = await self.tables.play.act(
             table_view.table.id, interaction.user.id, *moves, seen=seen, turn=turn, mark=mark, claim=True
         )
@@ -177,6 +183,8 @@ class PanelAnswers:
         in_board = interaction.message is not None and _board_key(interaction.message) is not None
         with contextlib.ExitStack() as until_sent:
             until_sent.enter_context(self.sender.panels.pressed(interaction))
+            # What was pressed shows what came of it by itself.
+            until_sent.enter_context(self.sender.panels.answering(interaction, table))
             async with self.presses.admitted():
                 table_view = await self._known(table, interaction.user.id)
                 self.require_panel(table_view)
@@ -190,7 +198,11 @@ class PanelAnswers:
                 elif self.sender.panels.pressed_since(interaction, table):
                     return  # that press is answered there
                 else:
-                    answer = await self._moved(interaction, outcome)
+                    assert outcome.context is not None
+                    answer = await self._worked_out(
+                        interaction, outcome.context, reversible=outcome.reversible
+                    )
+                    answer = answer._replace(after_move=answer.board is None)
             await self._send(interaction, answer)
 
     async def _opened(self, interaction: AnyInteraction, table: int, asked: PanelRequest) -> _PanelAnswer:
@@ -254,12 +266,7 @@ class PanelAnswers:
 
         message, drawing = shown_in, None
         with contextlib.suppress(Replaced):
-            try:
-                message, drawing = await with_picture_or_words(show)
-            except discord.HTTPException as error:
-                if not composer.icons.refused(error):
-                    raise
-                message, drawing = await with_picture_or_words(show)
+            message, drawing = await composer.icons.without_refused(lambda: with_picture_or_words(show))
         if message is not None and board is not None:
             self.sender.deliveries.answered(context.table_view, message)
         elif message is not None:
@@ -321,11 +328,6 @@ class PanelAnswers:
         """The table as somebody who acts sees it, from memory: a move is made from what the database has."""
         known = self.tables.views.remembered(table, user)
         return known if known and known.seat is not None else await self.tables.views.get(table, user)
-
-    async def _moved(self, interaction: AnyInteraction, played: view_types.PlayedMove) -> _PanelAnswer:
-        assert played.context is not None
-        answer = await self._worked_out(interaction, played.context, reversible=played.reversible)
-        return answer._replace(after_move=answer.board is None)
 
     def require_panel(self, table_view: view_types.TableView) -> None:
         """Refuse those who only watch, and all before a game has begun."""

@@ -1,6 +1,6 @@
 """Screens and other messages, put into the answers of interactions."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from io import BytesIO
 from typing import Any
 
@@ -38,14 +38,18 @@ class ScreenAnswers:
         """
         if in_words is None:
             in_words = (await self._settings.person(interaction.user.id)).in_words
-        message = await self._composer.compose(screen, of, note, public=public, in_words=in_words)
-        await _put_or_words(interaction, message)
+        more = {"public": public, "in_words": in_words}
+        await self._put_or_words(interaction, lambda: self._composer.compose(screen, of, note, **more))
 
     async def post(self, interaction: AnyInteraction, screen: Screen, of: str) -> None:
         """Post a screen that has no picture for all to see, after the answer to an interaction."""
-        view, _ = await self._composer.compose(screen, of)
         quiet = discord.AllowedMentions.none()
-        await interaction.followup.send(view=view, ephemeral=False, allowed_mentions=quiet)
+
+        async def send() -> None:
+            view, _ = await self._composer.compose(screen, of)
+            await interaction.followup.send(view=view, ephemeral=False, allowed_mentions=quiet)
+
+        await self._composer.icons.without_refused(send)
 
     async def animate(
         self,
@@ -56,16 +60,24 @@ class ScreenAnswers:
         most: int,
     ) -> None:
         """The same with an animated picture: see :meth:`Composer.animation`."""
-        await _put_or_words(interaction, await self._composer.animation(screen, table_view, frames, most))
+        await self._put_or_words(
+            interaction, lambda: self._composer.animation(screen, table_view, frames, most)
+        )
 
+    async def _put_or_words(
+        self, interaction: AnyInteraction, compose: Callable[[], Awaitable[ComposedMessage]]
+    ) -> None:
+        """Where Discord takes no such files, what their pictures show stands there in words."""
 
-async def _put_or_words(interaction: AnyInteraction, message: ComposedMessage) -> None:
-    """Where Discord takes no such files, what their pictures show stands there in words."""
+        async def send() -> int:
+            view, files = await compose()
+            return await with_picture_or_words(
+                lambda words: put_message(
+                    interaction, (without_pictures(view), []) if words else (view, files)
+                )
+            )
 
-    async def send(in_words: bool) -> int:
-        return await put_message(interaction, (without_pictures(message[0]), []) if in_words else message)
-
-    await with_picture_or_words(send)
+        await self._composer.icons.without_refused(send)
 
 
 async def put_message(interaction: AnyInteraction, message: ComposedMessage) -> int:

@@ -11,10 +11,9 @@ from cogs.core.logs import about_table
 from cogs.delivery.reading_rights import PATIENCE, may_read, member_of
 from cogs.interactions.answers import AnyInteraction, Refusal, is_acknowledged, words_of
 from cogs.interactions.permissions import manages
-from cogs.interactions.suggestions import Suggestions, completed_by
+from cogs.interactions.suggestions import Suggestions, completed_by, suggest
 from cogs.screens import markup, typed_names
 from cogs.screens.numbers import read_number
-from cogs.screens.screen import OPTION_LIMIT, clip
 from engine.core.errors import EngineError
 from tables.core.errors import NoSuchTable, NotSeated
 from tables.core.types import Status, TableInfo
@@ -207,19 +206,13 @@ async def complete_managed_table(interaction: AnyInteraction, current: str) -> S
 
 def _suggested(interaction: AnyInteraction, infos: Sequence[TableInfo], current: str) -> Suggestions:
     client, words = interaction.client, words_of(interaction)
-    return [
-        app_commands.Choice[str | int | float](name=clip(markup.seen(label), OPTION_LIMIT), value=info.id)
-        for info in infos
-        for label in [
-            words(
-                "{table}: {game} with {host}",
-                table=info.id,
-                game=client.uis[info.game].title,
-                host=", ".join(info.names),
-            )
-        ]
-        if current.lower() in label.lower()
-    ][:25]
+    found: list[tuple[str, str]] = []
+    for info in infos:
+        title, host = client.uis[info.game].title, ", ".join(info.names)
+        label = words("{table}: {game} with {host}", table=info.id, game=title, host=host)
+        found.append((label, str(info.id)))
+    offered = suggest(found, current)
+    return [app_commands.Choice(name=each.name, value=int(each.value)) for each in offered]
 
 
 def of_table(

@@ -1,7 +1,6 @@
 """The first screens of Kashgar's panel: what the front cards can do, and which one is passed."""
 
-from collections.abc import Iterator, Sequence
-from itertools import zip_longest
+from collections.abc import Sequence
 
 from cogs.kashgar import card_text, draft
 from cogs.kashgar import draft as drafts
@@ -11,7 +10,7 @@ from cogs.screens.screen import Button, Choice, Menu, Row, Screen, Text, clip, g
 from engine.core.errors import Word
 from engine.kashgar.advice import Front, FrontAction, completions, points_of
 from render.kashgar.board import front_cards
-from render.kashgar.labels import points_label
+from render.kashgar.labels import action_words, points_label
 
 CARD_LIMIT = 600
 """Characters of what a front card can do."""
@@ -116,19 +115,21 @@ def _letter(at: int, group: Sequence[FrontAction]) -> str:
 
 def _action_rows(panel: KashgarPanel, fronts: Sequence[Front]) -> list[Row]:
     """A button an action, below the picture's cards; what cannot be done is there, but cannot be pressed."""
-    kinds = zip(*map(_by_kind, fronts), strict=True)
-    rows = [tuple(filter(None, row)) for groups in kinds for row in _side_by_side(panel, groups)]
+    # The first action of each card, then the second.
+    rows = [
+        [(group[at], _button(panel, at, group)) for group in groups if at < len(group)]
+        for groups in zip(*map(_by_kind, fronts), strict=True)
+        for at in range(max(map(len, groups)))
+    ]
     if sum(map(len, rows)) <= ACTIONS_AT_MOST:
-        return list(rows)
-    able = [button for row in rows for button in row if not button.disabled]
-    return [Menu(panel.words("Choose"), tuple(Choice(one.label, one.target) for one in able))] if able else []
-
-
-def _side_by_side(
-    panel: KashgarPanel, groups: Sequence[Sequence[FrontAction]]
-) -> Iterator[tuple[Button | None, ...]]:
-    """The first action of each card, then the second."""
-    return zip_longest(*([_button(panel, at, group) for at in range(len(group))] for group in groups))
+        return [tuple(button for _, button in row) for row in rows]
+    choices = tuple(
+        Choice(button.label, button.target, action_words(panel.view.deck, one.action, panel.words))
+        for row in rows
+        for one, button in row
+        if not button.disabled
+    )
+    return [Menu(panel.words("Choose"), choices)] if choices else []
 
 
 def _button(panel: KashgarPanel, at: int, group: Sequence[FrontAction]) -> Button:

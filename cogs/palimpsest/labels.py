@@ -1,6 +1,6 @@
 """The Palimpsest's labels: cards, places and cubes in lines, menus, buttons and suggestions."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from cogs.screens.markup import icon_mark
 from data.catalogue import Words
@@ -8,7 +8,6 @@ from engine.core.errors import Word
 from engine.decktet import Card
 from engine.palimpsest.advice import Candidate
 from engine.palimpsest.types import View
-from render.decktet import suit_icon
 from render.icons import seat_icon
 from render.narration import Names
 from render.palimpsest import faces, layout, narrator
@@ -20,12 +19,6 @@ def card_label(card: Card, words: Words) -> str:
     if card.suits and card.kind != "ace":
         parts.append("/".join(words(suit) for suit in card.suits))
     return " · ".join(parts)
-
-
-def held_card(card: Card, words: Words, *, chosen: bool) -> str:
-    """A card of the hand in a line of text: its suits as icons, id and name."""
-    name = f"{card.id} {narrator.short_card_name(card, words)}"
-    return "".join(icon_mark(suit_icon(suit)) for suit in card.suits) + (f"**{name}**" if chosen else name)
 
 
 def short_names(cards: Iterable[Card], words: Words) -> str:
@@ -89,7 +82,8 @@ def place_words(view: View, spot: Candidate, words: Words) -> str:
     elif spot.cubes:
         parts.append(narrator.cubes_words(spot.cubes, words))
     if spot.removes:
-        parts.append(words("removes {cubes}", cubes=removals_words(spot.removes, words)))
+        called = narrator.called((seen.card for seen in view.table), words)
+        parts.append(words("removes {cubes}", cubes=removals_words(spot.removes, called, words)))
     return " · ".join(parts)
 
 
@@ -109,6 +103,8 @@ def _covered(view: View, spot: Candidate) -> tuple[list[Card], list[Card], list[
     return over, beside, hidden
 
 
-def removals_words(removes: Iterable[tuple[str, int]], words: Words) -> str:
-    """From which cards how many cubes are removed."""
-    return ", ".join(words("{number} from {card}", number=number, card=card) for card, number in removes)
+def removals_words(removes: Iterable[tuple[str, int]], cards: Mapping[str, str], words: Words) -> str:
+    """From which cards, called so, how many cubes are removed."""
+    return ", ".join(
+        words("{number} from {card}", number=number, card=cards[card]) for card, number in removes
+    )

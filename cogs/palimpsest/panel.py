@@ -101,7 +101,7 @@ def _which_place(panel: PalimpsestPanel) -> screen.Screen:
     if not panel.on_turn:
         rows.append((screen.Button(panel.words("Refresh"), screen.go()),))
     preview = Preview(draft.card, numbered(shown))
-    return panel.screen([panel.hand(), panel.state()], rows, preview)
+    return panel.screen([panel.card(), panel.state()], rows, preview)
 
 
 def _page(found: Sequence[Candidate], page: int) -> tuple[list[Candidate], list[Candidate]]:

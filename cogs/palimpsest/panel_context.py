@@ -5,14 +5,16 @@ from functools import cached_property
 
 from cogs.palimpsest import draft as drafts
 from cogs.palimpsest.draft import PanelDraft
-from cogs.palimpsest.labels import held_card, to_draw
+from cogs.palimpsest.labels import to_draw
 from cogs.screens import markup, screen
 from cogs.table_screens.panel_base import GamePanel
 from engine.decktet import Card
 from engine.palimpsest.advice import PlayAdvice
 from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.types import View
+from render.decktet import card_words, suit_icon
 from render.icons import seat_icon
+from render.palimpsest.narrator import called
 from render.palimpsest.pictures import private
 from render.palimpsest.preview import NOTHING, Preview
 from render.palimpsest.prompts import question_of
@@ -37,6 +39,11 @@ class PalimpsestPanel(GamePanel[Palimpsest, View, Preview]):
         laid = [laid.card for laid in self.view.table]
         return {card.id: card for card in (*laid, *(self.view.hand or ()))}
 
+    @cached_property
+    def called(self) -> dict[str, str]:
+        """Their names in sentences."""
+        return called(self.cards.values(), self.words)
+
     def to(self, draft: PanelDraft) -> screen.Target:
         """The panel with this draft."""
         return screen.go(self.text(draft))
@@ -45,10 +52,11 @@ class PalimpsestPanel(GamePanel[Palimpsest, View, Preview]):
         """A draft's text."""
         return drafts.write(draft, self.view)
 
-    def hand(self) -> str:
-        """The reader's cards, the chosen one in bold."""
-        held = self.view.hand or ()
-        return " · ".join(held_card(card, self.words, chosen=card.id == self.draft.card) for card in held)
+    def card(self) -> str:
+        """The chosen card by its rank and suits, where that is not its name."""
+        card = self.cards[self.draft.card or ""]
+        icons = "".join(markup.icon_mark(suit_icon(suit)) for suit in card.suits)
+        return "" if card.kind in ("ace", "excuse") else icons + card_words(card, self.words)
 
     def state(self) -> str:
         """Everybody's points, the reader's cubes, the deck; whose turn it is where it is another's."""

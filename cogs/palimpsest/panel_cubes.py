@@ -11,8 +11,6 @@ from engine.palimpsest.types import Put, Shift, TakeCubes, View
 from render.palimpsest import narrator
 from render.palimpsest.preview import Preview
 
-SEEN_ON_A_PHONE = 34
-"""Characters of a button's label that a phone shows."""
 MOST_SENTENCES = 12
 """Sentences about one place at most; a heap of scored cards would fill the screen."""
 
@@ -69,8 +67,12 @@ def _progress(panel: PalimpsestPanel, spot: Candidate, todo: Todo) -> list[str]:
             )
         )
     if panel.draft.steps:
-        so_far = narrator.steps_words(merge(panel.draft.steps), panel.names, words)
+        so_far = narrator.steps_words(merge(panel.draft.steps), panel.called, panel.names, words)
         lines.append(words("Cubes so far: {steps}.", steps=so_far))
+    elif not todo.done and panel.draft.source is None:
+        usual = panel.advice.usual(panel.draft.partial_play).steps
+        steps = narrator.steps_words(usual, panel.called, panel.names, words)
+        lines.append(words("Suggested: {steps}.", steps=steps))
     lines += _still(panel, todo)
     if todo.sources:
         lines.append(words("You may move all your cubes from one card to another."))
@@ -98,7 +100,7 @@ def _still(panel: PalimpsestPanel, todo: Todo) -> list[str]:
     if todo.cubes:
         lines.append(words("Still to be placed: {cubes}.", cubes=narrator.cubes_words(todo.cubes, words)))
     if todo.removes:
-        left = removals_words(todo.removes, words)
+        left = removals_words(todo.removes, panel.called, words)
         lines.append(words("Still to be removed: {cubes}.", cubes=left))
     return lines
 
@@ -219,7 +221,7 @@ def _shift_menus(panel: PalimpsestPanel, todo: Todo, after: View) -> list[Menu]:
         for card in _near_first(panel, todo.shift_targets)
         if card != draft.source
     ]
-    return [_menu(panel, words("Move your cubes from {card} to …", card=draft.source), choices)]
+    return [_menu(panel, words("Move your cubes from {card} to …", card=panel.called[draft.source]), choices)]
 
 
 # --- shared ------------------------------------------------------------------------------------
@@ -243,11 +245,7 @@ def _buttons(panel: PalimpsestPanel, todo: Todo) -> list[Row]:
     buttons = [Button(words("Confirm"), do(panel.text(draft)), "primary", why_not=_not_yet(panel, todo))]
     if not todo.done and not draft.steps:
         usual = draft.with_steps(panel.advice.usual(draft.partial_play).steps)
-        label = words(
-            "Suggested: {steps}", steps=narrator.steps_words(usual.steps, panel.control_names, words)
-        )
-        short = label if len(label) <= SEEN_ON_A_PHONE else words("Suggested")
-        buttons.append(Button(short, panel.to(usual), "success"))
+        buttons.append(Button(words("Suggested"), panel.to(usual), "success"))
     if draft.source is not None:
         buttons.append(panel.back(draft.with_steps(()), words("Undo")))
     elif draft.steps:

@@ -150,7 +150,8 @@ class PalimpsestUi(GameUi[Palimpsest]):
         label, place = narrators.card_name(card, words), lattice.place_name(move.x, move.y)
         if not move.steps:
             return words("{card} on {place}", card=label, place=place)
-        steps = narrators.steps_words(move.steps, text_names(table_view), words)
+        cards = narrators.called(self.game.tables.cards, words)
+        steps = narrators.steps_words(move.steps, cards, text_names(table_view), words)
         return words("{card} on {place}, cubes {cubes}", card=label, place=place, cubes=steps)
 
     def better_options(self, options: Options, seats: int) -> Mapping[str, Value]:

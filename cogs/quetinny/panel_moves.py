@@ -36,8 +36,11 @@ def first_screen(panel: QuetinnyPanel) -> screen.Screen:
         card = panel.card(_card(seen.move))
         move = seen.move
         where = cells.cell_name(move.cell) if isinstance(move, types.AddProvince) else ""
-        does = " · ".join(filter(None, (marked(card, words), where, promise(panel.view, seen, words))))
-        text = f"{does}\n{words('-# taxed it owes {tax}', tax=taxes[card.id])}"
+        follows, owes = promise(panel.view, seen, words), words("taxed it owes {tax}", tax=taxes[card.id])
+        # What pays stands with its card, a mere beginning of it in small print.
+        first, small = ((follows,), ()) if "**" in follows else ((), (follows,))
+        does, why = ((marked(card, words), where, *first), (*small, owes))
+        text = f"{' · '.join(filter(None, does))}\n-# {' · '.join(filter(None, why))}"
         label = words("Use {card}", card=panel.rank(card))
         target = screen.go(CARD, card.id) if not question else _to(panel, seen.move)
         rows.append(

@@ -106,8 +106,10 @@ class QuetinnyUi(GameUi[Quetinny]):
         return words("Turn {turn}", turn=number) if number else words("Setting up")
 
     def board_buttons(self, table_view: TableView[View], words: Words) -> tuple[Button, ...]:
-        """The discard pile is open to inspection at all times (Q-24)."""
-        return (Button(words("Discard pile"), Target(DISCARDS)),)
+        """The discard pile is open to inspection at all times (Q-24); in the set-up there is none."""
+        return (
+            () if table_view.view.phase == "arrange" else (Button(words("Discard pile"), Target(DISCARDS)),)
+        )
 
     def panel(self, table_view: TableView[View], draft: str, words: Words) -> Screen:
         return open_panel(table_view, draft, words, self)

@@ -5,7 +5,7 @@ comes back with the form's own target, so a form that was opened before a restar
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
@@ -84,6 +84,20 @@ class Form:
     title: str
     fields: Sequence[Field]
     target: Target
+
+
+def filled_again(form: Form, fields: Filled) -> Form:
+    """A form with what was filled into it before, but for files, and fields that it did not have."""
+
+    def again(field: Field) -> Field:
+        if field.key not in fields or isinstance(field, FileField):
+            return field
+        values = fields[field.key]
+        if isinstance(field, TextField):
+            return replace(field, value="".join(values))
+        return replace(field, options=[replace(one, chosen=one.value in values) for one in field.options])
+
+    return replace(form, fields=[again(field) for field in form.fields])
 
 
 def modal(form: Form, table: int = 0, seen: int = 0) -> ui.Modal:

@@ -171,7 +171,7 @@ def panel_buttons(
     """
     if player_in_board(ui, table_view.table) is not None:
         return ()
-    return (Button(words(ui.open_label), Target("open"), _main_unless(beside)),)
+    return (Button(ui.panel_label(table_view, words), Target("open"), _main_unless(beside)),)
 
 
 def _main_unless(beside: Sequence[Button]) -> ButtonStyle:

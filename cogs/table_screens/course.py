@@ -1,4 +1,4 @@
-"""The story of a game in a sentence: who was ahead, and since when."""
+"""The story of a game in a sentence: who was ahead, and since when; alone, ahead of what it began with."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -13,10 +13,14 @@ from tables.core.view_types import TableView
 def course_line(ui: GameUi, table_view: TableView, words: Words, courses: Courses) -> str:
     """How the winner of a game that has ended came to be ahead; nothing where its figures do not tell it."""
     result, names = table_view.result, text_names(table_view)
-    if result is None or len(result.won) < 2 or sum(result.won) != 1:
+    if result is None:
+        return ""
+    figures = outcome_of(ui, table_view, result, words, courses).courses
+    if len(result.won) == 1:
+        return _alone(ui, figures[0] if figures else (), words, won=result.won[0])
+    if sum(result.won) != 1:
         return ""
     winner = result.won.index(True)
-    figures = outcome_of(ui, table_view, result, words, courses).courses
     ahead = [_leader(figures) for figures in zip(*figures, strict=True)]
     if len(ahead) < 3 or ahead[-1] != winner:
         return ""
@@ -39,6 +43,23 @@ def course_line(ui: GameUi, table_view: TableView, words: Words, courses: Course
         name=name,
         round=began,
     )
+
+
+def _alone(ui: GameUi, figures: Sequence[float], words: Words, *, won: bool) -> str:
+    """Of a game for one, in which what it begins with is the mark: since when it had more, or its most."""
+    if len(figures) < 3:
+        return ""
+    start, most, least = (words.number(round(each)) for each in (figures[0], max(figures), min(figures)))
+    if won:
+        since = max(at for at, figure in enumerate(figures) if figure <= figures[0]) + 1
+        return words(
+            "{round}: above the {start} of the start for good; the least was {least}.",
+            round=ui.round_title(since, words),
+            start=start,
+            least=least,
+        )
+    best = ui.round_title(figures.index(max(figures)), words)
+    return words("{round}: {most}, the most of this game.", round=best, most=most)
 
 
 def own_end(ui: GameUi, table_view: TableView, words: Words) -> tuple[str, ...]:

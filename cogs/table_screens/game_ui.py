@@ -56,7 +56,7 @@ class GameUi(ABC, Generic[SomeGame]):
     narrator: ClassVar[Narrator]
     """Events to sentences."""
     open_label: ClassVar[MessageId] = gettext_noop("Your move")
-    """The label of the button that opens a player's panel."""
+    """That label of a panel in which turns are made."""
     one_message: ClassVar[bool] = False
     """Whether who plays it plays in the public message itself: of games for one that hide nothing."""
 
@@ -89,6 +89,10 @@ class GameUi(ABC, Generic[SomeGame]):
         Such as its players', where a move names a seat: see :func:`~cogs.screens.typed_names.seat_forms`.
         """
         return {}
+
+    def panel_label(self, table_view: TableView, words: Words) -> str:
+        """The label of the button that opens a player's panel."""
+        return words(self.open_label)
 
     # --- the public message ---------------------------------------------------------------
 

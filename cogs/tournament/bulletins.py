@@ -6,7 +6,7 @@ from collections.abc import Mapping
 import discord
 from msgspec import structs
 
-from cogs.core.discord_errors import DISCORD_ERRORS
+from cogs.core.discord_errors import DISCORD_ERRORS, is_temporary
 from cogs.delivery.bulletin_sender import BulletinSender, Speaker
 from cogs.delivery.own_messages import EDITED
 from cogs.screens.markup import plain, plain_values
@@ -34,23 +34,26 @@ class TournamentSpeaker(Speaker):
         one = await self._tables.tournaments.get(bulletin.stream)
         if one.status not in OPEN_TOURNAMENTS:
             return False
-        if await self._tables.tournaments.channel_lost(one.id):
-            await self._tell_host(sender, bulletin, one)
+        # Told before it is noted: where Discord is away both are tried again with the bulletin.
+        if one.on_hold_since is None and await self._told_host(sender, bulletin, one):
+            await self._tables.tournaments.channel_lost(one.id)
         return True
 
-    async def _tell_host(self, sender: BulletinSender, bulletin: Bulletin, one: Tournament) -> None:
-        """Its host is told that a tournament needs another channel."""
-        settings = await self._tables.settings.person(one.host.id)
-        text = words_for(settings.spoken)(
+    async def _told_host(self, sender: BulletinSender, bulletin: Bulletin, one: Tournament) -> bool:
+        """Tell its host that a tournament needs another channel; False where that may be possible later."""
+        words = words_for((await self._tables.settings.person(one.host.id)).spoken)
+        text = words(
             "The channel of your tournament {name} is gone or closed to me, so the "
             "tournament is on hold. /tournament here continues it in another channel; "
             "nothing is lost.",
             name=plain(one.plan.name),
         )
         try:
-            await sender.write(one.host.id, bulletin, text)
+            await sender.write(one.host.id, bulletin, screens.remark_screen(one, text, words, bulletin.key))
         except DISCORD_ERRORS as error:
             log.info("the host of tournament %s could not be told: %s", one.id, error)
+            return not is_temporary(error)
+        return True
 
     async def say(self, sender: BulletinSender, bulletin: Bulletin) -> None:
         """Say it in the channel of today, for a tournament may have moved."""

@@ -375,7 +375,8 @@ class TournamentCog(
     async def _here(self, interaction: AnyInteraction, number: int) -> Tournament:
         """A tournament of this server, or one's own in direct messages; raises :class:`Refusal`."""
         one = await self.tables.tournaments.get(number)
-        takes_part = one.entrant(interaction.user.id) is not None
+        user = interaction.user.id
+        takes_part = user == one.host.id or one.entrant(user) is not None
         if one.guild != interaction.guild_id and not (interaction.guild_id is None and takes_part):
             raise Refusal("That tournament belongs to another server.")
         return one

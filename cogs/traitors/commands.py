@@ -1,6 +1,5 @@
 """Spice Traitors' slash commands."""
 
-import re
 from collections.abc import Iterator
 from typing import ClassVar
 
@@ -13,15 +12,13 @@ from cogs.screens.numbers import read_number
 from cogs.screens.screen import Button, Screen, Target, in_rows, shown_now
 from cogs.table_screens.names import text_names
 from cogs.traitors.maps import Maps
+from cogs.traitors.typed import read_typed
 from cogs.traitors.ui import OPENED
 from engine.traitors.game import Traitors
-from engine.traitors.types import View
+from engine.traitors.types import Move, View
 from render.traitors.end_narrator import bid_sentences, opened_orders
 from render.traitors.phrases import round_name
 from tables.core.view_types import TableView
-
-_ROAD = re.compile(r"(?<![0-9])([0-9]{1,3}) ?[-–] ?([0-9]{1,3})(?![0-9])")
-"""A road by the numbers of its cities."""
 
 
 @app_commands.allowed_installs(guilds=True, users=False)
@@ -36,18 +33,11 @@ class TraitorsCog(
     libraries: ClassVar = {"map": Maps}
 
     def _readings(self, interaction: AnyInteraction, table_view: TableView[View], text: str) -> Iterator[str]:
-        """Roads by their cities, too, which are named, or numbered as on the map."""
-        routes = table_view.view.map.routes
-        numbers = {frozenset((road.a, road.b)): str(number) for number, road in enumerate(routes)}
+        for reading in super()._readings(interaction, table_view, text):
+            yield read_typed(reading, table_view.view.map)
 
-        def read(text: str, first: int) -> str:
-            return _ROAD.sub(
-                lambda found: numbers.get(frozenset(int(city) - first for city in found.groups()), found[0]),
-                text,
-            )
-
-        for reading in super()._readings(interaction, table_view, read(text, 1)):
-            yield read(reading, 0)
+    def _sent(self, table_view: TableView[View], move: Move) -> str:
+        return self.ui.written(table_view, move)
 
     # --- the end --------------------------------------------------------------------------------
 

@@ -45,7 +45,10 @@ def _home(panel: OrdersPanel) -> Screen:
     words, view, order = panel.words, panel.view, panel.draft.order
     rows: list[Row] = []
     if isinstance(order, Setup):
-        rows += (*panel_traders.start_menus(panel, order), Text(panel.orders()[0]))
+        fewer = words(
+            "-# Of fewer than three the last one serves for the others, too; without any they are drawn."
+        )
+        rows += (*panel_traders.start_menus(panel, order), Text(f"{panel.orders()[0]}\n{fewer}"))
     else:
         rows += (_trader_line(panel, trader.number) for trader in ways.own_traders(view))
     if isinstance(order, Setup | Spring):

@@ -7,7 +7,7 @@ from cogs.table_screens.panel_base import GamePanel
 from cogs.traitors.draft import HOME, Draft, give
 from engine.traitors.advice import may_cut
 from engine.traitors.game import Traitors
-from engine.traitors.types import Trader, View
+from engine.traitors.types import Setup, Spring, Trader, Travel, View
 from render.tokens import Mark
 from render.traitors import order_text, pictures, prompts
 from render.traitors.narrator import own_last_round
@@ -34,6 +34,12 @@ class OrdersPanel(TraitorsPanel):
     """The same with the order in the making."""
 
     draft: Draft
+
+    @property
+    def travels(self) -> Travel | Spring:
+        """That order after the set-up."""
+        assert not isinstance(self.draft.order, Setup)
+        return self.draft.order
 
     def trader(self, number: int) -> Trader:
         """One of the reader's traders."""

@@ -39,9 +39,8 @@ def start_menus(panel: OrdersPanel, order: types.Setup) -> list[screen.PickMany]
 
 def order_of(panel: OrdersPanel, number: int) -> Said:
     """What is ordered of a trader, and what that costs and earns."""
-    order, trader = panel.draft.order, panel.trader(number)
-    assert not isinstance(order, types.Setup)
-    (way,) = ways_to(panel.view, trader, [order.paths[number]])
+    trader = panel.trader(number)
+    (way,) = ways_to(panel.view, trader, [panel.travels.paths[number]])
     return way_words(panel.view, trader, way, panel.names, panel.words)
 
 
@@ -86,10 +85,9 @@ def _best(ways: list[Way]) -> list[Way]:
 
 def _line(panel: OrdersPanel, number: int, way: Way, *, best: bool) -> screen.Line:
     """A way with what it leaves; the best one green, the one that is ordered ticked."""
-    words, order = panel.words, panel.draft.order
+    words = panel.words
     said = way_words(panel.view, panel.trader(number), way, panel.names, words)
-    assert not isinstance(order, types.Setup)
-    tick = "✓ " if drafts.cities_of(way) == order.paths[number] else ""
+    tick = "✓ " if drafts.cities_of(way) == panel.travels.paths[number] else ""
     target = _going(panel, number, way)
     if _gives(panel, number, way):
         label = words("Confirm: {cities}", cities=_numbers(way)) if way else words("Confirm: stay")
@@ -100,18 +98,9 @@ def _line(panel: OrdersPanel, number: int, way: Way, *, best: bool) -> screen.Li
 
 
 def _choice(panel: OrdersPanel, number: int, way: Way) -> screen.Choice:
-    trader = panel.trader(number)
-    place = numbered_city(panel.view.map, way[-1].city if way else trader.city)
-    via = "".join(f"{leg.city + 1} → " for leg in way[:-1])
-    stone = " ◆" if any(leg.garnet for leg in way) else ""
-    said = way_words(panel.view, trader, way, panel.control_names, panel.words)
-    label = panel.words(
-        "{name}: {text}", name=f"{via}{place}", text=f"{trader.purse + drafts.net(way)}{stone}"
-    )
-    order = panel.draft.order
-    assert not isinstance(order, types.Setup)
+    said = way_words(panel.view, panel.trader(number), way, panel.control_names, panel.words)
     return screen.Choice(
-        label, _going(panel, number, way), said.why, drafts.cities_of(way) == order.paths[number]
+        said.what, _going(panel, number, way), said.why, drafts.cities_of(way) == panel.travels.paths[number]
     )
 
 
@@ -147,9 +136,7 @@ def _going(panel: OrdersPanel, number: int, way: Way) -> screen.Target:
 
     Who is asked for the last trader alone gives the orders with it, unless that would end the round.
     """
-    order = panel.draft.order
-    assert not isinstance(order, types.Setup)
-    changed = drafts.with_path(order, number, drafts.cities_of(way))
+    changed = drafts.with_path(panel.travels, number, drafts.cities_of(way))
     following = drafts.first_living(panel.view, number + 1)
     if panel.draft.screen[:1] != drafts.NEXT:
         return drafts.Draft(changed, drafts.HOME).target()

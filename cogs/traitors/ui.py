@@ -14,6 +14,7 @@ from cogs.traitors import panel_bid, panel_waiting
 from cogs.traitors.draft import HOME, PICKED, STARTS, read_given
 from cogs.traitors.lesson import LESSON
 from cogs.traitors.panel import open_panel, puzzle_panel
+from cogs.traitors.typed import typed_text
 from data.catalogue import Words
 from engine.core.errors import Plural, Word, gettext_noop
 from engine.traitors.events import Event, Ordered
@@ -60,7 +61,12 @@ class TraitorsUi(GameUi[Traitors]):
         view, seats = table_view.view, table_view.table.seats
         gives = view.phase == "token"
         named = seat_forms(seats) if gives else numbered_forms([city.name for city in view.map.cities])
-        return {form: str(at) for form, at in named.items()}
+        return {form: f"#{at + 1}" for form, at in named.items()}
+
+    def panel_label(self, table_view: TableView[View], words: Words) -> str:
+        if table_view.view.phase == "token":
+            return words("Answer")
+        return super().panel_label(table_view, words)
 
     def board_picture(self, table_view: TableView[View], words: Words) -> PictureRequest:
         return PictureRequest(pictures.public, (table_view.view, table_view.table.names, words))
@@ -154,6 +160,9 @@ class TraitorsUi(GameUi[Traitors]):
         if move.receiver is None:
             return words("let the second Token of Life lapse")
         return words("the second Token of Life for {name}", name=names[move.receiver])
+
+    def written(self, table_view: TableView[View], move: Move) -> str:
+        return typed_text(move, table_view.view.map)
 
     def option_remarks(self, options: Options, seats: int, words: Words) -> list[str]:
         chart = options.map

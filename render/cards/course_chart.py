@@ -80,7 +80,11 @@ def _ends(drawn: Chart, lines: Sequence[CourseLine]) -> None:
     tokens = dict(
         zip(sorted(one.seat for one in lines), marks([one.name for one in sorted(lines)]), strict=True)
     )
-    ends = sorted(((drawn.spot(*line.points[-1]), at) for at, line in enumerate(lines)), key=_height)
+    # Of those that end level the first stands above.
+    ends = sorted(
+        ((drawn.spot(*line.points[-1]), at) for at, line in enumerate(lines)),
+        key=lambda one: (round(one[0][1], 3), one[1]),
+    )
     middles = spread([y for (_, y), _ in ends], _PITCH, plot.top, plot.bottom)
     for (end, at), middle in zip(ends, middles, strict=True):
         line = lines[at]
@@ -98,12 +102,6 @@ def _ends(drawn: Chart, lines: Sequence[CourseLine]) -> None:
             name = name._replace(left=name.left + 40)
         canvas.text(line.name, name, BODY)
         canvas.hit(f"place:{line.seat}", place._replace(right=room.right))
-
-
-def _height(end: tuple[tuple[float, float], int]) -> tuple[float, int]:
-    """Of those that end level the first stands above."""
-    (_, y), at = end
-    return round(y, 3), at
 
 
 def spread(wanted: Sequence[float], apart: float, low: float, high: float) -> list[float]:

@@ -12,21 +12,7 @@ from typing import TypeVar
 
 from PIL import Image, ImageChops
 
-from render.drawing.palette import (
-    ACCENT,
-    COIN,
-    DIM,
-    EDGE,
-    INK,
-    LINE,
-    PANE,
-    PAPER,
-    PLAYERS,
-    TABLE,
-    TEXT,
-    WARNING,
-    WELL,
-)
+from render.drawing import palette as colours
 from render.drawing.picture import Picture
 from render.drawing.png import decode, encode
 
@@ -37,9 +23,10 @@ SIZE = (600, 382)
 _RESERVED = tuple(
     dict.fromkeys(
         (
-            *(player.fill for player in PLAYERS),
-            *(ACCENT, WARNING, TEXT, DIM, LINE, PANE, WELL, INK, EDGE),
-            *(*TABLE, *PAPER, *COIN, (255, 255, 255)),
+            *(player.fill for player in colours.PLAYERS),
+            *(colours.ACCENT, colours.WARNING, colours.TEXT, colours.DIM, colours.LINE, colours.PANE),
+            *(colours.WELL, colours.INK, colours.EDGE),
+            *(*colours.TABLE, *colours.PAPER, *colours.COIN, (255, 255, 255)),
         )
     )
 )
@@ -116,7 +103,7 @@ def _on_ground(image: Image.Image, size: tuple[int, int]) -> Image.Image:
     """A frame that is smaller than others, at their size."""
     if image.size == size:
         return image
-    whole = Image.new("RGB", size, TABLE[1])
+    whole = Image.new("RGB", size, colours.TABLE[1])
     whole.paste(image, (0, 0))
     return whole
 

@@ -7,7 +7,6 @@ from engine.ceylon.advice import passed_over
 from engine.ceylon.types import Phase, View
 from engine.core.errors import Word
 from render.ceylon.narrator import winner
-from render.drawing.sentences import as_headline
 from render.narration import Names
 
 
@@ -35,7 +34,7 @@ def prompt(view: View, names: Names, words: Words) -> str:
     """What the game waits for, of the reader of ``names`` if it is them, or how it ended."""
     attack = view.attack
     if view.phase == "over":
-        return as_headline(winner(view, names, words))
+        return winner(view, names, words).removesuffix(".")
     if attack is not None:
         name = names.bold(names[attack.attacker])
         if names.reader in attack.asked:

@@ -36,11 +36,6 @@ def capitalised(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def as_headline(sentence: str) -> str:
-    """A sentence without its full stop, as it stands over a picture."""
-    return sentence.removesuffix(".")
-
-
 def spoken(names: Sequence[str], words: Words) -> tuple[str, ...]:
     """Names as sentences can bear them: not endless, and never nothing."""
     found = []

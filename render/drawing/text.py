@@ -58,7 +58,8 @@ def line(face: fonts.Face, size: int, text: str, halo: int = 0) -> Line:
         return parts[0]
     starts = [0]
     for (font, run), part in zip(runs, parts, strict=True):
-        starts.append(starts[-1] + _advance(font, size, run, part))
+        wide = part.width if font.coloured else round(font.at(size).getlength(run, features=font.features))
+        starts.append(starts[-1] + wide)
     return _joined(starts[:-1], parts)
 
 
@@ -255,11 +256,6 @@ def _word(font: fonts.Typeface, size: int, text: str) -> Line:
 
 _SHADES = [round(round(level / 255 * 8) / 8 * 255) for level in range(256)]
 """Eight steps from nothing to ink: more are hardly seen, and the edges of letters fill a file."""
-
-
-def _advance(font: fonts.Typeface, size: int, text: str, drawn: Line) -> int:
-    """Where the next part of a line begins."""
-    return drawn.width if font.coloured else round(font.at(size).getlength(text, features=font.features))
 
 
 def _in_line(top: int, bottom: int, size: int) -> tuple[int, int]:

@@ -91,7 +91,7 @@ def contract_line(view: View, key: str, names: Names, words: Words) -> str:
         return f"{text}."
     if names.reader is None:
         able = ", ".join(names[seat] for seat in payers(view, key))
-        return f"{text}; {words('can pay: {names}', names=able)}." if able else f"{text}."
+        return f"{words.series((text, words('can pay: {names}', names=able)) if able else (text,))}."
     lack = lacks(view, names.reader, key)
     if lack.none:
         return words("{contract}; you can pay it.", contract=text)

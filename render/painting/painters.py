@@ -29,7 +29,7 @@ class Replaced(DrawingFailed):
     """A newer picture of the same table and key was asked for before this one was begun."""
 
 
-class Painters:
+class Painters(process.WorkerPool[Picture | None]):
     """All workers: ``processes`` of them, or one thread where that is 0.
 
     ``warm`` are functions of modules that fill each worker's caches while it has nothing else to do;
@@ -37,14 +37,12 @@ class Painters:
     """
 
     def __init__(self, processes: int = 0, *, warm: Sequence[Callable[[], object]]) -> None:
+        super().__init__(lambda: DrawingFailed("nothing is drawn any more"))
         self._processes = processes
         self.warmed_up = list(warm)
         """What each worker's caches are filled with, or will be."""
         self._thread = WorkerThread("drawing")
         self._queues: list[DrawingQueue] = []
-        self._tasks: list[asyncio.Task[None]] = []
-        self._unfinished: set[asyncio.Future[Picture | None]] = set()
-        self._closed = False
 
     def start(self) -> None:
         """Start the workers, which begin to warm up; a second call does nothing."""
@@ -53,7 +51,7 @@ class Painters:
         for number in range(self._processes or 1):
             queue = DrawingQueue()
             for warm in self.warmed_up:
-                queue.put(_job(warm, (), DrawingPriority.WARM_UP))
+                queue.put(_job(warm, (), self._new_call(), DrawingPriority.WARM_UP))
             self._queues.append(queue)
             self._tasks.append(asyncio.create_task(self._work(queue), name=f"drawing-{number}"))
 
@@ -62,17 +60,7 @@ class Painters:
         if warm not in self.warmed_up:
             self.warmed_up.append(warm)
             for queue in self._queues:
-                queue.put(_job(warm, (), DrawingPriority.WARM_UP))
-
-    async def close(self) -> None:
-        """Stop drawing: what is not finished fails. A second call does nothing."""
-        self._closed = True
-        for task in self._tasks:
-            task.cancel()
-        for done in self._unfinished:
-            if not done.done():
-                done.set_exception(DrawingFailed("nothing is drawn any more"))
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+                queue.put(_job(warm, (), self._new_call(), DrawingPriority.WARM_UP))
 
     def waiting(self, table: int, priority: DrawingPriority) -> int:
         """How many pictures wait to be drawn before the next one of a table and priority."""
@@ -97,19 +85,17 @@ class Painters:
         :class:`Replaced`. Raises :class:`DrawingFailed` when the function raises, ends its worker, takes
         too long or cannot be sent there, and when the painters are closed.
         """
-        if self._closed:
-            raise DrawingFailed("nothing is drawn any more")
+        done = self._new_call()
         self.start()
         try:
-            job = _job(draw, args, priority, table, key)
+            job = _job(draw, args, done, priority, table, key)
         except Exception as error:
+            done.cancel()
             raise DrawingFailed(f"{draw!r} cannot be sent to a worker: {error}") from error
         queue = min(self._queues, key=len) if table is None else self._queue_of(table)
         older = queue.put(job)
         if older is not None and not older.done.done():
             older.done.set_exception(Replaced(f"a newer picture of {key!r} was asked for"))
-        self._unfinished.add(job.done)
-        job.done.add_done_callback(self._unfinished.discard)
         try:
             async with asyncio.timeout(LONGEST_DRAWING):
                 picture = await job.done
@@ -155,12 +141,9 @@ class Painters:
                     await current.replace(worker)
 
     async def _new_worker(self) -> process.Worker:
-        if self._processes:
-            try:
-                return await process.WorkerProcess.start()
-            except Exception as error:
-                log.warning("pictures are drawn in this process, it can have no other: %s", error)
-        return self._thread
+        if not self._processes:
+            return self._thread
+        return await process.process_or(self._thread)
 
 
 class _CurrentWorker:
@@ -195,12 +178,12 @@ class _CurrentWorker:
 def _job(
     draw: Callable[..., object],
     args: tuple[object, ...],
+    done: asyncio.Future[Picture | None],
     priority: DrawingPriority,
     table: int | None = None,
     key: Hashable | None = None,
 ) -> DrawingJob:
     name = f"{draw.__module__}.{draw.__qualname__}"
-    done = asyncio.get_running_loop().create_future()
     return DrawingJob(name, process.call_of(draw, *args), done, priority, table, key)
 
 

@@ -10,12 +10,12 @@ from typing import NamedTuple
 from PIL import Image
 
 from engine.decktet import Card, Suit
-from render.decktet import SUIT_COLOURS, FaceSize, card_light, rank_mark
+from render.decktet import SUIT_COLOURS, FaceSize, rank_mark
 from render.decktet_signs import KIND_SIGNS, SUIT_SIGNS
 from render.drawing.cache import SPRITES
-from render.drawing.canvas import Canvas
-from render.drawing.masks import Shape, gradient, mask, rounded, sideways
-from render.drawing.palette import EDGE, INK, PAPER, RGB, mixed
+from render.drawing.canvas import Canvas, Sprite
+from render.drawing.masks import gradient, mask, rounded, sideways
+from render.drawing.palette import EDGE, INK, PAPER, mixed
 from render.drawing.paper import BORDER
 from render.drawing.picture import Box
 from render.symbols import symbol
@@ -31,86 +31,30 @@ def band(size: FaceSize) -> int:
     return max(4, round(size.height * 0.045))
 
 
-class Sheet(NamedTuple):
-    """A blank card, cut up: what is wholly opaque is pasted many times faster than through a mask.
-
-    Each part is an RGB picture with its place from the card's corner and, at the edges, its mask.
-    """
-
-    parts: tuple[tuple[Image.Image, int, int, Image.Image | None], ...]
-
-    def lay(self, canvas: Canvas, x: int, y: int) -> None:
-        """Put it on a canvas with its corner at (x, y)."""
-        for image, dx, dy, through in self.parts:
-            canvas.image.paste(image, (x + dx, y + dy), through)
-
-
 @SPRITES.keep
-def sheet(suits: tuple[Suit, ...], size: FaceSize) -> Sheet:
+def sheet(suits: tuple[Suit, ...], size: FaceSize) -> Sprite:
     """A card without its print: paper, a band in the suits' colours above and below, edge and shadow."""
-    paper, middle, edges = _paper(size)
-    canvas = Canvas(paper.copy())
-    whole, edge, colour = _shapes(size)
+    canvas = Canvas(_paper(size).copy())
+    whole = rounded(size.width, size.height, size.radius)
     stripe = sideways(size.width, band(size), *([SUIT_COLOURS[suit] for suit in suits] or [INK]))
     for top in (0, size.height - band(size)):
-        part = Box.sized(0, top, size.width, band(size))
-        canvas.stencil(mask(whole).crop(part), BORDER, BORDER + top, stripe)
-        canvas.stencil(mask(edge).crop(part), BORDER, BORDER + top, colour)
-    inner = canvas.image.crop(middle), 0, middle.top - BORDER, None
-    return Sheet((inner, *_edges(canvas.image, edges, BORDER)))
+        part = mask(whole).crop(Box.sized(0, top, size.width, band(size)))
+        canvas.stencil(part, BORDER, BORDER + top, stripe)
+    canvas.paint(whole._replace(line=1 if size.width < 130 else 2), BORDER, BORDER, _EDGE)
+    return canvas.sprite(BORDER, BORDER)
 
 
-@SPRITES.keep
-def light(size: FaceSize) -> Sheet:
-    """A white frame with its glow around the newest card, which is about to be laid over its middle."""
-    lit = card_light(size, 5, (255, 255, 255))
-    _, edges = _cut(lit.image.getchannel("A"), size, lit.dx)
-    return Sheet(_edges(lit.image.convert("RGB"), edges, lit.dx))
-
-
-_Edge = tuple[Box, Image.Image]
-"""A part of a card in which something shines through, and how much of it is there."""
+_EDGE = mixed(EDGE, (0, 0, 0), 0.3)
 
 
 @lru_cache(maxsize=16)
-def _paper(size: FaceSize) -> tuple[Image.Image, Box, tuple[_Edge, ...]]:
-    """Paper with its shadow and edge, its opaque middle, and its edges."""
-    width, height = size.width, size.height
-    whole, edge, colour = _shapes(size)
-    canvas = Canvas.clear(width + 2 * BORDER, height + 2 * BORDER, EDGE)
-    canvas.shadow(whole, BORDER, BORDER, max(4, min(8, width // 20)), 0.62)
-    canvas.paint(whole, BORDER, BORDER, gradient(width, height, *PAPER))
-    canvas.paint(edge, BORDER, BORDER, colour)
-    return canvas.image.convert("RGB"), *_cut(canvas.image.getchannel("A"), size, BORDER)
-
-
-def _shapes(size: FaceSize) -> tuple[Shape, Shape, RGB]:
-    """A card's shape, its edge, and the edge's colour."""
+def _paper(size: FaceSize) -> Image.Image:
+    """Paper with its shadow."""
+    canvas = Canvas.clear(size.width + 2 * BORDER, size.height + 2 * BORDER, EDGE)
     whole = rounded(size.width, size.height, size.radius)
-    return whole, whole._replace(line=1 if size.width < 130 else 2), mixed(EDGE, (0, 0, 0), 0.3)
-
-
-def _cut(solid: Image.Image, size: FaceSize, border: int) -> tuple[Box, tuple[_Edge, ...]]:
-    """Cut a card with a border around it into its middle and four edges; ``solid`` says what is there."""
-    middle = Box.sized(border, border + size.radius, size.width, size.height - 2 * size.radius)
-    edges = []
-    for box in (
-        Box(0, 0, solid.width, middle.top),
-        Box(0, middle.bottom, solid.width, solid.height),
-        Box(0, middle.top, middle.left, middle.bottom),
-        Box(middle.right, middle.top, solid.width, middle.bottom),
-    ):
-        ink = solid.crop(box).getbbox()
-        if ink is not None:
-            part = Box(*ink).moved(box.left, box.top)
-            edges.append((part, solid.crop(part)))
-    return middle, tuple(edges)
-
-
-def _edges(
-    image: Image.Image, edges: tuple[_Edge, ...], border: int
-) -> tuple[tuple[Image.Image, int, int, Image.Image], ...]:
-    return tuple((image.crop(box), box.left - border, box.top - border, solid) for box, solid in edges)
+    canvas.shadow(whole, BORDER, BORDER, max(4, min(8, size.width // 20)), 0.62)
+    canvas.paint(whole, BORDER, BORDER, gradient(size.width, size.height, *PAPER))
+    return canvas.image
 
 
 _RANK_SHARES = {"crown": 0.5, "pawn": 0.42, "court": 0.42}

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple, Protocol, TypeVar
+from typing import NamedTuple
 
+from engine.palimpsest.advice import Candidate
 from engine.palimpsest.types import TableCard
 from render.decktet import FaceSize
 from render.drawing.picture import ACROSS, TALLEST, Box
@@ -83,25 +84,10 @@ def cells_of(seen: TableCard) -> list[tuple[int, int, int]]:
     return [(at, seen.x + at % 2, seen.y + at // 2) for at, shown in enumerate(seen.shows) if shown]
 
 
-class Place(Protocol):
-    """A card's place."""
-
-    @property
-    def x(self) -> int:
-        """Its first column."""
-
-    @property
-    def y(self) -> int:
-        """Its first row."""
-
-
-AnyPlace = TypeVar("AnyPlace", bound=Place)
-
-
-def together(places: Sequence[AnyPlace], most: int) -> tuple[list[AnyPlace], list[AnyPlace]]:
+def together(places: Sequence[Candidate], most: int) -> tuple[list[Candidate], list[Candidate]]:
     """The first place, with the next ones that have room in one picture with it, and all that are left."""
-    shown: list[AnyPlace] = []
-    left: list[AnyPlace] = []
+    shown: list[Candidate] = []
+    left: list[Candidate] = []
     span: Span | None = None
     for place in places:
         more = card_span(place.x, place.y)

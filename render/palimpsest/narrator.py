@@ -1,6 +1,6 @@
 """What happened in the Palimpsest, in sentences: for log, board, panel, pictures and alt texts."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from data.catalogue import Words
 from engine.decktet import Card
@@ -105,11 +105,12 @@ def _sentence(event: event_types.Event, view: types.View, names: Names, words: W
             totals = [f"{names.whom(line.seat, words)} {line.total} (+{line.gained})" for line in lines]
             return words("The last scoring: {totals}.", totals=", ".join(totals))
         case _:
-            return _cubes_sentence(event, names, words)
+            return _cubes_sentence(event, called((laid.card for laid in view.table), words), names, words)
 
 
 def _cubes_sentence(
     event: event_types.CubesPut | event_types.CubesTaken | event_types.CubesShifted,
+    cards: Mapping[str, str],
     names: Names,
     words: Words,
 ) -> str:
@@ -118,19 +119,19 @@ def _cubes_sentence(
         case event_types.CubesPut(due=due, puts=()):
             return words("{name} could place none of the cubes due ({due}).", name=who, due=due)
         case event_types.CubesPut(puts=puts, supply=supply):
-            places = steps_words(puts, names, words)
+            places = steps_words(puts, cards, names, words)
             return words("{name} put {places}; {supply} left.", name=who, places=places, supply=supply)
         case event_types.CubesTaken(takes=()):
             return words("There were no cubes to remove.")
         case event_types.CubesTaken(takes=takes):
-            return words("{name} removed {cubes}.", name=who, cubes=steps_words(takes, names, words))
+            return words("{name} removed {cubes}.", name=who, cubes=steps_words(takes, cards, names, words))
         case event_types.CubesShifted(source=source, target=target, number=number):
             return words(
                 "{name} moved {cubes} from {source} to {target}.",
                 name=who,
                 cubes=cubes_words(number, words),
-                source=source,
-                target=target,
+                source=cards.get(source, source),
+                target=cards.get(target, target),
             )
     raise TypeError(f"no words for {event!r}")
 
@@ -174,21 +175,23 @@ def burial_words(burial: types.Burial, names: Names, words: Words, *, done: bool
     return words(text, card=card, cubes=", ".join(back))
 
 
-def steps_words(steps: Iterable[types.CubeStep], names: Names, words: Words) -> str:
-    """Cubes put, removed or moved."""
-    return words.listing([_step_words(step, names, words) for step in steps])
+def steps_words(steps: Iterable[types.CubeStep], cards: Mapping[str, str], names: Names, words: Words) -> str:
+    """Cubes put, removed or moved; ``cards`` are those of :func:`called`."""
+    return words.listing([_step_words(step, cards, names, words) for step in steps])
 
 
-def _step_words(step: types.CubeStep, names: Names, words: Words) -> str:
+def _step_words(step: types.CubeStep, cards: Mapping[str, str], names: Names, words: Words) -> str:
+    def named(card: str) -> str:
+        return cards.get(card, card)
+
     match step:
         case types.Put(card=card, number=number):
-            return words("{number} on {card}", number=number, card=card)
+            return words("{number} on {card}", number=number, card=named(card))
         case types.TakeCubes(card=card, seat=seat, number=number):
-            return words(
-                "{number} of {name} from {card}", number=number, name=names.whom(seat, words), card=card
-            )
+            name = names.whom(seat, words)
+            return words("{number} of {name} from {card}", number=number, name=name, card=named(card))
         case types.Shift(source=source, target=target):
-            return words("all of yours from {source} to {target}", source=source, target=target)
+            return words("all of yours from {source} to {target}", source=named(source), target=named(target))
     raise TypeError(f"no words for {step!r}")
 
 
@@ -198,7 +201,7 @@ def _step_words(step: types.CubeStep, names: Names, words: Words) -> str:
 def winner_words(final: types.FinalScored, names: Names, words: Words) -> str:
     """Who won, without a full stop."""
     best = [line.seat for line in final.lines if line.place == 1]
-    points = points_words(final.lines[0].total, words)
+    points = words.plural("{n} point", "{n} points", final.lines[0].total)
     if len(best) == 1:
         return words("{name} won with {points}", name=names.bold(names.who(best[0], words)), points=points)
     winners = [names.bold(name) for name in names.those(best, words, begin=True)]
@@ -253,6 +256,11 @@ def short_card_name(card: Card, words: Words) -> str:
     return words(card.name.removeprefix("The "))
 
 
+def called(cards: Iterable[Card], words: Words) -> dict[str, str]:
+    """What cards are called in sentences, by their ids."""
+    return {card.id: short_card_name(card, words) for card in cards}
+
+
 def full_card_name(card: Card, words: Words) -> str:
     """A card's name with its rank and suits, such as ``The Author (2 Moons/Knots)``."""
     name, face = words(card.name), card_words(card, words)
@@ -262,8 +270,3 @@ def full_card_name(card: Card, words: Words) -> str:
 def cubes_words(number: int, words: Words) -> str:
     """Such as ``2 cubes``."""
     return words.plural("{n} cube", "{n} cubes", number)
-
-
-def points_words(number: int, words: Words) -> str:
-    """Such as ``1 point``."""
-    return words.plural("{n} point", "{n} points", number)

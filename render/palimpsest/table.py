@@ -9,12 +9,13 @@ from PIL import Image
 from engine.decktet import Card
 from engine.palimpsest.lattice import column_name, row_name
 from engine.palimpsest.types import View
+from render.decktet import card_light
 from render.drawing import cache, masks, styles
 from render.drawing.canvas import Canvas, Layer
 from render.drawing.palette import LINE, TABLE, mixed
 from render.drawing.picture import Box
 from render.palimpsest.cells import Cell, draw_cell
-from render.palimpsest.faces import light, sheet
+from render.palimpsest.faces import sheet
 from render.palimpsest.layout import GUTTER_LEFT, GUTTER_TOP, LatticeWindow, Span, card_span, span_of, visible
 from render.palimpsest.marks import Marks
 from render.palimpsest.outlines import Outline, draw_outline, outlines_of
@@ -69,8 +70,8 @@ def _ground(ground: Ground) -> Canvas:
         box = grid.card(x, y).moved(-piece.left, -piece.top)
         if box.meets(board.box):
             if card.id == newest:
-                light(grid.face).lay(board, box.left, box.top)
-            sheet(card.suits, grid.face).lay(board, box.left, box.top)
+                board.stamp(card_light(grid.face, 5, (255, 255, 255)), box.left, box.top)
+            board.stamp(sheet(card.suits, grid.face), box.left, box.top)
     for outline in outlines:
         draw_outline(board, outline, grid, piece.left, piece.top)
     canvas.image.paste(board.image, piece[:2])

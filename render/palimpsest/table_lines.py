@@ -28,10 +28,11 @@ def table_words(view: View, names: Names, words: Words) -> Iterator[str]:
 def preview_words(preview: Preview, words: Words) -> list[str]:
     """The places that a picture shows, or what a card does at its place."""
     spot = preview.candidate
-    if spot is not None:
-        cards = ", ".join(narrator.card_name(card, words) for card in spot.touches)
+    if spot is not None and preview.after is not None:
+        card = narrator.called((laid.card for laid in preview.after.table), words)[spot.card]
+        cards = ", ".join(narrator.called(spot.touches, words).values())
         where = place_name(spot.x, spot.y)
-        return [words("{card} on {place}, touching {cards}.", card=spot.card, place=where, cards=cards)]
+        return [words("{card} on {place}, touching {cards}.", card=card, place=where, cards=cards)]
     places = words.series(f"{said} {place_name(x, y)}" for x, y, said in preview.spots)
     return [words("Places: {places}.", places=places)] if places else []
 

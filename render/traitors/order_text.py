@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from data.catalogue import Words
 from engine.traitors.advice import Destination, destinations
-from engine.traitors.types import Order, Setup, Spring, Trader, Travel, View, halved
+from engine.traitors.types import Order, Setup, Spring, Trader, Travel, View
 from render.narration import Names
 from render.traitors.phrases import bid_words, city_name, road_names, round_name
 from render.traitors.prompts import trader_mark
@@ -40,11 +40,9 @@ def way_words(view: View, trader: Trader, way: Way, names: Names, words: Words) 
     gold = names.bold(str(trader.purse + pay - toll))
     place = city_name(view.map, way[-1].city if way else trader.city, names)
     if not way:
-        stays = words("safe: who stays cannot die")
-        return Said(words("Stay in {city}: {gold}", city=place, gold=gold), stays)
+        return Said(words("Stay in {city}: {gold}", city=place, gold=gold), words("cannot die"))
     via = "".join(f"{leg.city + 1} → " for leg in way[:-1])
-    parts = [words("toll {toll} (shared {shared})", toll=toll, shared=sum(halved(leg.toll) for leg in way))]
-    parts.append(words("new +{pay}", pay=pay) if pay else words("seen before"))
+    parts = [words("toll {toll}", toll=toll), words("new +{pay}", pay=pay) if pay else words("seen before")]
     if any(leg.garnet for leg in way):
         parts.append(words("a garnet"))
     return Said(words("{name}: {text}", name=f"{via}{place}", text=gold), ", ".join(parts))

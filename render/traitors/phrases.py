@@ -45,15 +45,10 @@ def road_names(chart: Map, routes: Sequence[int]) -> list[str]:
     return [road_name(chart, route) for route in routes]
 
 
-def road_label(chart: Map, route: int) -> str:
-    """A road by the names of its cities, as people type it; nothing is formatted."""
-    road = chart.routes[route]
-    return f"{chart.cities[road.a].name} – {chart.cities[road.b].name}"
-
-
 def numbered_road(chart: Map, route: int) -> str:
-    """A road by its cities' numbers and names, as menus offer it."""
-    return f"{road_name(chart, route)} · {road_label(chart, route)}"
+    """A road by its cities' numbers and names, as menus offer it; nothing is formatted."""
+    road = chart.routes[route]
+    return f"{road_name(chart, route)} · {chart.cities[road.a].name} – {chart.cities[road.b].name}"
 
 
 def trader_name(journey: Journey, names: Names, words: Words) -> str:

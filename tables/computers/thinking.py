@@ -15,7 +15,7 @@ from enum import IntEnum
 from functools import lru_cache
 from hashlib import sha256
 from itertools import count
-from time import monotonic
+from time import thread_time
 from typing import Any, NamedTuple, Protocol
 
 from cachetools import LRUCache
@@ -25,18 +25,25 @@ from engine.core.chance import Chance
 from engine.core.codec import encode
 from engine.core.game import AnyGame, ReadContent
 from engine.players import ChosenMove, Player, Scope, think
-from workers.process import Worker, WorkerEnded, WorkerProcess, WorkerThread, call_of, read_answer, stopped
+from workers.process import (
+    Worker,
+    WorkerEnded,
+    WorkerPool,
+    WorkerThread,
+    call_of,
+    process_or,
+    read_answer,
+    stopped,
+)
 
 log = logging.getLogger(__name__)
 
 TIME_LIMITS: Mapping[str, float] = {"easy": 0.2, "steady": 0.2, "strong": 0.7, "master": 1.5}
-"""Seconds that a player of a level may think. Its budget ends it much earlier on most machines, so that what
-it chooses does not depend on the machine."""
+"""Seconds of a processor that a player of a level may think, whatever else goes on there. Its budget ends it
+much earlier on most machines, so that what it chooses depends neither on these nor on how busy they are."""
 USUAL_LIMIT = 0.7
-LOADING = 60.0
-"""Seconds for a worker to load the games."""
-THINKING_GRACE = 3.0
-"""Seconds after the limit until a worker process that has not answered is ended."""
+CROWDED, THINKING_GRACE = 10, 3.0
+"""A worker process is ended that has not answered after so many times the limit, and so many seconds."""
 IDLE_WORKER = 600.0
 """Seconds without a request until a worker ends. To start one takes a fifth of a second."""
 MOST_OPTIONS = 64
@@ -77,7 +84,7 @@ class ThinkingRequest:
 
     @property
     def limit(self) -> float:
-        """Seconds. To explain takes some more."""
+        """Seconds of a processor. To explain takes some more."""
         return (3 if self.explain else 1) * TIME_LIMITS.get(self.level, USUAL_LIMIT)
 
 
@@ -99,17 +106,14 @@ class ThinkingHere:
     async def choose(self, request: ThinkingRequest) -> ChosenMove:
         """What the player chooses."""
         needed = True
-        begun = monotonic()
 
-        def stop() -> bool:
-            return not needed or monotonic() - begun > request.limit
+        def work() -> ChosenMove:
+            one, end = request, thread_time() + request.limit
+            scope = Scope(lambda: not needed or thread_time() > end, one.explain, one.also)
+            return think(one.player, one.game, one.view, one.seat, one.chance.copy(), scope)
 
-        one = request
         try:
-            scope = Scope(stop, one.explain, one.also)
-            return await asyncio.to_thread(
-                think, one.player, one.game, one.view, one.seat, one.chance.copy(), scope
-            )
+            return await asyncio.to_thread(work)
         except Exception as error:
             raise ThinkingFailed(f"{type(error).__name__}: {error}") from error
         finally:
@@ -154,14 +158,14 @@ def answer(asked: Asked) -> ChosenMove | None:
         if asked.key not in _options:
             return None
         view = structs.replace(view, options=_options[asked.key])
-    end = monotonic() + asked.limit
+    end = thread_time() + asked.limit
     return think(
         _player(asked.player),
         _game(asked.rules, asked.read),
         view,
         asked.seat,
         asked.chance,
-        Scope(lambda: stopped() or monotonic() > end, asked.explain, asked.also),
+        Scope(lambda: stopped() or thread_time() > end, asked.explain, asked.also),
     )
 
 
@@ -208,42 +212,25 @@ class _Workplace:
     known: LRUCache[bytes, None] = field(default_factory=lambda: LRUCache(MOST_OPTIONS))
 
 
-class ThinkingPool:
+class ThinkingPool(WorkerPool[ChosenMove]):
     """Worker processes, for as long as there is something to think about; where none can be had, a thread."""
 
     def __init__(self, processes: int, games: Sequence[type[AnyGame]], read: ReadContent) -> None:
         """``read``, a function of a module, gives games' content."""
+        super().__init__(lambda: ThinkingFailed("nobody thinks any more"))
         self._processes = processes
         self._games = [(rules, read) for rules in games]
         self._read = read
         self._waiting: asyncio.PriorityQueue[_Job] = asyncio.PriorityQueue()
         self._asked = count()
         self._busy: list[_Job] = []
-        self._unfinished: set[asyncio.Future[ChosenMove]] = set()
-        self._tasks: list[asyncio.Task[None]] = []
         self._pickled: dict[int, tuple[Player, bytes]] = {}
-        self._closed = False
-
-    async def close(self) -> None:
-        """Think no more: what is not finished fails. A second call does nothing."""
-        self._closed = True
-        for task in self._tasks:
-            task.cancel()
-        for done in self._unfinished:
-            if not done.done():
-                done.set_exception(ThinkingFailed("nobody thinks any more"))
-        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def choose(self, request: ThinkingRequest) -> ChosenMove:
         """What the player chooses. Raises :class:`ThinkingFailed`."""
-        if self._closed:
-            raise ThinkingFailed("nobody thinks any more")
+        job = _Job((request.priority, next(self._asked)), request, self._new_call())
         while len(self._tasks) < self._processes:
             self._tasks.append(asyncio.create_task(self._work(), name=f"thinking-{len(self._tasks)}"))
-        done = asyncio.get_running_loop().create_future()
-        job = _Job((request.priority, next(self._asked)), request, done)
-        self._unfinished.add(job.done)
-        job.done.add_done_callback(self._unfinished.discard)
         self._waiting.put_nowait(job)
         if request.priority < Priority.BACKGROUND:
             self._make_room()
@@ -327,7 +314,7 @@ class ThinkingPool:
         )
         for sent in (key not in place.known, True):
             call = call_of(answer, asked._replace(options=options if sent else None))
-            found = read_answer(await place.worker.ask(call, request.limit + THINKING_GRACE))
+            found = read_answer(await place.worker.ask(call, CROWDED * request.limit + THINKING_GRACE))
             if found.failure:
                 raise ThinkingFailed(found.failure)
             if found.value is not None:
@@ -344,18 +331,7 @@ class ThinkingPool:
         return self._pickled[id(player)][1]
 
     async def _new_workplace(self) -> _Workplace:
-        worker: Worker
-        try:
-            worker = await WorkerProcess.start()
-            try:
-                await worker.ask(call_of(prepare, self._games), LOADING)
-            except BaseException:
-                await worker.close()
-                raise
-        except Exception as error:
-            log.warning("computer players think in this process, it can have no other: %s", error)
-            worker = WorkerThread("thinking")
-        return _Workplace(worker)
+        return _Workplace(await process_or(WorkerThread("thinking"), call_of(prepare, self._games)))
 
 
 def _fail(job: _Job, reason: str) -> None:

@@ -68,14 +68,15 @@ class PanelUpdate(Frozen, frozen=True, tag="panel"):
 class Announcement(Frozen, frozen=True, tag="line"):
     """A public sentence about the table: a message id of the catalogue, and its parameters.
 
-    It may ask for votes on the proposal of a number, and mention whom it asks; or offer a seat; or call
-    people and ``roles`` to a lobby that was opened, in a ``channel`` of its own perhaps; or call all who
-    played to a game's end.
+    It may ask for votes on the proposal of a number, and mention whom it asks; or say what became of one,
+    also in the message that asked; or offer a seat; or call people and ``roles`` to a lobby that was opened,
+    in a ``channel`` of its own perhaps; or call all who played to a game's end.
     """
 
     text: MessageId
     params: dict[str, str | int] = msgspec.field(default_factory=dict)
     proposal: int | None = None
+    settles: int | None = None
     asks: tuple[int, ...] = ()
     offers: int | None = None
     reason: Literal["asked", "opened", "over"] = "asked"
@@ -117,7 +118,8 @@ class PostedMessage(Frozen, frozen=True):
     """A message of a table that has controls: one that shows its board, or another beside it.
 
     A ``card`` is the channel message of a table that has a thread. A ``call`` asks ``people`` to act, as
-    a board may too; a ``held`` tells one that a computer player does; a ``line`` is for everybody. All are
+    a board may too; a ``held`` tells one that a computer player does; a ``line`` is for everybody; so is a
+    ``vote``, which asks for votes on a proposal, and whose ``revision`` is the proposal's number. All are
     public but ``asked``, the direct message by which one of them hears that somebody asks them something.
     """
 
@@ -126,6 +128,6 @@ class PostedMessage(Frozen, frozen=True):
     revision: int
     """Of the table, as the message shows it."""
     posted: datetime
-    kind: Literal["board", "card", "call", "held", "line", "asked"] = "board"
+    kind: Literal["board", "card", "call", "held", "line", "vote", "asked"] = "board"
     people: tuple[int, ...] = ()
     """Who was called, and has not acted since as far as the message shows."""

@@ -54,7 +54,7 @@ class Messages(transactions.TablePart):
 
     @transactions.table_transaction
     def thread_lost(self, connection: Connection, table: int, why: Refused | None = None) -> None:
-        """The table's thread is gone, or was never to be had: it goes on in the channel.
+        """The table's thread is gone, or was never to be had: it goes on in the channel, and its board there.
 
         Where Discord says ``why``, whoever can mend that hears of it, once.
         """
@@ -71,13 +71,12 @@ class Messages(transactions.TablePart):
 
     @transactions.write_transaction
     def thread_deleted(self, connection: Connection, thread: int) -> list[int]:
-        """The same of the tables that are played in a thread; their boards are to be posted. The tables."""
+        """The same of the tables that are played in a thread. The tables."""
         tables = schema.tables.c
         there = select(tables.id).where(tables.thread == thread, tables.status == "playing")
         found = list(connection.scalars(there))
         for table in found:
             self._lose_thread(connection, table)
-            self._write(connection, table, BoardUpdate(fresh=True))
         return found
 
     def _lose_thread(self, connection: Connection, table: int) -> None:
@@ -86,6 +85,8 @@ class Messages(transactions.TablePart):
             there = posted.channel == info.place.thread
             connection.execute(delete(schema.posted).where(posted.table_id == table, there))
         rows.revise(connection, schema.tables.c.id == table, thread=None, venue="channel")
+        if info.place.thread is not None:
+            self._write(connection, table, BoardUpdate(fresh=True))
 
     @transactions.write_transaction
     def note_unknown(self, connection: Connection, table: int, key: str, posted: PostedMessage) -> None:

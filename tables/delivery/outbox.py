@@ -33,6 +33,9 @@ _UNSAID_THERE = and_(box.table_id.in_(_OF_SERVER), box.attempts > 0, box.lease.i
 _UNSAID = select(box.table_id).where(_UNSAID_THERE).distinct()
 _SAY_NOW = update(schema.outbox).where(_UNSAID_THERE).values(due=bindparam("now"))
 
+CLOSED, SETTLED = "This table has been closed.", "This proposal has been settled."
+"""What became of a proposal where nothing else tells it."""
+
 
 class Outbox(Queue[message_types.OutboxRow]):
     """What the sender of tables uses."""
@@ -130,8 +133,22 @@ _TAKE_BACK = (
 def follow(connection: Connection, change: TableChange, entropy: Callable[[int], bytes]) -> None:
     """Write what a change has to say."""
     info = change.after.info
-    messages = (*change.messages, *_panels(change))
+    messages = (*_with_settlement(change), *_panels(change))
     write(connection, info, messages, info.updated, entropy, acted=change.acted)
+
+
+def _with_settlement(change: TableChange) -> list[message_types.OutboxMessage]:
+    """What a change says; where it settles a proposal, the last sentence says what became of that."""
+    messages, proposal = list(change.messages), change.before.info.life.proposal
+    still = change.after.info.life.proposal
+    if proposal is None or (still is not None and still.number == proposal.number):
+        return messages
+    for at in reversed(range(len(messages))):
+        if isinstance(line := messages[at], message_types.Announcement):
+            messages[at] = msgspec.structs.replace(line, settles=proposal.number)
+            return messages
+    text = CLOSED if change.after.info.status == "closed" else SETTLED
+    return [message_types.Announcement(text, settles=proposal.number), *messages]
 
 
 def _panels(change: TableChange) -> Iterator[message_types.PanelUpdate]:
@@ -164,13 +181,10 @@ def write(
         idle = {"table": info.id, "board": "board" if board else None, "panels": panels, "acted": acted}
         gone = connection.execute(_TAKE_BACK, idle)
         unsent = [msgspec.json.decode(message, type=message_types.OutboxMessage) for (message,) in gone]
-        fresh = any(isinstance(message, message_types.BoardUpdate) and message.fresh for message in unsent)
-        if fresh:
+        fresh = message_types.BoardUpdate(fresh=True)
+        if fresh in unsent:
             messages = [
-                message_types.BoardUpdate(fresh=True)
-                if isinstance(message, message_types.BoardUpdate)
-                else message
-                for message in messages
+                fresh if isinstance(message, message_types.BoardUpdate) else message for message in messages
             ]
     write_beside(connection, info, messages, now, entropy)
 
@@ -198,23 +212,9 @@ def _values(
     return {
         "table_id": info.id,
         "number": info.revision,
-        "kind": _kind(message),
-        "person": message.user
-        if isinstance(message, message_types.Notice | message_types.PanelUpdate)
-        else None,
+        "kind": message.reason
+        if isinstance(message, message_types.Notice)
+        else type(message).__struct_config__.tag,
+        "person": getattr(message, "user", None),
         **common_values(message, due, entropy),
     }
-
-
-def _kind(message: message_types.OutboxMessage) -> str:
-    match message:
-        case message_types.Notice():
-            return message.reason
-        case message_types.BoardUpdate():
-            return "board"
-        case message_types.PanelUpdate():
-            return "panel"
-        case message_types.Announcement():
-            return "line"
-        case message_types.NamesUpdate():
-            return "names"

@@ -80,10 +80,11 @@ def _called(
     roles = () if role is None else (role,)
     if not people and not roles:
         return (), ()
-    last = connection.scalar(select(calls.at).where(calls.guild == guild, calls.game == info.game))
     now = store.now()
-    if last is not None and now - last < BETWEEN_CALLS:
-        return (), ()
-    values = {"guild": guild, "game": info.game, "at": now}
-    upserts.upsert(connection, schema.calls, values, ["guild", "game"])
-    return people, roles
+    # In one statement: another process may have a lobby of the same game opened in the same moment.
+    calling = upserts.inserting(connection, schema.calls, {"guild": guild, "game": info.game, "at": now})
+    calling = calling.on_conflict_do_update(
+        index_elements=["guild", "game"], set_={"at": now}, where=calls.at <= now - BETWEEN_CALLS
+    )
+    called = connection.execute(calling.returning(calls.at)).first()
+    return ((), ()) if called is None else (people, roles)

@@ -1,4 +1,4 @@
-"""The FIDE (Dutch) Swiss system for tables of two, after the FIDE Handbook, C.04.3 of 2017.
+"""The FIDE (Dutch) Swiss system for tables of two: FIDE Handbook, C.04.3, in force since February 2026.
 
 Its criteria, one more important than the next, become the digits of one large number for each possible
 pair, and a round is paired from the top score downwards by the matching with the smallest sum. The order in
@@ -159,6 +159,8 @@ class _Bracket:
             self.base, (self.base, *(contender.score for contender in self.floaters))
         )
         self.distances_below: list[int] = []
+        self.bye_alone = False
+        self.bye_alone = bye and self._leaves_one_for_the_bye()
 
     def paired(self) -> tuple[list[tuple[Contender, Contender]], list[Contender]]:
         """The pairs of this bracket, and who of it floats down."""
@@ -175,10 +177,24 @@ class _Bracket:
         done = {contender.number for two in pairs for contender in two}
         return pairs, [contender for contender in self.contenders if contender.number in self.inside - done]
 
+    def _leaves_one_for_the_bye(self) -> bool:
+        """Whether exactly one of this bracket floats down, and has the bye."""
+        leaving = {two for two in self._matched(lambda *_: []) if len(self.inside.intersection(two)) == 1}
+        return len(leaving) == 1 and BYE in leaving.pop()
+
     def _best(
         self, order: Callable[[Contender, Contender | None], list[int]]
     ) -> list[tuple[Contender, Contender]]:
-        """The bracket's own pairs in the best pairing of all; ``order`` gives an edge's last digits."""
+        """The bracket's own pairs in the best pairing of all."""
+        known = {contender.number: contender for contender in self.contenders}
+        return [
+            (known[upper], known[lower])
+            for upper, lower in self._matched(order)
+            if {upper, lower} <= self.inside
+        ]
+
+    def _matched(self, order: Callable[[Contender, Contender | None], list[int]]) -> list[Pair]:
+        """The best pairing of all from here on; ``order`` gives an edge's last digits."""
         edges: dict[tuple[int, int], list[int]] = {}
         if (base := self.next_score) is not None:
             scores = [contender.score for contender in self.contenders if contender.score >= base]
@@ -188,12 +204,7 @@ class _Bracket:
                 edges[upper.number, lower.number] = [*self._faults(upper, lower), *order(upper, lower)]
             if self.bye:
                 edges[upper.number, BYE] = [*self._faults(upper, None), *order(upper, None)]
-        known = {contender.number: contender for contender in self.contenders}
-        return [
-            (known[one], known[other])
-            for one, other in lightest(edges)
-            if other != BYE and {one, other} <= self.inside
-        ]
+        return lightest(edges)
 
     # --- the Handbook's criteria, as what is wrong with a pair -----------------------------------
 
@@ -205,25 +216,26 @@ class _Bracket:
             int(upper.had_bye) if lower is None else upper.met.count(lower.number),  # C1, C2
             clash[0],  # C3
             int(lower is not None and lower.number in upper.apart),
-            upper.score if lower is None else 0,
+            upper.score if lower is None else 0,  # C5; C4 because all are paired
         ]
         if not here and upper.score != self.next_score:
             return faults + [0] * self._more_faults()  # all that follows is about these two brackets
         faults += [
-            int(here and not within),  # C5; C4 because all are paired
-            *self._distances(within, here, upper, lower),  # C6
-            *self._in_the_next(upper, lower, here, within),  # C7
-            *(clash[1:] if within else [0, 0, 0, 0]),  # C8 to C11
+            int(here and not within),  # C6
+            *self._distances(within, here, upper, lower),  # C7
+            *self._in_the_next(upper, lower, here, within),  # C8
+            upper.seats.count(0) if self.bye_alone and here and lower is None else 0,  # C9
+            *(clash[1:] if within else [0, 0, 0, 0]),  # C10 to C13
         ]
         return [*faults, *self._floats(upper, lower, here, within)]
 
     def _more_faults(self) -> int:
-        """How many digits C5 to C19 have."""
+        """How many digits C6 to C21 have."""
         below = 0 if self.next_score is None else 1 + len(self.distances_below)
-        return 1 + len(self.distances) + below + 4 + 4 + 4 * len(self.distances)
+        return 1 + len(self.distances) + below + 1 + 4 + 4 + 4 * len(self.distances)
 
     def _clash(self, upper: Contender, lower: Contender) -> list[int]:
-        """C3 and C8 to C11: the seats that would be due to both."""
+        """C3 and C10 to C13: the seats that would be due to both."""
         (due, strong), (other, as_strong) = upper.due, lower.due
         if not due or due != other:
             return [0, 0, 0, 0, 0]
@@ -247,7 +259,7 @@ class _Bracket:
     def _in_the_next(
         self, upper: Contender, lower: Contender | None, here: bool, within: bool
     ) -> Iterator[int]:
-        """C7: how the next bracket could be paired with those who float down."""
+        """C8: how the next bracket could be paired with those who float down."""
         base = self.next_score
         if base is None:
             return
@@ -263,7 +275,7 @@ class _Bracket:
         yield from (int(distance == kind) for kind in self.distances_below)
 
     def _floats(self, upper: Contender, lower: Contender | None, here: bool, within: bool) -> Iterator[int]:
-        """C12 to C19: who would float as they did before."""
+        """C14 to C21: who would float as they did before."""
         leaves = here and not within
         resident = upper.number not in self.above
         raised = lower if within and lower is not None and upper.score > lower.score else None

@@ -188,13 +188,17 @@ def _contender(
             had_bye = True
             seats.append(0)
             floats.append(dutch.DOWN)
+        elif not any(score.kind == "played" for score in meeting.scores or ()):
+            # Nobody played: they may still meet, and whoever won floats as if they had had a bye.
+            won = any(score.person == person and score.kind == "walkover" for score in meeting.scores or ())
+            had_bye = had_bye or won
+            seats.append(0)
+            floats.append(dutch.DOWN if won else 0)
         else:
             seats.append(dutch.FIRST if meeting.people[0] == person else dutch.SECOND)
             met.append(numbers[others[0]])
             mine, theirs = before.get(person, 0), before.get(others[0], 0)
             floats.append((mine < theirs) - (mine > theirs))
-            won_without = [score.kind for score in meeting.scores or () if score.person == person]
-            had_bye = had_bye or won_without == ["walkover"]
     score = points(tournament.meetings).get(person, 0) * dutch.POINT // WHOLE_POINT
     others_apart = frozenset(numbers[each] for pair in apart if person in pair for each in pair - {person})
     return dutch.Contender(

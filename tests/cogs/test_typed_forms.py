@@ -80,8 +80,9 @@ async def test_every_suggestion_can_be_typed(world: World, dry: Any, game: str) 
         if (await seen_by(world, None)).table.status != "playing":
             break
         member, view = await mover(world, members)
-        rules = bot_of(world).games[game]
-        legal = {rules.text(move) for move in view.moves}
+        ui = bot_of(world).uis[game]
+        cog = bot_of(world).get_cog(type(ui).__name__.replace("Ui", "Cog"))
+        legal = {cog._sent(view, move) for move in view.moves}
         text = chance.choice(sorted(legal))
         for typed in ("", text.split()[0], text[: len(text) // 2], text):
             found = await offered(member, game, typed)

@@ -10,7 +10,6 @@ import cogs.bot
 from cogs.bot import Caravanserai
 from cogs.core.config import Config
 from cogs.interactions import answers
-from cogs.interactions.deduplication import Deduplicator
 from tables.core.errors import StorageError
 from tables.core.types import Person as Host
 from tables.core.types import Place
@@ -143,10 +142,15 @@ async def test_what_a_stop_breaks_off_counts_and_its_panel_comes_after_the_start
     assert "Traceback" not in caplog.text
 
 
+class NothingHeard(dict[int, None]):
+    def __setitem__(self, key: int, value: None) -> None:
+        pass
+
+
 @pytest.fixture
 def forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
     """A process that has not heard of what was told before, as one that was started since."""
-    monkeypatch.setattr(Deduplicator, "is_new", lambda *_: True)
+    monkeypatch.setattr(cogs.bot, "LRUCache", lambda size: NothingHeard())
 
 
 async def test_what_was_denied_does_not_count_as_discord_tells_of_it_once_more(

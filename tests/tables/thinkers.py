@@ -10,6 +10,8 @@ from typing import Any
 
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
+from engine.players.quetinny_strategy import QuetinnyStrategy
+from engine.quetinny.state import State
 from workers.process import stopped
 
 
@@ -27,6 +29,13 @@ class Hanging:
 
     def choose(self, game: AnyGame, view: Any, seat: int, chance: Chance) -> Any:
         threading.Event().wait(60)
+
+
+class Crowded(QuetinnyStrategy):
+    """It thinks while others have the processor: for longer than a steady player may."""
+
+    def imagine(self, game: AnyGame, state: State, seat: int) -> None:
+        threading.Event().wait(0.04)
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from cogs.screens.forms import ChoiceField
 from cogs.screens.screen import MENU_LIMIT, Button, Line, Menu, PickMany, Screen, Target, Text
 from cogs.table_screens.board import board_screen
 from cogs.table_screens.game_ui import StaleDraft
-from data.catalogue import ENGLISH
+from data.catalogue import ENGLISH, LANGUAGES, words_for
 from engine.ceylon.types import Options, Phase
 from engine.core.chance import Chance
 from engine.core.errors import IllegalMove, UnreadableMove
@@ -37,6 +37,9 @@ from tests.support.thorough import times
 PLAYER = CEYLON.players["steady"]
 UI = CeylonUi(GAME, CEYLON.rule_text, CEYLON.emblem)
 NAMES = ("Ana", "Bela", "Chidi", "Dunya", "Emre", "Farah")
+
+MOST_BESIDE = 14
+"""Characters of a button beside a line: on a phone more leave little of the line."""
 
 
 def table_view(state, seat=0):
@@ -109,6 +112,26 @@ def test_only_actions_that_are_legal_are_asked_about() -> None:
             screen(state, draft)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_phone_has_room_for_what_stands_beside_a_button(language: str) -> None:
+    hand = "3Rubber,2Coffee,2Plantation,4Pirates,3Winds,3Port,2Clipper"
+    raided, offered = table("Pirates", hand, phase="pirates"), table("2Tea", hand, phase="trade")
+    do(raided, 0, "raid 1")
+    do(offered, 0, "offer 1 give Tea ask Coffee")
+    own = [table(hand, "2Tea", "Tea", phase=phase) for phase in ("draw", "trade", "pirates", "build", "ship")]
+    for state, seat in (*((each, 0) for each in own), (raided, 1), (offered, 0), (offered, 1)):
+        for draft in ("", "trade"):
+            shown = UI.panel(table_view(state, seat), draft, words_for(language))
+            assert [one for one in lines(shown) if len(one) > MOST_BESIDE] == []
+
+
+def test_what_is_put_together_has_the_marks_of_its_language() -> None:
+    state = table("Tea,Port,2Clipper,Pirates", "2Tea", phase="draw")
+    shown = UI.panel(table_view(state), "", words_for("fr"))
+    (said,) = [text for label, text in lines(shown).items() if label == "Thé"]
+    assert "\u202f; met fin à" in said
+
+
 def test_who_waits_for_answers_is_told_so() -> None:
     state = table("Pirates,Tea", "2Tea", "Tea", phase="pirates")
     do(state, 0, "raid 1")
@@ -117,7 +140,7 @@ def test_who_waits_for_answers_is_told_so() -> None:
     asked = screen(state, seat=1)
     assert asked.title == "**Ana**’s pirates: Winds?"
     assert "Ana sent pirates against you" in text_of(asked)
-    assert button(asked, "Use Winds: you hold none").disabled
+    assert button(asked, "Use Winds").why_not == "You hold no Winds."
     assert lines(asked)["Let it happen"] == "Ana gets one of your 2 cards, at random."
 
 

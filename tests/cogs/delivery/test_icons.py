@@ -145,6 +145,14 @@ async def test_emoji_that_somebody_deleted_leave_labels_alone(world: World) -> N
     assert in_controls(panel) == set()
 
 
+async def test_a_lobby_is_shown_though_somebody_deleted_its_emoji(world: World) -> None:
+    ana = world.member("ana")
+    await ana.slash(CHANNEL, "palimpsest new")
+    why = "Invalid Form Body: components.0.components.1.components.0.emoji.id: Invalid emoji"
+    world.refuse("PATCH", "/webhooks/*/messages/@original", status=400, code=50035, message=why)
+    assert shown(await ana.press(board(ana), "Set up")).text.startswith("### Set up table 1")
+
+
 async def test_without_any_controls_have_their_labels(database: str) -> None:
     async with bot_world(database, "plain") as running:
         assert await icons_shown(running) == set()

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import AsyncMock
 
 import discord
 import pytest
 
 from cogs.delivery.timekeeper import SWEEP_SECONDS
 from sandbox.adapter import Answer, Member, VisibleMessage
+from tables.core.errors import StorageError
 from tests.cogs.people import (
     CHANNEL,
+    board,
     bot_of,
     open_panel,
     panel_alone,
@@ -253,10 +256,49 @@ async def test_a_panel_that_is_pressed_before_it_is_known_belongs_to_the_later_a
         )
 
     panels = bot_of(world).background.sender.panels
-    panels.answering(interaction(2), 1)
-    panels.shown(interaction(1), table_view, "", 7)
-    await play(world, members, 1)
-    assert edits == []
-    panels.shown(interaction(2), table_view, "", 7)
+    with panels.answering(interaction(2), 1):
+        panels.shown(interaction(1), table_view, "", 7)
+        await play(world, members, 1)
+        assert edits == []
+        panels.shown(interaction(2), table_view, "", 7)
     await play(world, members, 1)
     assert set(edits) == {2}
+
+
+async def test_a_panel_whose_press_came_to_nothing_goes_on_following_the_table(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    members = await sit_down(world, "palimpsest", ("ana", "bela"))
+    mover = members[min((await seen_by(world, None)).awaited)]
+    panel = await mover.press(await open_panel(mover, "Take my turn"), "Lay on 1")
+    with monkeypatch.context() as meanwhile:
+        away = StorageError("The tables cannot be reached right now.")
+        meanwhile.setattr(bot_of(world).tables.play, "act", AsyncMock(side_effect=away))
+        assert "cannot be reached" in (await mover.press(panel, "Confirm")).text
+    before = now(world, mover, panel).text
+    await play(world, members, 1)
+    assert now(world, mover, panel).text != before
+
+
+@pytest.mark.parametrize("panel", [True, False])
+async def test_what_discord_does_not_take_at_once_is_brought_up_to_date_later(
+    world: World, panel: bool
+) -> None:
+    ana, bela = world.member("ana"), world.member("bela")
+    if panel:
+        members = await sit_down(world, "palimpsest", ("ana", "bela"))
+        ana = members[1 - min((await seen_by(world, None)).awaited)]
+        answer = await open_panel(ana, "Take my turn")
+    else:
+        await ana.slash(CHANNEL, "palimpsest new")
+        answer = await ana.press(board(ana), "Set up")
+    before = shown(answer).text
+    world.refuse("PATCH", "/webhooks/*/messages/@original", status=503, times=None)
+    if panel:
+        await play(world, members, 1)
+    else:
+        await bela.press(board(bela), "Join")
+    assert now(world, ana, answer).text == before
+    world.backend.faults.clear()
+    await world.advance(minutes=1)
+    assert now(world, ana, answer).text != before

@@ -56,19 +56,19 @@ def test_a_message_is_the_last_one_as_long_as_all_below_it_was_heard_and_is_know
         own.heard(SimpleNamespace(id=number, author=author, channel=talk, components=components))  # type: ignore[arg-type]
 
     heard(10, author=None)
-    assert not own.is_last(7, 10, ()), "what others say is followed where we have said something alone"
+    assert own.is_last(7, 10, ()) is None, "what others say is followed where we have said something alone"
     heard(11, *ours)
     assert own.is_last(7, 11, ())
     heard(12, *ours)
     assert own.is_last(7, 11, {12})
-    assert not own.is_last(7, 11, ())
+    assert own.is_last(7, 11, ()) is False
     heard(13, author=None)
-    assert not own.is_last(7, 11, {12})
+    assert own.is_last(7, 11, {12}) is False
     own.gone(7, 13)
     own.gone(8, 13)
     assert own.is_last(7, 11, {12})
     own.cut_off()
-    assert not own.is_last(7, 12, ())
+    assert own.is_last(7, 12, ()) is None
     heard(14, *ours)
     assert own.is_last(7, 14, ())
-    assert not own.is_last(7, 12, {14}), "something may have been said in between"
+    assert own.is_last(7, 12, {14}) is None, "something may have been said in between"

@@ -237,6 +237,22 @@ async def test_a_call_is_not_orphaned_though_its_person_acts_before_it_is_found(
     assert pinged[1:] == [(await awaited(world, members)).id]
 
 
+@pytest.mark.parametrize("history", [True, False])
+async def test_the_board_comes_below_what_people_say_also_where_the_history_is_shut(
+    world: World, history: bool
+) -> None:
+    members = await sit_down(world, "ceylon", ("ana", "bela"))
+    ana = members[0]
+    if not history:
+        deny_bot(world, CHANNEL, HISTORY)
+    before = living(ana)[-1].id
+    await ana.say(CHANNEL, "Whose turn is it?")
+    await pass_over(world, members)
+    await world.settle()
+    (now,) = living(ana)
+    assert now.id > before
+
+
 async def test_edits_ping_nobody(world: World) -> None:
     members = await sit_down(world, "traitors", ("ana", "bela", "chidi"))
     for member in members:

@@ -385,6 +385,17 @@ async def test_a_table_whose_thread_is_shut_goes_on_in_the_channel(threads: Worl
     assert [name for seen in public(members[0]) for name in seen.pinged], "people are called there"
 
 
+async def test_a_reminder_that_finds_the_thread_shut_brings_the_board_to_the_channel(threads: World) -> None:
+    members = await sit_down(threads, "ceylon", ("ana", "bela"), clock="1h")
+    thread = thread_of(threads)
+    threads.refuse("POST", f"/channels/{thread}/messages", status=400, code=ARCHIVED, times=None)
+    await threads.advance(minutes=55)
+    assert any("Your time is running" in seen.text for seen in public(members[0]))
+    assert "My hand" in [button.label for button in board(members[0]).buttons]
+    assert len(public(members[0])) == 3, "the message that was there, the reminder, and one board"
+    assert not any(f"<#{thread}>" in seen.text for seen in public(members[0]))
+
+
 async def test_where_the_bot_may_not_write_at_all_people_are_told_alone(world: World) -> None:
     with sleeping_is_idle():
         members = await sit_down(world, "ceylon", ("ana", "bela"))

@@ -189,3 +189,21 @@ async def test_a_clock_that_was_ahead_between_two_sweeps_is_noticed_and_set_righ
     assert tables.clocks.set_right.await_count == 2
     assert timekeeper.sweep.await_count == 3
     await timekeeper.close()
+
+
+async def test_what_is_due_is_looked_after_though_something_later_is_planned_in_the_same_moment(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    moment = [datetime(2026, 8, 1, 12, tzinfo=UTC)]
+    tables, sender = Mock(), Mock(sweep=AsyncMock(return_value=None))
+    tables.clocks.grant_grace = tables.progress.grant_grace = AsyncMock(return_value=0)
+    tables.clocks.due_tables = AsyncMock(return_value=([], None))
+    tables.store.now = lambda: moment[0]
+    monkeypatch.setattr(discord.utils, "utcnow", lambda: moment[0])
+    timekeeper = Timekeeper(tables, sender, Mock())
+    timekeeper.sleep_until(moment[0] + timedelta(seconds=5))
+    moment[0] += timedelta(seconds=6)  # its sleep has ended, but it has not had its turn yet
+    timekeeper.sleep_until(moment[0] + timedelta(hours=1))
+    await turns()
+    sender.sweep.assert_awaited_once_with()
+    await timekeeper.close()

@@ -464,6 +464,7 @@ def test_cards_with_very_many_actions_have_a_menu() -> None:
     shown = screen(view_of(state, seat))
     (menu,) = [row for row in shown.rows if isinstance(row, Menu)]
     assert len(menu.choices) == 9
+    assert [one.description for one in menu.choices if one.label == "Let 1 go"] == ["gain 5 gold"]
     assert_fits(shown)
 
 

@@ -15,6 +15,7 @@ async def test_a_simple_turn_takes_three_presses_and_one_with_a_question_four(wo
     simple = CountedPresses(member)
     panel = await simple.open("Take my turn")
     assert first_screen(panel) <= 8
+    assert "Red: what you lack for a contract" in panel.text
     await simple.press(await simple.press(panel, "Use 1b"), "Confirm")
     assert (await seen_by(world, None)).view.turn == 1
     assert simple.count <= 3
@@ -42,6 +43,7 @@ async def test_in_words_a_whole_turn_is_described_and_made_without_pictures(worl
         assert shown(panel).pictures == []
         for part in ("**You**, caravans ", "Open contracts"):
             assert part in panel.text
+        assert "Red: " not in panel.text, "only a picture has colours"
         (label,) = [one.label for one in shown(panel).buttons if one.label.startswith("Use ")][-1:]
         panel = await presses.press(await presses.press(panel, label), "Confirm")
         while (await seen_by(world, None)).view.turn < turn:

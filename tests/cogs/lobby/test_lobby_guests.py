@@ -168,14 +168,20 @@ async def test_whoever_is_invited_hears_of_it_once_in_their_own_way(world: World
     assert "Béla" in (await seen_by(world, ana)).table.names
 
 
-async def test_an_invitation_in_quiet_hours_is_written_to_its_reader_alone(world: World) -> None:
+@pytest.mark.parametrize("dms", [True, False])
+async def test_an_invitation_in_quiet_hours_wakes_nobody_and_is_written_to_its_reader_alone(
+    world: World, dms: bool
+) -> None:
     ana, bela = world.member("ana"), world.member("bela")
     form = await bela.press(await bela.slash(CHANNEL, "settings mine"), "When you can play")
     await bela.submit(form, {"away": "", "quiet": "23-8", "zone": "UTC", "remind": ""})
+    if not dms:
+        bela.close_dms()
     await invite(ana, await closed_lobby(ana), bela)
-    assert not [each for each in invitations(ana) if not each.text.startswith("###")]
-    (alone,) = invitations(bela, bela.dm)
-    assert alone.silent
+    public = [each for each in invitations(ana) if not each.text.startswith("###")]
+    (told,) = invitations(bela, bela.dm) if dms else public
+    assert told.silent
+    assert bool(public) is not dms
 
 
 async def test_who_may_not_see_the_channel_or_has_blocked_the_host_hears_of_no_invitation(

@@ -52,7 +52,7 @@ def test_a_turn_is_described_with_what_was_scored_and_why() -> None:
         "The Diplomat (8MS) scored with 4 cubes, 2 needed: "
         "Ana 8 for the most (3); B\\*la 4, half, for second (1). "
         "Ace of Moons (AM) scored with 2 cubes, 2 needed: B\\*la 1, alone there (2). "
-        "Ana put 1 on 8MS and 1 on 2MK; 15 left."
+        "Ana put 1 on Diplomat and 1 on Author; 15 left."
     )
 
 
@@ -87,11 +87,11 @@ def test_burials_and_cubes_that_come_home_are_described() -> None:
 
 def test_courts_excuses_and_empty_supplies_are_described() -> None:
     said, _ = described(position("5ML@0,0:2/3 AM@2,0:1/1", "TMLY", "5YK"), "play TMLY 1,1 5ML-2B AM-1A")
-    assert "Ana removed 2 of B\\*la from 5ML and 1 of Ana from AM." in said
+    assert "Ana removed 2 of B\\*la from Forest and 1 of Ana from Ace of Moons." in said
     said, _ = described(position("5ML@0,0", "TMLY", "5YK"), "play TMLY 1,1")
     assert "There were no cubes to remove." in said
     excuse = position("5ML@0,0:2/3 AM@2,0", "E", "5YK", options=PUBLISHED)
-    assert "Ana moved 2 cubes from 5ML to AM." in described(excuse, "play E 0,2 5ML>AM")[0]
+    assert "Ana moved 2 cubes from Forest to Ace of Moons." in described(excuse, "play E 0,2 5ML>AM")[0]
     broke = position("8MS@0,0", "2MK", "5YK", options=PUBLISHED, supply={0: 0})
     assert "Ana could place none of the cubes due (1)." in described(broke, "play 2MK 2,0")[0]
 

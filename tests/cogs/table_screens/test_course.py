@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 
 from cogs.table_screens.board import board_screen
 from cogs.table_screens.course import course_line
@@ -35,6 +36,25 @@ def test_it_says_since_when_the_winner_was_ahead(winner: tuple, other: tuple, sa
     if winner:
         told = board_screen(ui, table_view, ENGLISH, "key", courses=courses).text
         assert told[0] == line, "before the last move, which would be taken for a part of it"
+
+
+@pytest.mark.parametrize(
+    ("gold", "won", "said"),
+    [
+        ((25, 22, 19, 30, 41), True, "Turn 3: above the 25 of the start for good; the least was 19."),
+        ((25, 26, 27), True, "Turn 1: above the 25 of the start for good; the least was 25."),
+        ((25, 31, 20, 4), False, "Turn 1: 31, the most of this game."),
+        ((25, 21), False, ""),
+    ],
+)
+def test_alone_it_says_since_when_there_was_more_than_at_the_start(gold: tuple, won: bool, said: str) -> None:
+    case = next(case for case in few_cases() if case.name == "quetinny")
+    table_view, ui = moments(case)[-1].table_view(None), ui_of(case.name)
+    assert table_view.result is not None
+    result = structs.replace(table_view.result, won=(won,), scores=(gold[-1],))
+    table_view = structs.replace(table_view, result=result)
+    assert course_line(ui, table_view, ENGLISH, (gold,)) == said
+    assert said in "\n".join(board_screen(ui, table_view, ENGLISH, "key", courses=(gold,)).text)
 
 
 def test_nothing_is_said_of_a_game_before_its_end() -> None:

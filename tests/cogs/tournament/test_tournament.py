@@ -310,6 +310,25 @@ async def test_a_channel_that_is_deleted_in_the_middle_of_a_round_costs_nothing(
     assert "Ana" in last(ana, "wins.", "broken by", channel=other).text
 
 
+@pytest.mark.parametrize("fails", ["before", "lost"])
+async def test_the_host_hears_once_that_the_channel_is_gone_though_discord_is_away(
+    threads: World, fails: str
+) -> None:
+    ana, _ = await opened(threads, ("ana", "bela"), rounds=2, round_time="1d")
+    await ana.press(last(ana, "starts when"), "Start")
+    with sleeping_is_idle():
+        if fails == "before":
+            threads.refuse("POST", "/users/@me/channels", status=503, times=None)
+        else:
+            threads.lose_answer("POST", "/channels/*/messages")
+        threads.backend.delete_channel(threads.channel(CHANNEL))
+        await threads.advance(minutes=15)
+        threads.backend.faults.clear()
+        await threads.advance(minutes=15)
+    assert len([seen for seen in ana.inbox if "nothing is lost" in seen.text]) == 1
+    assert (await state(threads)).channel is None
+
+
 @pytest.mark.usefixtures("words_alone")
 async def test_who_gives_up_after_moves_has_lost_a_game_that_counts(threads: World) -> None:
     ana, bela = await opened(threads, ("ana", "bela"), rounds=1)

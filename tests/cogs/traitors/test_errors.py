@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import Any
 
 import pytest
@@ -235,11 +236,11 @@ async def test_orders_are_completed_from_the_askers_own_view(world: World) -> No
 
     city = chart.cities[2].name
     found = await offered(ana, city[:4].lower())
-    assert found["set 2.2.2"].startswith(f"3 {city}, 3 {city}, 3 {city}")
+    assert found["set #3.#3.#3"].startswith(f"3 {city}, 3 {city}, 3 {city}")
     # The next city, in names; and what was typed, as it is read.
     assert f"set {city}.{chart.cities[0].name}" in await offered(ana, f"set {city}.")
     (first, *_) = await offered(ana, f"set {city},-,#1 1:20")
-    assert first == "set 2.-.0 1:20"
+    assert first == "set #3.-.#1 1:20"
     first = chart.cities[0].name
     await say(ana, "set", first=first, second=first, third=first, round=1, gold=0)
     await stay(world, [bela, chidi], "set")
@@ -257,7 +258,7 @@ async def test_cities_and_roads_are_typed_as_the_map_names_and_numbers_them(worl
         await ana.slash(CHANNEL, "traitors move", move=text)
         return (await seen_by(world, ana)).view.own.order
 
-    for typed in (f"set {names[4]}.-.{names[0]} 1:3", f"SET {names[4].upper()}, -, #1 1:3", "set 4.-.0 1:3"):
+    for typed in (f"set {names[4]}.-.{names[0]} 1:3", f"SET {names[4].upper()}, -, #1 1:3", "set 5.-.1 1:3"):
         assert await given(typed) == Setup((4, None, 0), 1, Bid(3))
         await given("set -.-.-")
     await given("set -.-.- 1:3")
@@ -266,7 +267,14 @@ async def test_cities_and_roads_are_typed_as_the_map_names_and_numbers_them(worl
     one, other = names[road.a], names[road.b]
     for typed in (
         f"{one} – {other}", f"{other}-{one}".lower(), f"{road.b + 1}–{road.a + 1}",
-        f"#{road.a + 1}-#{road.b + 1}",
+        f"#{road.a + 1}-#{road.b + 1}", f"{road.a + 1} - {road.b + 1}",
     ):  # fmt: skip
         assert (await given(f"go -.-.- cut {typed}")) == Travel((None,) * 3, (5,)), typed
         assert (await given("go -.-.-")) == Travel()
+    view = (await seen_by(world, ana)).view
+    way = destinations(view, view.trader(0, 0))[0].city
+    assert await given(f"go {way + 1}.-.-") == Travel((way, None, None)), "a number is the map's"
+    answer = await ana.slash(CHANNEL, "traitors move", move="go -.-.- cut 5")
+    assert "cut 5–? is not a move" in answer.text, "a road has two cities"
+    answer = await ana.slash(CHANNEL, "traitors move", move="go x.-.-")
+    assert re.search(r"“go (#\d+|-)\.", answer.text), "what one looks like has the map's numbers, too"

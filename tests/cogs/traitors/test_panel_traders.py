@@ -32,20 +32,26 @@ def test_each_trader_is_asked_in_turn_with_tolls_and_pay() -> None:
     assert first.title == "Where does A1 go?"
     assert "It stands in **2 B** with **100** gold." in text_of(first)
     assert labels(first) == ["Go to 1", "Go to 3", "Stay", "A2", "A3", "All orders", "Confirm"]
-    assert "1 A: **190**\n-# toll 10 (shared 5), new +100" in lines_of(first)
+    assert "1 A: **190**\n-# toll 10, new +100" in lines_of(first)
     second = follow(table_view, "Go to 3")
     assert second.title == "Where does A2 go?"
-    assert "8 H: **180**\n-# toll 20 (shared 10), new +100, a garnet" in lines_of(second)
+    assert "8 H: **180**\n-# toll 20, new +100, a garnet" in lines_of(second)
     third = follow(table_view, "Go to 3", "Go to 8")
     assert "Orders: **A1** → 3 · **A2** → 8" in lines_of(third)
     assert given(table_view, third, "Confirm: stay") == Travel((2, 7, None)), "the last choice gives them all"
     shown = follow(table_view, "Go to 3", "Go to 8", "All orders")
     assert shown.title == "Give these orders?"
-    assert "**A1**: 3 C: **180**\n-# toll 20 (shared 10), new +100" in lines_of(shown)
+    assert "**A1**: 3 C: **180**\n-# toll 20, new +100" in lines_of(shown)
     assert given(table_view, shown, "Confirm") == Travel((2, 7, 5))
     assert "Cuts…" not in labels(shown)
     changed = follow(table_view, "Go to 3", "Go to 8", "All orders", "Change A2", "Go to 4")
     assert given(table_view, changed, "Confirm") == Travel((2, 3, 5))
+
+
+def test_a_way_says_its_toll_once_and_of_staying_what_counts() -> None:
+    said = lines_of(screen(view_of(Table(start("BEI"), start("AAA"), start("AAA")).state)))
+    assert "1 A: **190**\n-# toll 10, new +100\n" in said
+    assert "Stay in 2 B: **100**\n-# cannot die\n" in said
 
 
 def test_the_last_trader_is_confirmed_by_its_way_and_nothing_is_said_again() -> None:
@@ -144,7 +150,7 @@ def test_the_spring_has_ways_of_two_roads_for_each_trader_a_bid_and_its_plan() -
     (more,) = [row for row in first.rows if isinstance(row, Menu)]
     assert more.placeholder == f"{len(more.choices)} more ways", "each way is said once"
     assert not {row.button.target for row in lines} & {one.target for one in more.choices}
-    assert "✓ 2 → 5 E: **275**\n-# toll 25 (shared 13), new +200" in lines_of(first)
+    assert "✓ 2 → 5 E: **275**\n-# toll 25, new +200" in lines_of(first)
     assert "Cuts…" not in labels(follow(table_view, "All orders")), "a plan without a bid is nothing"
     back = follow(table_view, "4 → 1 A", "Stay", "Stay")
     assert "**A1**: 4 → 1 A: **60**" in lines_of(back)

@@ -113,9 +113,15 @@ async def test_what_cannot_be_bid_is_refused_above_the_panel_and_nothing_is_lost
     ana, *_others = await sit_down(world, 3)
     presses = CountedPresses(ana)
     panel = await start_everywhere(presses, await presses.open("Give orders"))
-    refused = await bid(presses, panel, round="1", gold="10000")
+    refused = await bid(presses, panel, round="3", gold="10000")
     assert "A bid is a whole amount of gold from 0 to 9999" in refused.text
+    assert "The form still has what you typed: open it again." in refused.text
+    season, gold, *_garnets = ((await ana.press(refused, "Bid…")).modal or {})["components"]
+    assert [one["label"] for one in season["component"]["options"] if one.get("default")] == ["Winter"]
+    assert gold["component"]["value"] == "10000", "what was typed"
     given = await presses.press(await bid(presses, refused, round="1", gold="9999"), "Confirm")
     assert "Your orders are in" in given.text
     order = (await seen_by(world, ana)).view.own.order
     assert (order.cities, order.bid.gold) == ((0, 1, 2), 9999)
+    gold = ((await ana.press(given, "Bid…")).modal or {})["components"][1]
+    assert gold["component"]["value"] == "9999", "what was refused is forgotten"

@@ -42,6 +42,8 @@ async def test_garnets_come_from_the_season_and_go_back_with_the_tokens(world: W
     view = (await seen_by(world, ana)).view
     assert view.score.winners == (0,)
     assert (await rows(world))["Ana"] == ["0", "4"], "the winner has yet to give the second token"
+    asked = await open_panel(ana, "Answer")
+    assert "Who gets the other Token of Life?" in asked.text
     done = await ana.slash(CHANNEL, "traitors move", move="token bela")
     assert shown(done).text
     gained = view.score.garnets

@@ -101,6 +101,7 @@ async def test_who_has_looked_since_is_asked_and_agrees_with_one_press(world: Wo
     assert (await seen_by(world, None)).awaited == {seat}
     left = [button.label for seen in other.visible(CHANNEL) for button in seen.buttons]
     assert "Agree" not in left
+    assert any(call in seen.text and "**Settled:** " in seen.text for seen in other.visible(CHANNEL))
 
 
 async def test_a_press_after_the_others_move_says_so_and_asks_nobody(
@@ -133,6 +134,11 @@ async def test_a_move_of_the_other_settles_what_was_asked(world: World) -> None:
     await by_slash(other, await plain_move(world, other))
     assert (await seen_by(world, None)).table.life.proposal is None
     assert any("move stands" in seen.text for seen in mover.visible(CHANNEL))
+    (question,) = [
+        seen for seen in mover.visible(CHANNEL) if "**Settled:** The game went on, so" in seen.text
+    ]
+    assert "would like to take this back" in question.text
+    assert question.buttons == []
 
 
 async def test_what_brought_a_card_to_light_stays(world: World) -> None:

@@ -19,14 +19,14 @@ import data
 from cogs.games import GAMES
 from engine.core.chance import Chance
 from engine.core.levels import LEVELS
-from engine.players import ChosenMove, Player, RandomPlayer, SearchPlayer
+from engine.players import Budget, ChosenMove, Player, RandomPlayer, SearchPlayer
 from tables.computers import thinking
 from tables.computers.thinking import Priority, ThinkingFailed, ThinkingHere, ThinkingPool, ThinkingRequest
 from tests.engine.games import games
 from tests.support.thorough import times
 from tests.tables.conftest import OpenTables
 from tests.tables.games import Pick, PollOptions
-from tests.tables.thinkers import Dying, Failing, Hanging, Importing, Patient, Telling
+from tests.tables.thinkers import Crowded, Dying, Failing, Hanging, Importing, Patient, Telling
 from tests.tables.world import ANN, BOB, HERE, run_clocks
 from tests.workers import calls
 from workers.process import WorkerProcess, WorkerThread
@@ -143,7 +143,7 @@ async def test_a_search_has_the_same_result_in_another_process(
 
 @in_one_loop
 async def test_a_limit_cuts_a_search_short(used_pool: ThinkingPool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "TIME_LIMITS", {"strong": -1.0})
+    monkeypatch.setattr(thinking, "TIME_LIMITS", {"strong": -0.1})
     asked = thinking_request("quetinny", "strong", plies=3)
     for place in (used_pool, ThinkingHere()):
         choice = await place.choose(asked)
@@ -152,6 +152,13 @@ async def test_a_limit_cuts_a_search_short(used_pool: ThinkingPool, monkeypatch:
         game = asked.game
         state = game.resample(asked.view, Chance(bytes(32)))
         game.check(state, asked.seat, choice.move)
+
+
+@in_one_loop
+async def test_others_on_the_same_processor_cut_no_search_short(used_pool: ThinkingPool) -> None:
+    asked = thinking_request("quetinny", "steady", SearchPlayer(Crowded(), Budget(24, 2)), plies=3)
+    for place in (used_pool, ThinkingHere()):
+        assert not (await place.choose(asked)).cut
 
 
 def test_every_level_has_a_limit() -> None:
@@ -233,7 +240,8 @@ async def test_a_player_that_hangs_is_ended_and_one_that_fails_ends_nothing(
     with pytest.raises(ThinkingFailed, match="ZeroDivisionError"):
         await used_pool.choose(thinking_request("ceylon", player=Failing()))
     assert (await used_pool.choose(thinking_request("ceylon", player=Telling()))).move == before
-    monkeypatch.setattr(thinking, "THINKING_GRACE", 0.0)
+    monkeypatch.setattr(thinking, "CROWDED", 0)
+    monkeypatch.setattr(thinking, "THINKING_GRACE", 0.2)
     with pytest.raises(ThinkingFailed, match="its worker ended"):
         await used_pool.choose(thinking_request("ceylon", player=Hanging()))
 
@@ -318,14 +326,14 @@ async def test_options_that_a_worker_must_have_forgotten_are_sent_at_once(
 async def test_a_pool_that_ends_as_a_worker_loads_leaves_no_process(
     pool: ThinkingPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    start, workers, begun = WorkerProcess.start, list[WorkerProcess](), asyncio.Event()
+    ask, workers, begun = WorkerProcess.ask, list[WorkerProcess](), asyncio.Event()
 
-    async def started() -> WorkerProcess:
-        workers.append(await start())
+    async def asked(worker: WorkerProcess, call: bytes, seconds: float) -> bytes:
+        workers.append(worker)
         begun.set()
-        return workers[0]
+        return await ask(worker, call, seconds)
 
-    monkeypatch.setattr(WorkerProcess, "start", started)
+    monkeypatch.setattr(WorkerProcess, "ask", asked)
     monkeypatch.setattr(thinking, "prepare", calls.hang)
     asking = asyncio.create_task(pool.choose(thinking_request("ceylon")))
     await begun.wait()

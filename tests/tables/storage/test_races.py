@@ -10,6 +10,8 @@ import pytest
 from sqlalchemy import Connection, Engine, event, func, select, text
 
 from tables.core.errors import NotYourMove, Stale, StorageError, TableFinished
+from tables.core.message_types import Announcement
+from tables.core.types import Person, Place
 from tables.delivery import outbox
 from tables.service import Tables
 from tables.storage import schema
@@ -103,6 +105,20 @@ async def test_a_process_sees_what_another_one_did(opened: OpenTables) -> None:
         await play_on(here, info.id, most=moves)
         for reader in (ANN.id, None):
             assert await there.views.get(info.id, reader) == await here.views.get(info.id, reader)
+
+
+@on_both
+async def test_of_two_lobbies_that_are_opened_at_once_one_calls(opened: OpenTables) -> None:
+    here, there = await opened(), await opened()
+    assert HERE.guild is not None
+    await here.subscriptions.choose(HERE.guild, DEA.id, ["poll"])
+    begun = [
+        tables.lobbies.create("poll", PollOptions(), Person(100 + number, "Eda"), Place(HERE.guild, number))
+        for number, tables in enumerate((here, there) * 5)
+    ]
+    await asyncio.gather(*begun)
+    said = await drained(here)
+    assert len([message for message in said if isinstance(message, Announcement) and message.asks]) == 1
 
 
 @on_both

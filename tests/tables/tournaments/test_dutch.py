@@ -86,6 +86,32 @@ def test_where_all_have_met_somebody_meets_somebody_again() -> None:
     assert pair([Contender(1, 2, (), (0,), (DOWN,), had_bye=True)]) == [(1, BYE)]
 
 
+def test_of_equals_whoever_has_played_most_has_the_bye() -> None:
+    """C9 of 2026: the last in the order has been away in a round, so the bye is for the one before."""
+    away = Contender(3, 0, (), (0,), (0,))
+    assert pair([Contender(1, 0, (8,), (1,), (0,)), Contender(2, 0, (9,), (1,), (0,)), away])[-1] == (2, BYE)
+
+
+AWAY_OFTEN = """2 8 9,12,11,4,1,14 --++0-- 0uu | 4 4 11,5,2 -+0-000 0d0 | 5 5 12,4,13,14,8,6 +-+0-+- u0u
+6 5 13,14,7,1,12,5 -0++--+ u0d | 9 5 2,13,1 +00-00+ 00u | 12 5 5,2,1,11,8,6,3 -+-+-++ d0d
+13 3 6,5,9,15 +0-++00 u0d | 14 9 7,6,1,5,11,2 -0-++-+ ddd | 15 4 1,13 0+00-00 d00"""
+"""Before the eighth of nine rounds: number, half points, whom they met, seats, the last three floats."""
+
+
+def test_where_others_float_down_too_the_bye_is_for_the_last_in_the_order() -> None:
+    """C9 is for brackets of which one alone floats down: 9 has played least and has the bye."""
+    contenders = []
+    for line in AWAY_OFTEN.replace("\n", " | ").split(" | "):
+        number, score, met, seats, floats = line.split()
+        known = tuple({"d": DOWN, "u": UP, "0": 0}[each] for each in floats)
+        sat = tuple({"+": 1, "-": -1, "0": 0}[each] for each in seats)
+        bye = number in {"4", "5", "13", "14", "15"}
+        contenders.append(
+            Contender(int(number), int(score), tuple(map(int, met.split(","))), sat, known, bye)
+        )
+    assert set(pair(contenders)) >= {(14, 12), (9, BYE)}
+
+
 def test_digits_of_a_matching_come_in_their_order() -> None:
     edges = {(1, 2): [0, 9], (3, 4): [1, 0], (1, 3): [0, 50], (2, 4): [0, 50], (1, 4): [2, 0], (2, 3): [0, 0]}
     assert sorted(lightest(edges)) == [(1, 3), (2, 4)]

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 
+import msgspec
 import networkx as nx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tables.tournaments import berger, groups, knockout, rounds
-from tables.tournaments.dutch import BYE
+from tables.tournaments.dutch import BYE, DOWN
 from tables.tournaments.standings import standings
-from tables.tournaments.types import WHOLE_POINT, System, Tournament
+from tables.tournaments.types import WHOLE_POINT, MeetingScore, System, Tournament
 from tests.tables.tournaments.players import chance, decided, next_round, tournament, with_late, without
 
 FIDE = {
@@ -129,6 +130,15 @@ def can_be_paired(one: Tournament, apart: set[frozenset[int]]) -> bool:
         graph.add_edges_from((each.number, BYE) for each in contending if not each.had_bye)
     size = len(contending) + len(contending) % 2
     return 2 * len(nx.max_weight_matching(graph, maxcardinality=True)) == size
+
+
+def test_two_who_did_not_play_may_meet_again_and_who_won_so_has_had_their_bye() -> None:
+    one = next_round(tournament("swiss", 2, chosen=2))
+    scores = (MeetingScore(1001, 1, WHOLE_POINT, "walkover"), MeetingScore(1002, 2, 0, "left"))
+    one = msgspec.structs.replace(one, meetings=(msgspec.structs.replace(one.meetings[0], scores=scores),))
+    won, lost = rounds.contenders(one)
+    assert (won.met, won.seats, won.floats, won.had_bye) == ((), (0,), (DOWN,), True)
+    assert (lost.met, lost.seats, lost.floats, lost.had_bye) == ((), (0,), (0,), False)
 
 
 @settings(max_examples=60, deadline=None)

@@ -1,0 +1,81 @@
+"""The message that asked for votes says what became of that, whichever way it ended."""
+
+from __future__ import annotations
+
+import pytest
+
+from sandbox.adapter import Member, VisibleMessage
+from tests.cogs.people import CHANNEL, board, play, sit_down
+from tests.support.settled_world import World
+
+pytestmark = pytest.mark.usefixtures("words_alone", "little_thought")
+
+
+def question(member: Member, text: str) -> VisibleMessage:
+    """The message of its own, not the board, in which this is proposed."""
+    found = [seen for seen in member.visible(CHANNEL) if text in seen.text and seen.id != board(member).id]
+    return found[0]
+
+
+async def asked(world: World, what: str) -> tuple[Member, Member]:
+    """A table at which the second member has proposed something, and the first one is asked."""
+    bela, chidi = await sit_down(world, "ceylon", ("bela", "chidi"), clock="none")
+    if what == "end":
+        await chidi.press(await chidi.slash(CHANNEL, "table close"), "End without result")
+    else:
+        await chidi.slash(CHANNEL, "clock pause", time="2d")
+    assert "Agree" in [button.label for button in question(bela, "would like to").buttons]
+    return bela, chidi
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+@pytest.mark.parametrize(
+    ("what", "answer", "outcome"),
+    [
+        ("pause", "agree", "Chidi has paused table 1 until"),
+        ("pause", "refuse", "Béla disagrees, so nothing changes."),
+        ("pause", "withdraw", "Chidi has withdrawn the proposal."),
+        ("pause", "lapse", "Too few agreed in time to pause the table."),
+        ("pause", "close", "This table has been closed."),
+        ("end", "agree", "Everyone present agreed to end the game without a result."),
+    ],
+)
+async def test_a_question_says_how_it_ended(
+    world: World, what: str, answer: str, outcome: str, restarted: bool
+) -> None:
+    bela, chidi = await asked(world, what)
+    if restarted:
+        await world.restart_bot()
+    match answer:
+        case "agree":
+            await bela.press(question(bela, "would like to"), "Agree")
+        case "refuse":
+            await bela.press(question(bela, "would like to"), "Against")
+        case "withdraw":
+            await chidi.press(question(chidi, "would like to"), "Against")
+        case "lapse":
+            await world.advance(hours=25)
+        case _:
+            ana = world.member("ana")
+            await ana.press(await ana.slash(CHANNEL, "table close", table=1), "Close without result")
+    settled = question(bela, "would like to")
+    assert "**Settled:** " + outcome in settled.text
+    assert settled.buttons == []
+    last = settled.text
+    await world.restart_bot()
+    await world.advance(minutes=5)
+    assert question(bela, "would like to").text == last
+
+
+async def test_a_question_stays_open_below_newer_boards(world: World) -> None:
+    bela, chidi = await asked(world, "pause")
+    await play(world, (bela, chidi), 4)
+    assert "Agree" in [button.label for button in question(bela, "would like to").buttons]
+    await bela.press(question(bela, "would like to"), "Agree")
+    assert "**Settled:** Chidi has paused" in question(bela, "would like to").text
+
+
+async def test_the_end_of_a_game_settles_what_was_asked(world: World) -> None:
+    bela, chidi = await asked(world, "pause")
+    await play(world, (bela, chidi))
+    assert "**Settled:** 🏁 The game is over: " in question(bela, "would like to").text
