@@ -124,9 +124,9 @@ class CeylonStrategy(Strategy[Ceylon]):
         trades = ceylon_trades.offers(view, seat, _OFFERS)
         return [*(discards[:2] or [types.EndTurn()]), *ships[:1], *trades, *ranked]
 
-    def effort(self, seats: int) -> float:
+    def effort(self, view: types.View) -> float:
         """Budgets are for two seats; more turns are looked ahead at large tables."""
-        return (seats + 1) / 3
+        return (len(view.players) + 1) / 3
 
     def imagine(self, game: AnyGame, state: State, seat: int) -> None:
         """Whoever made an offer had a reason; what else seats know of hands is forgotten.

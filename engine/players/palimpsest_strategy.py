@@ -47,9 +47,9 @@ class PalimpsestStrategy(Strategy[Palimpsest]):
         """Somebody who sees one good play in four."""
         return evaluator_of(game, view).plays(_SEEN * most)[::_SEEN]
 
-    def effort(self, seats: int) -> float:
+    def effort(self, view: View) -> float:
         """Each of the others replies."""
-        return _AHEAD * (seats - 1)
+        return _AHEAD * (len(view.points) - 1)
 
     def policy(self, game: Palimpsest, state: State, seat: int, chance: Chance) -> Play:
         """The heuristic's play, few others looked at closely."""

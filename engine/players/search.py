@@ -55,6 +55,8 @@ class Budget:
     """Standard errors by which a move must be better than the heuristic's."""
     compared: int = 240
     """Worlds at most on which moves are compared where somebody wants an explanation."""
+    explained: int = 1
+    """Times as many simulations where somebody wants an explanation: it is to be the same with other luck."""
 
 
 @dataclass(slots=True)
@@ -97,7 +99,9 @@ class SearchPlayer(Generic[Rules]):
     def think(self, game: Rules, view: Any, seat: int, chance: Chance, how: Scope = USUAL) -> ChosenMove:
         """The best move found, and what was found about the others."""
         strategy, budget = self.strategy, self.budget
-        proposed = list(strategy.candidates(game, view, seat, chance, budget.candidates))
+        effort = strategy.effort(view)
+        most = round(budget.candidates / sqrt(min(1.0, effort)))
+        proposed = list(strategy.candidates(game, view, seat, chance, most))
         for move in how.also:
             if move not in proposed:
                 proposed.append(move)
@@ -107,7 +111,7 @@ class SearchPlayer(Generic[Rules]):
         simulate = _Simulator(strategy, game, view, seat, chance.below(_SEEDS), how.explain)
         found, cut = list(running), False
         rounds = max(1, ceil(log2(len(running))))
-        budgeted = budget.simulations / strategy.effort(simulate.seats)
+        budgeted = budget.simulations * (budget.explained if how.explain else 1) / effort
         for number in range(rounds):
             worlds = max(1, int(budgeted / (rounds * len(running))))
             for done in range(0, worlds, _BATCH):
@@ -129,7 +133,7 @@ class SearchPlayer(Generic[Rules]):
             if not how.also:
                 compared = found[: 1 + _COMPARED]
             again = [_SearchedMove(one.move) for one in compared]
-            worlds = int(budget.compared / strategy.effort(simulate.seats))
+            worlds = int(budget.compared / effort)
             cut = not _compare(simulate, again, worlds, how.stop) or cut
             if again[0].values:
                 fresh = (_ranked(one, again[0]) for one in again)
@@ -184,7 +188,6 @@ class _Simulator:
         self.strategy, self.game, self.seat, self.seed = strategy, game, seat, seed
         self.deal: Callable[[Chance], Any] = game.resampler(view)
         self.worlds = 0
-        self.seats = game.seats(self.deal(FastChance.of(seed)))
 
     def __call__(self, running: Sequence[_SearchedMove], worlds: int, stop: ShouldStop) -> bool:
         """Simulate each candidate on so many further worlds; false if told to stop before."""

@@ -65,10 +65,11 @@ class Strategy(ABC, Generic[Rules]):
     def horizon(self, game: Rules, state: Any, seat: int) -> int:
         """The ``game.turn`` at which simulations from ``state`` end and :meth:`value` is asked."""
 
-    def effort(self, seats: int) -> float:
-        """How many times as long a simulation takes at a table of so many seats as at the usual one.
+    def effort(self, view: Any) -> float:
+        """How many times as long a simulation takes from here as at the beginning of the usual table.
 
-        A budget is divided by it, so that a player at a large table does not think for longer.
+        A budget is divided by it, so that no decision takes longer to think about; where it is below 1 there
+        is time for more candidates too.
         """
         return 1.0
 

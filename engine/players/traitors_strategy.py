@@ -13,7 +13,7 @@ from engine.players.strategy import Strategy, compared
 from engine.traitors.facts import facts_of_state, facts_of_view
 from engine.traitors.game import Traitors
 from engine.traitors.state import State, garnets_in_hand
-from engine.traitors.types import TRADERS, Bid, Move, Setup, Spring, Travel, View
+from engine.traitors.types import LAST_ROUND, TRADERS, Bid, Move, Setup, Spring, Travel, View
 
 _DRAWS = 4
 """Orders drawn for each one that is kept: the heuristic often draws the same again."""
@@ -51,9 +51,9 @@ class TraitorsStrategy(Strategy[Traitors]):
         """An order of somebody who looks no further than the next city and fears nobody."""
         return [traitors.order(facts_of_view(view), seat, chance, careless=True)]
 
-    def effort(self, seats: int) -> float:
-        """Every seat orders in every round; four are usual."""
-        return max(1.0, seats / 4)
+    def effort(self, view: View) -> float:
+        """Every seat orders in every round that is left; four are usual, and the set-up is one."""
+        return max(1.0, len(view.players) / 4) * (LAST_ROUND + 1 - view.round) / (LAST_ROUND + 1)
 
     def imagine(self, game: AnyGame, state: State, seat: int) -> None:
         """Orders that others have given already are unknown: the policy draws them, not the resampling."""
@@ -105,5 +105,7 @@ def _other_bids(first: Setup | Spring | Travel, limit: int) -> Iterator[Move]:
 
 
 STRATEGY = TraitorsStrategy()
-PLAYERS = roster.searching(traitors.PLAYER, STRATEGY, strong=Budget(64, 8), master=Budget(240, 12))
+PLAYERS = roster.searching(
+    traitors.PLAYER, STRATEGY, strong=Budget(64, 8), master=Budget(240, 12, compared=200, explained=2)
+)
 """The computer players of this game, by level."""

@@ -20,6 +20,7 @@ from engine.players import Budget, ChosenMove, Scope, SearchPlayer, think
 from engine.players.quetinny_ranking import rank
 from engine.players.quetinny_strategy import QuetinnyStrategy
 from engine.players.strategy import Strategy
+from engine.players.traitors_strategy import TraitorsStrategy
 from tests.engine.games import games
 from tests.engine.playouts import chance
 from tests.engine.strategies import STRATEGIES
@@ -201,3 +202,35 @@ def test_a_fast_stream_is_even_and_goes_its_own_way() -> None:
     assert one.fork("a").below(1 << 20) == copied.fork("a").below(1 << 20)
     assert one.fork("a").below(1 << 20) != copied.fork("b").below(1 << 20)
     assert isinstance(copied, FastChance)
+
+
+class _Counting(TraitorsStrategy):
+    """Counts the worlds that are imagined."""
+
+    worlds = 0
+
+    def imagine(self, game: AnyGame, state: Any, seat: int) -> None:
+        super().imagine(game, state, seat)
+        self.worlds += 1
+
+
+def _worlds(phase: str, budget: Budget, how: Scope) -> int:
+    """How many are imagined for the first decision of a phase."""
+    found = (one for one in positions("traitors", 1) if one[1].phase == phase)
+    game, state, seat = next(found)
+    counting = _Counting()
+    SearchPlayer(counting, budget).think(game, game.view(state, seat), seat, chance("worlds", phase), how)
+    return counting.worlds
+
+
+def test_the_shorter_a_game_still_is_the_more_of_it_is_simulated() -> None:
+    few = Budget(16, 2, compared=8)
+    first, last = (_worlds(phase, few, Scope()) for phase in ("setup", "spring"))
+    assert last > 2 * first
+
+
+def test_whoever_explains_searches_for_longer() -> None:
+    usual, longer = (Budget(16, 2, compared=8, explained=times) for times in (1, 3))
+    assert _worlds("setup", longer, Scope(explain=True)) == 2 * 8 + _worlds(
+        "setup", usual, Scope(explain=True)
+    )
