@@ -197,6 +197,8 @@ class Guests(Frozen, frozen=True, forbid_unknown_fields=False):
     invited: tuple[Person, ...] = ()
     told: tuple[Invitation, ...] = ()
     """Invitations that were told: each guest is told once."""
+    seats_stay: bool = False
+    """Whether nobody takes over a seat of the game, as at a tournament’s tables."""
 
 
 class Life(Frozen, frozen=True, forbid_unknown_fields=False):

@@ -78,7 +78,7 @@ def open_seated(
     seats = [seat_of_person(index, person) for index, person in enumerate(people)]
     while len(seats) < new.game.info.seats[0]:
         seats.append(Seat(len(seats), None, free_name(seat.name for seat in seats), USUAL_LEVEL))
-    after = before.changed(before.info.created, seats=renamed(tuple(seats)))
+    after = before.changed(before.info.created, seats=renamed(tuple(seats)), life=new.life)
     change = begin(before, after, new.options)
     return store.put(connection, change)
 

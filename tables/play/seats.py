@@ -72,8 +72,8 @@ def is_open(seat: Seat) -> bool:
 
 
 def may_change_hands(game: AnyGame, info: TableInfo) -> bool:
-    """Whether a game allows that somebody takes over a seat."""
-    return game.seats_change_hands(game.read_options(info.options))
+    """Whether somebody may take over a seat: neither the game nor the table is against it."""
+    return not info.life.guests.seats_stay and game.seats_change_hands(game.read_options(info.options))
 
 
 def check_handover(connection: Connection, loaded: LoadedTable, seat: Seat, newcomer: Person | None) -> None:

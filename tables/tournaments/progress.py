@@ -15,7 +15,7 @@ from sqlalchemy import Connection, bindparam, case, func, or_, select
 from engine.core.chance import SEED_BYTES, Chance
 from tables.core.errors import NoSuchTable
 from tables.core.message_types import Announcement
-from tables.core.types import ENDED, Life, Place
+from tables.core.types import ENDED, Guests, Life, Place
 from tables.delivery.bulletins import Closing, Remark, RoundCall, RoundNotice, TournamentUpdate
 from tables.delivery.outbox import read_person_settings
 from tables.lobby.opening import NewTable, open_seated
@@ -212,7 +212,8 @@ class Progress(TablePart):
         game = self._store.games[entry.game]
         people = [entrant.person for person in meeting.people if (entrant := one.entrant(person))]
         place = Place(one.guild, one.channel, venue=one.venue)
-        new = NewTable(game, game.read_options(entry.options), place, entry.clocks, Life(hints=False))
+        life = Life(hints=False, guests=Guests(seats_stay=True))
+        new = NewTable(game, game.read_options(entry.options), place, entry.clocks, life)
         loaded = replace(open_seated(self._store, connection, new, people), tournament=one.id)
         tables.append(loaded)
         store.change_meeting(connection, stored, meeting, table_id=loaded.info.id, opened=True)

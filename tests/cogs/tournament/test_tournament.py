@@ -330,6 +330,24 @@ async def test_the_host_hears_once_that_the_channel_is_gone_though_discord_is_aw
 
 
 @pytest.mark.usefixtures("words_alone")
+async def test_nobody_else_takes_a_seat_at_a_tournaments_table(threads: World) -> None:
+    ana, bela, chidi = await opened(threads, ("ana", "bela", "chidi"), seats=3)
+    dunya = threads.member("dunya")
+    await ana.press(last(ana, "starts when"), "Start")
+    (thread,) = threads.threads(CHANNEL).values()
+    asked = await chidi.slash(CHANNEL, "seat resign", table=1)
+    assert "You can take it again" not in asked.text
+    await chidi.press(asked, "Give up")
+    offered = [button.label for seen in ana.visible(thread) for button in seen.buttons]
+    assert "Take the seat" not in offered
+    for member in (dunya, chidi):
+        taken = await member.slash(CHANNEL, "seat take", table=1)
+        assert "seats cannot change hands" in taken.text
+    refused = await bela.slash(CHANNEL, "seat replace", table=1, seat="Ana", person=dunya)
+    assert "seats cannot change hands" in refused.text
+
+
+@pytest.mark.usefixtures("words_alone")
 async def test_who_gives_up_after_moves_has_lost_a_game_that_counts(threads: World) -> None:
     ana, bela = await opened(threads, ("ana", "bela"), rounds=1)
     await ana.press(last(ana, "starts when"), "Start")

@@ -226,6 +226,17 @@ async def test_at_the_deadline_points_decide_and_who_is_away_has_lost(
     assert {seat.person: seat.place for seat in game_over.seats} == {ANN: 3, BOB: 1, CEM: 2, DEA: None}
 
 
+async def test_whoever_plays_a_round_with_computer_players_gets_no_hints(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A fifth one sits at a table of their own where a game is for three or more."""
+    monkeypatch.setattr(Poll, "info", msgspec.structs.replace(Poll.info, seats=(3, 4)))
+    number = await opened_by_ann(tables, plan(seats=4), ANN, BOB, CEM, DEA, Person(7, "Eve"))
+    await tables.tournaments.start(number, ANN.id)
+    (alone,) = [each for each in (await run(tables, number)).of_round(1) if len(each.people) == 1]
+    assert not (await tables.views.info(alone.table or 0)).life.hints
+
+
 async def test_a_round_that_nobody_played_has_no_results(tables: Tables, time: Time) -> None:
     number = await opened_by_ann(tables, plan(seats=4), ANN, BOB, CEM, DEA)
     await tables.tournaments.start(number, ANN.id)
