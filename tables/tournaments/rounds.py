@@ -1,7 +1,7 @@
 """The rounds of a tournament: who meets whom in the next one, and whether there is a next one."""
 
-from collections.abc import Collection
-from itertools import combinations
+from collections.abc import Collection, Mapping, Sequence
+from itertools import chain, combinations
 from math import ceil, log
 
 from tables.tournaments import berger, dutch, groups, knockout
@@ -165,21 +165,27 @@ def _dutch(tournament: Tournament, apart: Collection[frozenset[int]]) -> list[tu
 
 def contenders(tournament: Tournament, apart: Collection[frozenset[int]] = ()) -> list[dutch.Contender]:
     """What the Dutch system looks at of all who take part."""
-    numbers = {entrant.person.id: entrant.number for entrant in tournament.entrants}
-    return [_contender(tournament, entrant, numbers, apart) for entrant in tournament.active]
+    rounds = [tournament.of_round(number) for number in range(1, tournament.round + 1)]
+    scores = [points(chain(*rounds[:played])) for played in range(len(rounds) + 1)]
+    return [_contender(tournament, entrant, rounds, scores, apart) for entrant in tournament.active]
 
 
 def _contender(
-    tournament: Tournament, entrant: Entrant, numbers: dict[int, int], apart: Collection[frozenset[int]]
+    tournament: Tournament,
+    entrant: Entrant,
+    rounds: Sequence[Sequence[Meeting]],
+    scores: Sequence[Mapping[int, int]],
+    apart: Collection[frozenset[int]],
 ) -> dutch.Contender:
+    """``scores`` are everybody's parts of points before each round, and after the last one."""
+    numbers = {other.person.id: other.number for other in tournament.entrants}
     person = entrant.person.id
     met: list[int] = []
     seats: list[int] = []
     floats: list[int] = []
     had_bye = False
-    for number in range(1, tournament.round + 1):
-        before = points(meeting for meeting in tournament.meetings if meeting.round < number)
-        meeting = next((one for one in tournament.of_round(number) if person in one.people), None)
+    for meetings, before in zip(rounds, scores, strict=False):
+        meeting = next((each for each in meetings if person in each.people), None)
         others = [other for other in meeting.people if other != person] if meeting is not None else []
         if meeting is None:
             seats.append(0)
@@ -199,7 +205,7 @@ def _contender(
             met.append(numbers[others[0]])
             mine, theirs = before.get(person, 0), before.get(others[0], 0)
             floats.append((mine < theirs) - (mine > theirs))
-    score = points(tournament.meetings).get(person, 0) * dutch.POINT // WHOLE_POINT
+    score = scores[-1].get(person, 0) * dutch.POINT // WHOLE_POINT
     others_apart = frozenset(numbers[each] for pair in apart if person in pair for each in pair - {person})
     return dutch.Contender(
         entrant.number, score, tuple(met), tuple(seats), tuple(floats), had_bye, others_apart

@@ -84,25 +84,21 @@ def standings(tournament: Tournament) -> list[Standing]:
 
     Only somebody who still takes part can be first; without anybody who does, the best place is the second.
     """
-    decided = [meeting for meeting in tournament.meetings if meeting.scores is not None]
-    total = points(decided)
+    total = points(tournament.meetings)
     names = TIE_BREAKS[tournament.plan.system]
-    people = [entrant.person.id for entrant in tournament.entrants]
-    games = _Games(tournament, decided, total)
+    games = _Games(tournament, total)
+    people = list(games.played)
     breaks = {person: tuple(_break(name, person, games) for name in names) for person in people}
     lot = {entrant.person.id: entrant.number for entrant in tournament.entrants}
     left = {entrant.person.id for entrant in tournament.entrants if entrant.left is not None}
-    if "survived" in names:
-        # Nobody goes by points who was beaten earlier than another.
-        def key(person: int) -> tuple[Fraction, ...]:
-            return breaks[person][0], Fraction(total.get(person, 0)), *breaks[person][1:]
-    else:
+    # Nobody goes by points who was beaten earlier than another.
+    at = 1 if "survived" in names else 0
 
-        def key(person: int) -> tuple[Fraction, ...]:
-            return Fraction(total.get(person, 0)), *breaks[person]
+    def key(person: int) -> tuple[Fraction, ...]:
+        return *breaks[person][:at], Fraction(total.get(person, 0)), *breaks[person][at:]
 
     if "direct" in names:
-        _decide_directly(people, names.index("direct"), breaks, total, decided)
+        _decide_directly(games, names.index("direct"), breaks)
     order = sorted(people, key=lambda person: (tuple(-value for value in key(person)), lot[person]))
     best = next((key(person) for person in order if person not in left), None)
 
@@ -114,54 +110,53 @@ def standings(tournament: Tournament) -> list[Standing]:
     for _, tied in groupby(order, key=lambda person: (behind(person), key(person))):
         place = len(found) + (1 if best is not None else 2)
         for person in tied:
-            rounds = sum(any(score.person == person for score in one.scores or ()) for one in decided)
-            found.append(
-                Standing(place, person, total.get(person, 0), breaks[person], rounds, person not in left)
-            )
+            parts, played = total.get(person, 0), len(games.played[person])
+            found.append(Standing(place, person, parts, breaks[person], played, person not in left))
     return found
 
 
 class _Games:
     """What the tie-breaks look at."""
 
-    def __init__(self, tournament: Tournament, decided: Sequence[Meeting], total: Mapping[int, int]) -> None:
+    def __init__(self, tournament: Tournament, total: Mapping[int, int]) -> None:
         undecided = {meeting.round for meeting in tournament.meetings if meeting.scores is None}
         self.swiss = tournament.plan.system == "swiss"
-        self.decided = decided
         self.total = total
         self.rounds = [number for number in range(1, tournament.round + 1) if number not in undecided]
         """Those that are over."""
-        self.scores = {
-            (score.person, meeting.round): score for meeting in decided for score in meeting.scores or ()
+        self.played: dict[int, dict[int, tuple[Meeting, MeetingScore]]] = {
+            entrant.person.id: {} for entrant in tournament.entrants
         }
+        """By person and round."""
+        for meeting in tournament.meetings:
+            for score in meeting.scores or ():
+                self.played[score.person][meeting.round] = meeting, score
+        self.adjusted = {person: self._adjusted(person) for person in self.played}
+        """Everybody's points for whoever has met them: rounds away until the end are draws."""
 
-    def adjusted(self, person: int) -> Fraction:
-        """Somebody's points for whoever has met them: rounds away until the end are draws."""
+    def _adjusted(self, person: int) -> Fraction:
         away = 0
         for number in reversed(self.rounds) if self.swiss else ():
-            score = self.scores.get((person, number))
-            if score is not None and score.kind not in ("missed", "left"):
+            found = self.played[person].get(number)
+            if found is not None and found[1].kind not in ("missed", "left"):
                 break
-            away += score is None
+            away += found is None
         return Fraction(self.total.get(person, 0), WHOLE_POINT) + Fraction(away, 2)
 
     def without_a_game(self, person: int, meeting: Meeting | None) -> Fraction:
         """How strong somebody counts whom ``person`` would have met: as they are themselves, but no stronger
         than the one who did not come, and for a round without a table than half of all points."""
         absent = [score.person for score in meeting.scores or () if score.person != person] if meeting else []
-        most = min(map(self.adjusted, absent), default=Fraction(len(self.rounds), 2))
+        most = min(map(self.adjusted.__getitem__, absent), default=Fraction(len(self.rounds), 2))
         return min(Fraction(self.total.get(person, 0), WHOLE_POINT), most)
 
 
 def _break(name: TieBreak, person: int, games: _Games) -> Fraction:
     value = Fraction(0)
     if name == "buchholz":
-        away = [number for number in games.rounds if (person, number) not in games.scores]
+        away = [number for number in games.rounds if number not in games.played[person]]
         value += sum((games.without_a_game(person, None) for _ in away), Fraction(0))
-    for meeting in games.decided:
-        mine = next((score for score in meeting.scores or () if score.person == person), None)
-        if mine is None:
-            continue
+    for meeting, mine in games.played[person].values():
         others = [score for score in meeting.scores or () if score.person != person]
         real = [score for score in others if {score.kind, mine.kind} == {"played"}]
         if name == "survived":
@@ -172,11 +167,11 @@ def _break(name: TieBreak, person: int, games: _Games) -> Fraction:
             first = mine.place == 1 and mine.parts > 0 and mine.kind in ("played", "walkover")
             value += first and meeting.table is not None
         elif name == "buchholz":
-            against = [games.adjusted(score.person) for score in real]
+            against = [games.adjusted[score.person] for score in real]
             against = against or [games.without_a_game(person, meeting)]
             value += sum(against, Fraction(0)) / len(against)
         elif name == "sonneborn" and real:
-            won = sum((_beat(mine, other) * games.adjusted(other.person) for other in real), Fraction(0))
+            won = sum((_beat(mine, other) * games.adjusted[other.person] for other in real), Fraction(0))
             value += won / len(real)
         elif name == "sonneborn" and games.swiss:
             value += games.without_a_game(person, meeting) * Fraction(mine.parts, WHOLE_POINT)
@@ -190,37 +185,27 @@ def _went_on(mine: MeetingScore, others: Sequence[MeetingScore]) -> int:
 
 def _beat(mine: MeetingScore, other: MeetingScore) -> Fraction:
     """1 for the better place of two, a half for the same."""
-    if mine.place == other.place:
-        return Fraction(1, 2)
-    return Fraction(int(mine.place < other.place))
+    return Fraction((mine.place <= other.place) + (mine.place < other.place), 2)
 
 
-def _decide_directly(
-    people: Sequence[int],
-    at: int,
-    breaks: dict[int, tuple[Fraction, ...]],
-    total: Mapping[int, int],
-    decided: Sequence[Meeting],
-) -> None:
+def _decide_directly(games: _Games, at: int, breaks: dict[int, tuple[Fraction, ...]]) -> None:
     """Fill in how those who are equal up to here did against each other, where all of them have met."""
 
     def before(person: int) -> tuple[Fraction, ...]:
-        return Fraction(total.get(person, 0)), *breaks[person][:at]
+        return Fraction(games.total.get(person, 0)), *breaks[person][:at]
 
-    for _, tied in groupby(sorted(people, key=before), key=before):
-        group = list(tied)
-        if len(group) < 2:
-            continue
-        results: dict[tuple[int, int], Fraction] = {}
-        for meeting in decided:
-            here = [one for one in meeting.scores or () if one.person in group and one.kind == "played"]
-            for mine in here:
-                for other in here:
-                    if mine is not other:
-                        pair = mine.person, other.person
-                        results[pair] = results.get(pair, Fraction(0)) + _beat(mine, other)
-        if len(results) < len(group) * (len(group) - 1):
-            continue
+    for _, tied in groupby(sorted(games.played, key=before), key=before):
+        group = frozenset(tied)
+        won: dict[int, Fraction] = {}
         for person in group:
-            own = sum((value for (one, _), value in results.items() if one == person), Fraction(0))
-            breaks[person] = (*breaks[person][:at], own, *breaks[person][at + 1 :])
+            met = [
+                (other.person, _beat(mine, other))
+                for meeting, mine in games.played[person].values()
+                for other in meeting.scores or ()
+                if other.person in group - {person} and {mine.kind, other.kind} == {"played"}
+            ]
+            if {other for other, _ in met} == group - {person}:
+                won[person] = sum((value for _, value in met), Fraction(0))
+        if len(won) == len(group) > 1:
+            for person, value in won.items():
+                breaks[person] = (*breaks[person][:at], value, *breaks[person][at + 1 :])
