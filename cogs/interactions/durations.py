@@ -15,7 +15,6 @@ from engine.core.game import GameInfo
 from tables.core.settings_types import ServerSettings
 from tables.core.types import ClockSpec
 from tables.play.pauses import LONGEST_PAUSE
-from tables.tournaments.round_time import LONGEST_ROUND
 
 _UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 _TERM = re.compile(r"(\d{1,4})\s*([smhd])", re.IGNORECASE)
@@ -89,7 +88,7 @@ ABSENCE = TimeKind(3600, 90 * _DAY, ("1d", "2d", "3d", "5d", "7d", "14d"), Word(
 """For which somebody is away."""
 PAUSE = TimeKind(60, LONGEST_PAUSE.days * _DAY, ("12h", "24h", "2d", "3d", "7d", "14d"))
 """Of a table."""
-ROUND = TimeKind(600, LONGEST_ROUND, ("12h", "24h", "2d", "3d", "5d", "7d", "14d", "30d"))
+ROUND = TimeKind(600, 180 * _DAY, ("12h", "24h", "2d", "3d", "5d", "7d", "14d", "30d"))
 """Of a tournament; also for which one is extended."""
 SIGN_UP = TimeKind(300, 60 * _DAY, ("30m", "2h", "12h", "24h", "2d", "3d", "7d"))
 """To join a tournament."""

@@ -15,6 +15,7 @@ from cogs.tournament import screens
 from data.catalogue import words_for
 from tables.delivery.bulletins import Bulletin, Closing, Remark, RoundCall, RoundNotice, TournamentUpdate
 from tables.service import Tables
+from tables.table.availability import after_quiet
 from tables.tournaments.types import OPEN_TOURNAMENTS, Tournament
 
 log = logging.getLogger(__name__)
@@ -103,7 +104,7 @@ class TournamentSpeaker(Speaker):
             log.info("person %s could not be written to: %s", notice.user, error)
 
     async def _mentioned(self, one: Tournament, number: int) -> list[int]:
-        """Those of a round's tables who want to be told by a mention."""
+        """Those of a round's tables who want to be told by a mention, and keep no quiet hours now."""
         people = [
             person
             for meeting in one.of_round(number)
@@ -112,4 +113,5 @@ class TournamentSpeaker(Speaker):
             if person > 0
         ]
         chosen = zip(people, await self._tables.settings.persons(people), strict=True)
-        return [person for person, settings in chosen if settings.notices == "mention"]
+        now = self._tables.store.now()
+        return [who for who, each in chosen if each.notices == "mention" and after_quiet(each, now) == now]

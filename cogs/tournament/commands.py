@@ -1,6 +1,6 @@
 """``/tournament``: tournaments that nobody must lead, and the buttons below them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, TypeVar
@@ -15,6 +15,7 @@ from cogs.interactions.cog_bases import ShowingCog
 from cogs.interactions.controls import on_press
 from cogs.interactions.permissions import manages, require_server
 from cogs.screens.forms import answers_of
+from cogs.screens.markup import relative
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import Screen
 from cogs.tournament import form, screens
@@ -98,7 +99,7 @@ class TournamentCog(
         prizes="Season points by place, such as 10, 6, 4; by default, one per player finishing behind",
     )
     @app_commands.choices(
-        system=[app_commands.Choice(name=name, value=value) for value, name in form.SYSTEMS.items()]
+        system=[app_commands.Choice(name=str(name), value=value) for value, name in screens.SYSTEMS.items()]
     )
     @suggestions.completed_by(
         game=game_choice.complete_game,
@@ -171,7 +172,8 @@ class TournamentCog(
             usual_round_seconds(need)
             if chosen.round_time is None
             else durations.ROUND.read(chosen.round_time),
-            chosen.season,
+            # Who names prizes means the season's.
+            chosen.season or chosen.prizes is not None,
             () if chosen.prizes is None else _prizes(chosen.prizes),
         )
         starts = (
@@ -183,15 +185,19 @@ class TournamentCog(
         one = await self.tables.tournaments.create(place, places.person_of(interaction), plan, starts)
         self._changed(one)
         words = words_of(interaction)
-        text = "{name} is open: people join on its message. Rounds then start by themselves."
-        lines = [words(text, name=title(one)), *short_round(one.plan, need, self._titles(), words)]
+        opened = words("{name} is open: people join on its message.", name=title(one))
+        begins = words("You start it there; each later round starts by itself.")
+        if starts is not None:
+            begins = words("It starts {when}; each later round starts by itself.", when=relative(starts))
+        lines = [f"{opened} {begins}", *short_round(one.plan, need, self._titles(), words)]
         await say(interaction, "\n".join(lines))
 
-    def _place(self, interaction: AnyInteraction, games: list[str], settings: ServerSettings) -> Place:
+    def _place(self, interaction: AnyInteraction, games: Sequence[str], settings: ServerSettings) -> Place:
+        """Where it is told of, and its tables are played; raises :class:`Refusal`."""
         place = places.table_place(interaction)
         if place.channel is None or place.parent is not None:
             raise Refusal("A tournament needs a channel in its server, not a thread.")
-        for name in games:
+        for name in self.uis.keys() & set(games):
             places.require_welcome(interaction, self.uis[name].title, name, place, settings)
         return place
 
@@ -280,11 +286,12 @@ class TournamentCog(
     @app_commands.command(description="Move your tournament to this channel and continue it")
     @of_tournament
     async def here(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
-        place = places.table_place(interaction)
-        if place.channel is None or place.parent is not None:
-            raise Refusal("A tournament needs a channel in its server, not a thread.")
+        guild = require_server(interaction)
         await defer(interaction)
         one = await self._chosen(interaction, tournament)
+        games = [entry.game for entry in one.plan.games]
+        place = self._place(interaction, games, await self.tables.settings.server(guild))
+        assert place.channel is not None
         one = await self.tables.tournaments.move(
             one.id, interaction.user.id, place.channel, place.venue, manager=manages(interaction)
         )
@@ -404,10 +411,10 @@ class TournamentCog(
 
 
 def _system(text: str) -> System:
-    systems: dict[str, System] = {"swiss": "swiss", "round_robin": "round_robin", "knockout": "knockout"}
-    if text not in systems:
-        raise Refusal("There is no such tournament system.")
-    return systems[text]
+    for system in screens.SYSTEMS:
+        if system == text:
+            return system
+    raise Refusal("There is no such tournament system.")
 
 
 def _prizes(text: str) -> tuple[int, ...]:

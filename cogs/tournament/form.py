@@ -4,19 +4,13 @@ from collections.abc import Mapping
 
 from cogs.screens.forms import Form, TextField, choice_field
 from cogs.screens.screen import Target
+from cogs.tournament.screens import SYSTEMS
 from data.catalogue import Words
-from engine.core.errors import gettext_noop
 
 NEW = "newcup"
 """The verb of the form that is sent."""
 LONGEST_NAME = 60
 MOST_SEATS = 12
-SYSTEMS = {
-    "swiss": gettext_noop("Swiss system"),
-    "round_robin": gettext_noop("Everybody meets everybody"),
-    "knockout": gettext_noop("Knockout"),
-}
-"""How it is decided who meets whom."""
 
 
 def new_form(
@@ -30,7 +24,7 @@ def new_form(
     words: Words,
 ) -> Form:
     """The form with what was typed already; ``games`` are titles by the names of games played here."""
-    systems = {each: words(said) for each, said in SYSTEMS.items()}
+    systems: dict[str, str] = {each: words(said) for each, said in SYSTEMS.items()}
     return Form(
         words("A new tournament"),
         (

@@ -3,18 +3,18 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from cogs.screens.markup import deadline, plain, relative, spell_time
-from cogs.screens.screen import Button, PictureRequest, Screen, Target, clip, in_rows
+from cogs.screens.screen import Button, Screen, Target, clip, in_rows
 from cogs.tournament import standings
 from data.catalogue import Words
 from engine.core.errors import Word
-from render.cards.ranking import ranking_card
-from tables.tournaments.types import Meeting, Tournament
+from tables.tournaments.types import Meeting, System, Tournament
 
-SYSTEMS = {
+SYSTEMS: dict[System, Word] = {
     "swiss": Word("Swiss system"),
     "round_robin": Word("Everybody meets everybody"),
     "knockout": Word("Knockout"),
 }
+"""How it is decided who meets whom."""
 NAMED = 40
 """People whose names it shows."""
 TEXT_LIMIT = 3300
@@ -78,8 +78,8 @@ def plan_line(one: Tournament, titles: Mapping[str, str], words: Words) -> str:
     parts = [words(SYSTEMS[one.plan.system]), ", ".join(games)]
     if one.plan.seats > 2:
         parts.append(words("tables of up to {seats}", seats=one.plan.seats))
-    if one.rounds or one.plan.rounds:
-        parts.append(words.plural("in {n} round", "in {n} rounds", one.rounds or one.plan.rounds))
+    if one.rounds:
+        parts.append(words.plural("in {n} round", "in {n} rounds", one.rounds))
     parts.append(words("{time} for a round", time=spell_time(one.plan.round_seconds, words)))
     return " · ".join(parts)
 
@@ -249,8 +249,7 @@ def closing_screen(one: Tournament, words: Words, key: str) -> Screen:
     lines = [standings.headline(one, words)]
     names = [each.within for each in standings.break_words(one)]
     lines.append("-# " + words("Ties were broken by: {names}.", names=names))
-    picture = PictureRequest(ranking_card, (standings.ranking(one, words, 0), words))
-    return Screen(standings.title(one), lines, picture, ((button,),))
+    return Screen(standings.title(one), lines, standings.ranking_picture(one, words), ((button,),))
 
 
 def remark_screen(one: Tournament, text: str, words: Words, key: str) -> Screen:

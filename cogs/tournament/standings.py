@@ -71,7 +71,7 @@ def number_text(value: Fraction, words: Words) -> str:
 def headline(one: Tournament, words: Words) -> str:
     """Who has won."""
     best = [standing for standing in standings(one) if standing.place == 1]
-    names = [markup.plain(one_name(one, standing)) for standing in best]
+    names = [markup.plain(name_of(one, standing)) for standing in best]
     if not names:
         return words("Nobody took part to the end, so nobody wins.")
     return (
@@ -81,7 +81,7 @@ def headline(one: Tournament, words: Words) -> str:
     )
 
 
-def one_name(one: Tournament, standing: Standing) -> str:
+def name_of(one: Tournament, standing: Standing) -> str:
     """The name of somebody in the standings."""
     entrant = one.entrant(standing.person)
     return "" if entrant is None else entrant.person.name
@@ -98,7 +98,7 @@ def standings_screen(one: Tournament, page: int, words: Words) -> screen.Screen:
     pages = max(1, -(-len(table) // ROWS))
     page = min(max(page, 0), pages - 1)
     if table and not any(meeting.scores for meeting in one.meetings):
-        people = ", ".join(markup.plain(one_name(one, standing)) for standing in table)
+        people = ", ".join(markup.plain(name_of(one, standing)) for standing in table)
         return screen.Screen(title(one), (words("No table has ended yet."), screen.clip(people, 1500)))
     kinds = _deciding(one, table)
     lines = [when_words(one, words)] if table else []
@@ -106,7 +106,7 @@ def standings_screen(one: Tournament, page: int, words: Words) -> screen.Screen:
         breaks = [f"{words(name)} {number_text(standing.breaks[at], words)}" for at, name in kinds]
         if not standing.active:
             breaks.append(words("has left"))
-        name = markup.plain(one_name(one, standing))
+        name = markup.plain(name_of(one, standing))
         lines.append(
             "-# "
             + words(
@@ -133,7 +133,7 @@ def ranking(one: Tournament, words: Words, page: int) -> Ranking:
     rows = tuple(
         RankRow(
             standing.place,
-            one_name(one, standing),
+            name_of(one, standing),
             points_text(standing.parts, words),
             "" if at is None else number_text(standing.breaks[at], words),
             is_out=not standing.active,

@@ -9,8 +9,6 @@ from tables.tournaments.types import TournamentGame
 DAY = 86400
 WITHOUT_CLOCK = 7 * DAY
 """Of a round without clocks, where nobody chose another time."""
-LONGEST_ROUND = 180 * DAY
-"""Seconds; a round is over as soon as its last table is."""
 
 
 class RoundNeed(NamedTuple):
@@ -39,7 +37,8 @@ def round_need(entries: Iterable[TournamentGame], games: Mapping[str, AnyGame], 
 
 
 def usual_round_seconds(need: RoundNeed) -> int:
-    """Time for a round of which nobody chose one: whole days, so that people who sit together find one."""
-    if not need.seconds:
-        return WITHOUT_CLOCK
-    return min(LONGEST_ROUND, -(-need.whole // DAY) * DAY)
+    """Time for a round of which nobody chose one: whole days, so that people who sit together find one.
+
+    However many those are: a round is over as soon as its last table is.
+    """
+    return -(-need.whole // DAY) * DAY or WITHOUT_CLOCK

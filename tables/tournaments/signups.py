@@ -286,7 +286,7 @@ class Signups(transactions.TablePart):
         mine = one.entrant(person.id)
         if mine is not None and mine.left is None:
             raise TournamentError("You are already taking part.")
-        if mine is None and len(one.active) >= MOST_PEOPLE:
+        if len(one.active) >= MOST_PEOPLE:
             raise TournamentError("It is full: {most} people are taking part.", most=MOST_PEOPLE)
         if one.status == "running":
             _require_open(one)
@@ -325,6 +325,8 @@ class Signups(transactions.TablePart):
 
 def require_playable(plan: Plan, games: Mapping[str, AnyGame]) -> None:
     """Raise :class:`TournamentError` for what no tournament can be made of."""
+    if plan.rounds and plan.system != "swiss":
+        raise TournamentError("Only a Swiss tournament has as many rounds as you choose.")
     for entry in plan.games:
         game = games.get(entry.game)
         if game is None:

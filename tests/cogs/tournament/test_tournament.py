@@ -234,6 +234,7 @@ async def test_rounds_are_as_long_as_their_clocks_need_or_their_host_is_told(thr
     ana = threads.member("ana")
     asked = {"name": "Cup", "game": "palimpsest", "seats": 2}
     for options, said in (
+        ({"game": "ceylon", "seats": 4}, ""),
         ({"clock": "12h"}, ""),
         ({"clock": "12h", "round_time": "8d"}, ""),
         (
@@ -243,10 +244,11 @@ async def test_rounds_are_as_long_as_their_clocks_need_or_their_host_is_told(thr
         ),
         ({"clock": "none"}, "can take any time; a round lasts 7 days."),
     ):
-        answer = await ana.slash(CHANNEL, "tournament new", **asked, **options)
-        assert "Cup is open" in answer.text
+        answer = await ana.slash(CHANNEL, "tournament new", **{**asked, **options})
+        assert "Cup is open: people join on its message. You start it there;" in answer.text
         assert said in answer.text if said else len(answer.text.splitlines()) == 1, answer.text
-    assert [(await state(threads, number)).plan.round_seconds // 86400 for number in (1, 2, 3, 4)] == [
+    assert [(await state(threads, number)).plan.round_seconds // 86400 for number in range(1, 6)] == [
+        200,
         8,
         8,
         3,
@@ -327,6 +329,39 @@ async def test_the_host_hears_once_that_the_channel_is_gone_though_discord_is_aw
         await threads.advance(minutes=15)
     assert len([seen for seen in ana.inbox if "nothing is lost" in seen.text]) == 1
     assert (await state(threads)).channel is None
+
+
+@pytest.mark.usefixtures("words_alone")
+async def test_a_round_that_begins_in_somebodys_quiet_hours_calls_the_others(threads: World) -> None:
+    ana, bela = await opened(threads, ("ana", "bela"), rounds=1)
+    hour = discord.utils.utcnow().hour
+    await bela.slash(CHANNEL, "settings mine", quiet=f"{hour}-{(hour + 8) % 24}", zone="UTC")
+    await ana.press(last(ana, "starts when"), "Start")
+    call = last(ana, "round 1 of 1")
+    assert call.pinged == {"ana"}
+    assert "Béla" in call.text, "which they read when they like"
+
+
+async def test_a_tournament_moves_only_to_where_tables_may_be_opened(threads: World) -> None:
+    ana = threads.member("ana")
+    (bela,) = await opened(threads, ("bela",))
+    await ana.slash(CHANNEL, "settings server")
+    with threads.as_bot():
+        channels = (threads.channel(CHANNEL), threads.channel("lounge"))
+        await bot_of(threads).tables.settings.change_server(threads.guild.id, channels=channels)
+    refused = await bela.slash("spectators", "tournament here")
+    assert "Tables may only be opened in #" in refused.text
+    assert "continues here" in (await bela.slash("lounge", "tournament here")).text
+
+
+async def test_what_a_system_does_not_ask_for_cannot_be_chosen(threads: World) -> None:
+    ana = threads.member("ana")
+    asked = {"name": "Cup", "game": "ceylon", "seats": 2, "clock": "12h"}
+    refused = await ana.slash(CHANNEL, "tournament new", **asked, system="knockout", rounds=3)
+    assert "Only a Swiss tournament has as many rounds as you choose." in refused.text
+    assert "Cup is open" in (await ana.slash(CHANNEL, "tournament new", **asked, prizes="10, 6")).text
+    rules = await ana.slash(CHANNEL, "tournament rules")
+    assert "Points for this server’s season, by place: 10, 6." in rules.text
 
 
 @pytest.mark.usefixtures("words_alone")
@@ -529,7 +564,7 @@ async def test_what_matters_of_a_new_tournament_is_asked_in_a_form(world: World)
     assert [option["value"] for option in system["options"] if option.get("default")] == ["knockout"]
     filled = {"name": "Spring Cup", "game": "ceylon", "system": "swiss", "seats": "2", "starts_in": "2d"}
     opened = await ana.submit(form, filled)
-    assert "Spring Cup is open" in opened.text
+    assert "Spring Cup is open: people join on its message. It starts <t:" in opened.text
     assert opened.ephemeral
     assert "Nobody has joined yet." in last(ana, "Spring Cup").text
 

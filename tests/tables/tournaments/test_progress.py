@@ -19,6 +19,7 @@ from tables.delivery.bulletins import Bulletin, Closing, Remark, RoundCall, Tour
 from tables.play.clocks import DEADLINE_GRACE
 from tables.service import Tables
 from tables.storage import schema
+from tables.tournaments import signups
 from tables.tournaments.standings import standings
 from tables.tournaments.types import WHOLE_POINT, Plan, System, Tournament, TournamentGame
 from tests.support.thorough import times
@@ -331,6 +332,19 @@ async def test_without_a_channel_it_is_on_hold_and_deadlines_are_put_off(tables:
     assert {each.channel for each in await announced(tables, number)} == {12}
     await play_round(tables, one)
     assert (await run(tables, number)).status == "over"
+
+
+async def test_whoever_left_comes_back_only_where_there_is_room(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(signups, "MOST_PEOPLE", 3)
+    number = await opened_by_ann(tables, plan(), ANN, BOB, CEM)
+    await tables.tournaments.start(number, ANN.id)
+    await run(tables, number)
+    await tables.tournaments.withdraw(number, CEM.id)
+    await tables.tournaments.sign_up(number, DEA)
+    with pytest.raises(TournamentError, match="It is full"):
+        await tables.tournaments.sign_up(number, CEM)
 
 
 @on_both
