@@ -149,7 +149,7 @@ def make_cogs(
     yield LobbyCog(tables, uis, answers, controls, sender.lobbies, changed)
     yield RematchCog(tables, uis, panels, changed)
     yield SettingsCog(
-        ServerSettingsCommands(tables.settings, uis, answers),
+        ServerSettingsCommands(tables.settings, uis, answers, background.deals.wake),
         PersonSettingsCommands(tables, uis, answers, languages, sender.panels, changed),
     )
     yield DailyCog(tables, uis, answers, panels, daily, background.deals, changed)

@@ -173,11 +173,8 @@ class DailyCog(
         zone: str | None = None,
         off: bool = False,
     ) -> None:
-        guild, words, settings = (
-            permissions.require_manager(interaction),
-            words_of(interaction),
-            self.tables.settings,
-        )
+        guild = permissions.require_manager(interaction)
+        words, settings = words_of(interaction), self.tables.settings
         changes: dict[str, object] = {} if zone is None else {"zone": read_zone(zone)}
         await defer(interaction)
         if off:
@@ -187,17 +184,8 @@ class DailyCog(
             changes["daily_channel"] = channel.id
         chosen = await (settings.change_server(guild, **changes) if changes else settings.server(guild))
         self.keeper.wake()
-        if chosen.daily_channel is None:
-            await say(
-                interaction,
-                words("The deal of the day is not posted here. Choose where with the option channel."),
-            )
-            return
-        await say(
-            interaction,
-            words(
-                "The deal of the day is posted in {channel} at midnight ({zone}).",
-                channel=f"<#{chosen.daily_channel}>",
-                zone=chosen.zone,
-            ),
-        )
+        said = words("The deal of the day is not posted here. Choose where with the option channel.")
+        if chosen.daily_channel is not None:
+            text = "The deal of the day is posted in {channel} at midnight ({zone})."
+            said = words(text, channel=f"<#{chosen.daily_channel}>", zone=chosen.zone)
+        await say(interaction, said)

@@ -43,12 +43,10 @@ class PersonSettingsCommands(ShowingCog):
         changes = values.read_given(PersonSettings, given)
         await defer(interaction)
         settings = await self._change(interaction, changes)
-        gone = "away_to" in changes and changes["away_to"] is None
-        said = (
-            person_screens.absence_line(settings, discord.utils.utcnow(), words_for(settings.spoken))
-            if gone
-            else ""
-        )
+        said = ""
+        if "away_to" in changes and changes["away_to"] is None:
+            words = words_for(settings.spoken)
+            said = person_screens.absence_line(settings, discord.utils.utcnow(), words)
         await self._show_mine(interaction, settings, said=said)
 
     @controls.on_press("settle")
@@ -150,20 +148,30 @@ class SettingsCog(ComposedGroup, group_name="settings", group_description="Your 
 async def _has_role(interaction: AnyInteraction, role: int | None) -> bool:
     """Whether who acts has a role, which they are given where the bot may."""
     member = interaction.user
-    if role is None or not isinstance(member, discord.Member) or member.guild.get_role(role) is None:
+    if role is None or not isinstance(member, discord.Member):
         return False
-    try:
-        await member.add_roles(discord.Object(role))
-    except discord.Forbidden:
-        return member.get_role(role) is not None
-    return True
+    if _opens_nothing(member.guild, role):
+        with contextlib.suppress(discord.Forbidden):
+            await member.add_roles(discord.Object(role))
+            return True
+    return member.get_role(role) is not None
 
 
 async def _drop_role(interaction: AnyInteraction, role: int | None) -> None:
     member = interaction.user
-    if role is not None and isinstance(member, discord.Member) and member.get_role(role) is not None:
+    if role is None or not isinstance(member, discord.Member) or member.get_role(role) is None:
+        return
+    if _opens_nothing(member.guild, role):
         with contextlib.suppress(discord.Forbidden):
             await member.remove_roles(discord.Object(role))
+
+
+def _opens_nothing(guild: discord.Guild, number: int) -> bool:
+    """Whether a role lets nobody do or see what others may not: no other is given to whoever asks for it."""
+    role = guild.get_role(number)
+    if role is None or not role.permissions <= guild.default_role.permissions:
+        return False
+    return not any(channel.overwrites_for(role).pair()[0] for channel in guild.channels)
 
 
 def _games_by_role(interaction: AnyInteraction, server: ServerSettings) -> list[str]:

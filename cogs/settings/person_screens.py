@@ -18,7 +18,7 @@ FORMS = {"reach": Word("How I reach you"), "times": Word("When you can play")}
 def person_lines(settings: PersonSettings, now: datetime, words: Words) -> list[str]:
     """What is so now, a sentence each; what nobody chose is left out."""
     declared = settings_of(PersonSettings).values()
-    lines = [setting_line(one, settings, words) for one in declared if one.kind != "absence"]
+    lines = [setting_line(each, settings, words) for each in declared if each.kind != "absence"]
     if settings.away_to is not None and settings.away_to > now:
         lines.append(absence_line(settings, now, words))
     if settings.blocked:
@@ -58,5 +58,5 @@ def block_menus(settings: PersonSettings, words: Words) -> list[screen.PickPerso
 def settings_form(name: str, settings: PersonSettings, words: Words) -> Form:
     """One of the forms, filled in with what is so now."""
     declared = settings_of(PersonSettings).values()
-    fields = [setting_field(one, settings, words) for one in declared if one.page == name]
+    fields = [setting_field(each, settings, words) for each in declared if each.page == name]
     return Form(words(FORMS[name]), fields, screen.Target("settled", name))

@@ -10,14 +10,14 @@ from dataclasses import replace
 from msgspec import structs
 
 from cogs.screens import option_menus
-from cogs.screens.screen import Button, Choice, Menu, PickMany, PickOption, PickRole, Row, Screen, Target
-from cogs.settings.controls import number_menu, setting_control, setting_line, setting_words, settings_of
+from cogs.screens.screen import Button, Choice, Menu, PickMany, PickOption, Row, Screen, Target
+from cogs.settings.controls import setting_control, setting_line, settings_of
 from cogs.table_screens.game_ui import GameUi
 from cogs.table_screens.refused_places import refused_lines
 from data.catalogue import Words
 from engine.core.errors import Word
 from engine.core.options import declared_options
-from tables.core.declared_settings import Setting
+from tables.core.declared_settings import OF_GAME, Setting
 from tables.core.settings_types import ServerSettings
 from tables.people.settings import usual_options
 
@@ -66,20 +66,30 @@ Page = tuple[Sequence[str], Sequence[Row]]
 def _page(uis: Mapping[str, GameUi], settings: ServerSettings, page: str, words: Words) -> Page:
     if page == "games":
         return _games_page(uis, settings, words)
-    declared = [_possible(one, settings) for one in settings_of(ServerSettings).values() if one.page == page]
-    lines = [setting_line(one, settings, words) for one in declared]
-    if page == "places":
-        refused = refused_lines(settings, words)
-        lines = [*([f"⚠ {' '.join(refused)}"] if refused else []), *lines]
-    controls = [setting_control(one, settings, change(page, one.field), words) for one in declared]
-    buttons = [one for one in controls if isinstance(one, Button)]
-    return lines, [*(one for one in controls if one and not isinstance(one, Button)), buttons]
+    lines, rows = _declared(settings, page, page, words)
+    refused = refused_lines(settings, words) if page == "places" else ()
+    return [*([f"⚠ {' '.join(refused)}"] if refused else []), *lines], rows
 
 
-def _possible(one: Setting, settings: ServerSettings) -> Setting:
+def _declared(settings: ServerSettings, page: str, place: str, words: Words, game: str = "") -> Page:
+    """The settings of a page, changed by controls that show a place; perhaps those of a game."""
+    declared = [
+        _possible(each, settings) for each in settings_of(ServerSettings).values() if each.page == page
+    ]
+    lines = [setting_line(each, settings, words, game) for each in declared]
+    controls = [
+        setting_control(each, each.chosen(settings, game), change(place, each.field), words)
+        for each in declared
+    ]
+    buttons = [each for each in controls if isinstance(each, Button)]
+    return lines, [*(each for each in controls if each and not isinstance(each, Button)), buttons]
+
+
+def _possible(setting: Setting, settings: ServerSettings) -> Setting:
     """A setting with the values that it may have now: games are played in a forum once there is one."""
-    lost = {"forum"} if one.field == "play_in" and settings.forum is None else set[str]()
-    return replace(one, values=tuple(each for each in one.values if each.value not in lost))
+    if setting.field != "play_in" or settings.forum is not None:
+        return setting
+    return replace(setting, values=tuple(each for each in setting.values if each.value != "forum"))
 
 
 def change(page: str, field: str, value: object = "") -> Target:
@@ -91,18 +101,21 @@ def _games_page(uis: Mapping[str, GameUi], settings: ServerSettings, words: Word
     off = [ui.title for name, ui in uis.items() if name in settings.games_off]
     on = [ui.title for name, ui in uis.items() if name not in settings.games_off]
     first = words("Played here: {games}.", games=on) if off else words("All games are available here.")
-    lines = [first, *(line for ui in uis.values() for line in _game_lines(ui, settings, words))]
+    lines = [
+        first,
+        *(f"{ui.title} · {line}" for ui in uis.values() for line in _game_lines(ui, settings, words)),
+    ]
     played = PickMany(
         words("Games that are played here"),
         change("games", "games"),
         tuple(PickOption(ui.title, name, chosen=name not in settings.games_off) for name, ui in uis.items()),
         len(uis),
     )
-    own = Menu(
+    each_game = Menu(
         words("A game’s own settings"),
         tuple(Choice(ui.title, Target(VERB, f"{GAME_PAGE}{name}")) for name, ui in uis.items()),
     )
-    return lines, [played, own]
+    return lines, [played, each_game]
 
 
 def _game_page(ui: GameUi, settings: ServerSettings, words: Words) -> Page:
@@ -119,28 +132,18 @@ def _game_page(ui: GameUi, settings: ServerSettings, words: Words) -> Page:
         verb=VERB,
         before=f"{page}=option=",
     )[:2]
-    if ui.game.info.seats[1] == 1:
-        return lines, [*options]
-    own, role = settings.game_clocks.get(name), settings.lobby_roles.get(name)
-    usual = settings_of(ServerSettings)["clock_seconds"]
-    clock = number_menu(usual, own, change(page, "clock"), words, words("As at every table"))
-    notified = PickRole(words("Role to notify of its open lobbies"), change(page, "role"), role)
-    return lines, [clock, *options, notified]
+    together = [] if ui.game.info.seats[1] == 1 else _declared(settings, OF_GAME, page, words, name)[1]
+    return lines, [*together, *options]
 
 
 def _game_lines(ui: GameUi, settings: ServerSettings, words: Words) -> list[str]:
     """What a server chose for one game."""
-    name, lines = ui.game.info.name, []
-    if name in settings.game_clocks:
-        usual = settings_of(ServerSettings)["clock_seconds"]
-        time = setting_words(usual, settings.game_clocks[name], words)
-        lines.append(words("{game}: new tables have {time} for a decision.", game=ui.title, time=time))
-    chosen = option_menus.options_line(
-        declared_options(ui.game.options_type), usual_options(ui.game, settings), words
-    )
-    if chosen:
-        lines.append(words("{game}: new tables have {options}.", game=ui.title, options=chosen))
-    if name in settings.lobby_roles:
-        role = f"<@&{settings.lobby_roles[name]}>"
-        lines.append(words("{game}: {role} is notified of open lobbies.", game=ui.title, role=role))
-    return lines
+    name = ui.game.info.name
+    lines = [
+        setting_line(each, settings, words, name)
+        for each in settings_of(ServerSettings).values()
+        if each.page == OF_GAME and each.chosen(settings, name) is not None
+    ]
+    usual = usual_options(ui.game, settings)
+    options = option_menus.options_line(declared_options(ui.game.options_type), usual, words)
+    return [*lines, *([words("{name}: {text}", name=words("Options"), text=options)] if options else [])]

@@ -15,7 +15,7 @@ from cogs.interactions.built_commands import Completer, Parameter
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.screens.numbers import read_id, read_number
 from cogs.settings.controls import settings_of
-from tables.core.declared_settings import Setting
+from tables.core.declared_settings import OF_GAME, Setting
 from tables.core.errors import Stale
 from tables.core.settings_types import PersonSettings, ServerSettings
 
@@ -111,14 +111,17 @@ _KINDS: Mapping[str, _Kind] = {
 def parameters(record: type[PersonSettings | ServerSettings]) -> list[Parameter]:
     """The options of the command that changes settings."""
     declared = settings_of(record).values()
-    return [_parameter(one) for one in declared if one.kind not in ("channel", "channels")]
+    in_menus = "channel", "channels"
+    return [_parameter(each) for each in declared if each.page != OF_GAME and each.kind not in in_menus]
 
 
-def _parameter(one: Setting) -> Parameter:
-    kind = _KINDS.get(one.kind) or _Kind(app_commands.Range[int, *(one.bounds or ())] | None)
-    named = one.values if one.kind == "choice" else ()
+def _parameter(setting: Setting) -> Parameter:
+    offered = setting.offered
+    bounds = () if offered is None else (offered.least, offered.most)
+    kind = _KINDS.get(setting.kind) or _Kind(app_commands.Range[int, *bounds] | None)
+    named = setting.values if setting.kind == "choice" else ()
     choices = [app_commands.Choice(name=each.label, value=each.text) for each in named]
-    return Parameter(one.name, kind.option, one.help or one.hint or one.title, None, kind.complete, choices)
+    return Parameter(setting.name, kind.option, setting.help, None, kind.complete, choices)
 
 
 def read_given(record: type[PersonSettings | ServerSettings], given: Mapping[str, Any]) -> dict[str, object]:
@@ -126,27 +129,24 @@ def read_given(record: type[PersonSettings | ServerSettings], given: Mapping[str
 
     Raises :class:`Refusal` that says how to write it.
     """
-    changes = {
-        one.field: _read(one, given[one.name])
-        for one in settings_of(record).values()
+    changes: dict[str, object] = {}
+    for setting in settings_of(record).values():
+        chosen = given.get(setting.name)
         # An absence is not shown in its form: it goes on where nothing is written.
-        if given.get(one.name) is not None and (given[one.name] or one.kind != "absence")
-    }
-    if "quiet_from" in changes:
-        hours: Any = changes["quiet_from"] or (None, None)
-        changes["quiet_from"], changes["quiet_to"] = hours
+        if chosen is not None and (chosen or setting.kind != "absence"):
+            changes |= setting.changes(record(), _read(setting, chosen))
     return changes
 
 
-def _read(one: Setting, given: Any) -> object:
-    match one.kind:
+def _read(setting: Setting, given: Any) -> object:
+    match setting.kind:
         case "choice":
-            return required(one.named(given)).value
+            return required(setting.named(given)).value
         case "forum":
             return given.id
         case "role":
             return None if given.is_default() else given.id
-    read = _KINDS[one.kind].read if one.kind in _KINDS else None
+    read = _KINDS[setting.kind].read if setting.kind in _KINDS else None
     return read(str(given)) if read else given
 
 
@@ -157,9 +157,9 @@ def required(found: T | None) -> T:
     return found
 
 
-def read_control(one: Setting, text: str) -> object:
+def read_control(setting: Setting, text: str) -> object:
     """What a control of a screen chooses; raises :class:`Stale` for what is not offered (any more)."""
-    match one.kind:
+    match setting.kind:
         case "switch":
             return text == "1"
         case "channels":
@@ -167,5 +167,5 @@ def read_control(one: Setting, text: str) -> object:
         case "channel" | "forum" | "role":
             return required(read_id(text)) if text else None
         case "choice":
-            return required(one.named(text) if text else one.of(None)).value
-    return None if not text and one.of(None) else required(read_number(text))
+            return required(setting.named(text) if text else setting.of(None)).value
+    return None if not text and setting.of(None) else required(read_number(text))

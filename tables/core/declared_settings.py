@@ -1,6 +1,6 @@
 """Settings, declared once: on the fields of the records of what people and servers chose.
 
-    hints: Annotated[bool, Setting("manner", "switch", "Hints", help="Whether tables may offer hints")] = True
+    hints: Annotated[bool, Setting("manner", "switch", "Hints"), Help("Whether tables offer hints")] = True
 
 From a declaration come the option of the command, the menu or the field of a form, the line that says what is
 so, and the check of what is chosen. All texts are message ids.
@@ -17,6 +17,8 @@ Number = Literal["number", "hours", "days", "seconds", "clock", "live_clock", "p
 Place = Literal["channel", "channels", "forum", "role"]
 Kind = Number | Place | Literal["switch", "choice", "language", "zone", "absence", "quiet"]
 """What a number counts, how a time is written, where in Discord something is."""
+OF_GAME = "game"
+"""The page of settings that each game has: their fields hold values by the games' names."""
 
 
 class Value(NamedTuple):
@@ -32,25 +34,35 @@ class Value(NamedTuple):
         return self.written or str(self.value)
 
 
+class Help(str):
+    """What the command's option and, small below its title, the field of a form say of a setting."""
+
+    __slots__ = ()
+
+
+class Offered:
+    """The numbers of a menu; the first is the least and the last the most unless others are chosen too."""
+
+    def __init__(self, *numbers: int, within: tuple[int, int] | None = None) -> None:
+        self.numbers = numbers
+        self.least, self.most = within or (numbers[0], numbers[-1])
+
+
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A setting; its declaration stands in the annotation of its field, before its values with names."""
+    """A setting; its declaration stands in the annotation of its field, before what may be chosen."""
 
     page: str
     """The page of a server's settings that has it, or the form of a person's."""
     kind: Kind
     title: str
-    hint: str = ""
-    """In a form, small below the title."""
-    help: str = ""
-    """Of the command's option; the hint where there is none, or the title."""
-    offered: tuple[int, ...] = ()
-    """The numbers of a menu."""
-    bounds: tuple[int, int] | None = None
-    """The least and the most of a number, where they are not the first and the last that are offered."""
     name: str = ""
     """What options and fields of forms call it: as the record's field where nothing else is said."""
+    until: str = ""
+    """The field that holds the second one of two values."""
     field: str = ""
+    help: str = ""
+    offered: Offered | None = None
     values: tuple[Value, ...] = ()
 
     def of(self, value: object) -> Value | None:
@@ -61,24 +73,37 @@ class Setting:
         """The value that a text stands for."""
         return next((each for each in self.values if each.text == text), None)
 
+    def chosen(self, record: msgspec.Struct, game: str = "") -> Any:
+        """What is so in a record: of a game, or a pair where there are two values."""
+        value = getattr(record, self.field)
+        if self.page == OF_GAME:
+            return value.get(game)
+        return value if value is None or not self.until else (value, getattr(record, self.until))
+
+    def changes(self, record: msgspec.Struct, value: Any, game: str = "") -> dict[str, object]:
+        """The fields of a record that change where a value is chosen."""
+        if self.page == OF_GAME:
+            others = {name: each for name, each in getattr(record, self.field).items() if name != game}
+            return {self.field: others if value is None else {**others, game: value}}
+        if self.until:
+            first, second = value or (None, None)
+            return {self.field: first, self.until: second}
+        return {self.field: value}
+
 
 @cache
 def declared_settings(record: type[msgspec.Struct]) -> Mapping[str, Setting]:
     """The settings of a record by their fields, in the order of these."""
     hints, found = get_type_hints(record, include_extras=True), {}
     for field in record.__struct_fields__:
-        setting, *values = getattr(hints[field], "__metadata__", (None,))
+        setting, *more = getattr(hints[field], "__metadata__", (None,))
         if isinstance(setting, Setting):
             found[field] = replace(
                 setting,
                 field=field,
                 name=setting.name or field,
-                values=tuple(values),
-                bounds=_bounds(setting),
+                help=str(next((each for each in more if isinstance(each, Help)), setting.title)),
+                offered=next((each for each in more if isinstance(each, Offered)), None),
+                values=tuple(each for each in more if isinstance(each, Value)),
             )
     return found
-
-
-def _bounds(setting: Setting) -> tuple[int, int] | None:
-    offered = setting.offered
-    return setting.bounds or ((offered[0], offered[-1]) if offered else None)

@@ -6,13 +6,11 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from tables.core.declared_settings import Setting, Value
+from tables.core.declared_settings import OF_GAME, Help, Offered, Setting, Value
 from tables.core.types import Frozen, Person, Venue
 
 CLOCKS = (0, 60, 120, 300, 43200, 86400, 172800, 259200, 604800)
 """Seconds for a decision that menus offer."""
-_TABLES = (0, 2, 5, 10, 20, 50, 100, 200, 500)
-_LIVE = (30, 60, 90, 120, 180, 300, 600, 1200)
 
 
 class Refused(Frozen, frozen=True):
@@ -26,77 +24,60 @@ class ServerSettings(Frozen, frozen=True, forbid_unknown_fields=False):
     """What a server's managers chose. What another version knew of is passed over."""
 
     tables_per_channel: Annotated[
-        int, Setting("tables", "number", "Tables in one channel", offered=(1, 2, 3, 5, 8, 10, 15, 20, 30, 50))
+        int, Setting("tables", "number", "Tables in one channel"), Offered(1, 2, 3, 5, 8, 10, 15, 20, 30, 50)
     ] = 5
     tables_per_person: Annotated[
-        int, Setting("tables", "number", "Tables of one host", offered=(1, 2, 3, 5, 8, 10, 15, 25))
+        int, Setting("tables", "number", "Tables of one host"), Offered(1, 2, 3, 5, 8, 10, 15, 25)
     ] = 25
     """Open tables of this server that one person may host."""
     tables_at_once: Annotated[
         int,
-        Setting(
-            "tables",
-            "number",
-            "Tables in the whole server",
-            help="How many tables may be open in all channels together; 0 for no limit",
-            offered=_TABLES,
-        ),
+        Setting("tables", "number", "Tables in the whole server"),
+        Help("How many tables may be open in all channels together; 0 for no limit"),
+        Offered(0, 2, 5, 10, 20, 50, 100, 200, 500),
         Value(0, "any number"),
     ] = 0
     """Open tables in all its channels."""
     clock_seconds: Annotated[
         int,
-        Setting(
-            "time",
-            "clock",
-            "Time for a decision",
-            help="Time for each decision at new tables, such as 24h, or none",
-            name="clock",
-            offered=CLOCKS,
-            bounds=(0, 14 * 86400),
-        ),
+        Setting("time", "clock", "Time for a decision", name="clock"),
+        Help("Time for each decision at new tables, such as 24h, or none"),
+        Offered(*CLOCKS, within=(0, 14 * 86400)),
     ] = 86400
     """At a new table for which nobody chose a time; 0: none."""
     live_seconds: Annotated[
         int,
-        Setting(
-            "time",
-            "live_clock",
-            "The same for live games",
-            help="The same for live games, such as 2m",
-            name="live_clock",
-            offered=_LIVE,
-            bounds=(10, 3599),
-        ),
+        Setting("time", "live_clock", "The same for live games", name="live_clock"),
+        Help("The same for live games, such as 2m"),
+        Offered(30, 60, 90, 120, 180, 300, 600, 1200, within=(10, 3599)),
     ] = 120
     lobby_hours: Annotated[
         int,
-        Setting(
-            "time",
-            "hours",
-            "When idle lobbies close",
-            help="Hours after which an unchanged lobby closes",
-            offered=(1, 3, 6, 12, 24, 48, 72, 168),
-        ),
+        Setting("time", "hours", "When idle lobbies close"),
+        Help("Hours after which an unchanged lobby closes"),
+        Offered(1, 3, 6, 12, 24, 48, 72, 168),
     ] = 24
     pause_days: Annotated[
         int,
-        Setting(
-            "time",
-            "days",
-            "When abandoned tables close",
-            help="Days after which a table that nobody plays at any more closes",
-            offered=(1, 3, 7, 14, 30, 60, 90),
-        ),
+        Setting("time", "days", "When abandoned tables close"),
+        Help("Days after which a table that nobody plays at any more closes"),
+        Offered(1, 3, 7, 14, 30, 60, 90),
     ] = 14
     """A table at which nobody is present for so long is closed without a result."""
     games_off: tuple[str, ...] = ()
     """Games of which no table is opened here."""
-    game_clocks: dict[str, int] = msgspec.field(default_factory=dict)
-    """Time for a decision at new tables of a game, where that is not ``clock_seconds``."""
+    game_clocks: Annotated[
+        dict[str, int],
+        Setting(OF_GAME, "clock", "Time for a decision"),
+        Offered(*CLOCKS),
+        Value(None, "as at every table"),
+    ] = msgspec.field(default_factory=dict)
+    """At new tables of a game, where that is not ``clock_seconds``."""
     game_options: dict[str, dict[str, object]] = msgspec.field(default_factory=dict)
     """Options of a game that its new tables have where nobody chose them, by the names of their fields."""
-    lobby_roles: dict[str, int] = msgspec.field(default_factory=dict)
+    lobby_roles: Annotated[dict[str, int], Setting(OF_GAME, "role", "Role to notify of its open lobbies")] = (
+        msgspec.field(default_factory=dict)
+    )
     """By game, the role that is told of an open lobby."""
     placed_by: int | None = None
     """Who chose where games are played, and hears of it where Discord opens no thread or post there."""
@@ -117,12 +98,8 @@ class ServerSettings(Frozen, frozen=True, forbid_unknown_fields=False):
     forum: Annotated[int | None, Setting("places", "forum", "The forum for games")] = None
     host_role: Annotated[
         int | None,
-        Setting(
-            "places",
-            "role",
-            "Role that opens tables",
-            help="The role that may open tables; choose @everyone to let everybody",
-        ),
+        Setting("places", "role", "Role that opens tables"),
+        Help("The role that may open tables; choose @everyone to let everybody"),
         Value(None, "everybody"),
     ] = None
     """The role that may open tables, besides those who manage the server."""
@@ -135,31 +112,32 @@ class ServerSettings(Frozen, frozen=True, forbid_unknown_fields=False):
     """That of the server's Discord, as it was last heard."""
     computer_pause: Annotated[
         int | None,
-        Setting(
-            "manner",
-            "seconds",
-            "Computers wait at live tables",
-            help="Seconds that computer players wait at live tables before they move",
-            offered=(0, 1, 2, 3, 5, 10),
-            bounds=(0, 30),
-        ),
+        Setting("manner", "seconds", "Computers wait at live tables"),
+        Help("Seconds that computer players wait at live tables before they move"),
+        Offered(0, 1, 2, 3, 5, 10, within=(0, 30)),
         Value(None, "as the bot is set up"),
         Value(0, "not at all"),
     ] = None
-    hints: Annotated[bool, Setting("manner", "switch", "Hints", help="Whether tables may offer hints")] = True
+    hints: Annotated[
+        bool,
+        Setting("manner", "switch", "Hints"),
+        Help("Whether tables may offer hints"),
+    ] = True
     ratings: Annotated[
         bool,
-        Setting("manner", "switch", "Ratings", help="Whether games count towards their players’ ratings"),
+        Setting("manner", "switch", "Ratings"),
+        Help("Whether games count towards their players’ ratings"),
     ] = True
     cheerful: Annotated[
         bool,
-        Setting("manner", "switch", "Cheerful words", help="Whether I say something cheerful now and then"),
+        Setting("manner", "switch", "Cheerful words"),
+        Help("Whether I say something cheerful now and then"),
     ] = False
     lobby_channel: Annotated[int | None, Setting("news", "channel", "Also announce lobbies in")] = None
     """Where open lobbies are announced, besides their own channel."""
     daily_channel: Annotated[int | None, Setting("news", "channel", "Post the deal of the day in")] = None
     zone: Annotated[
-        str, Setting("news", "zone", "Time zone", help="The server’s time zone, such as Europe/Berlin")
+        str, Setting("news", "zone", "Time zone"), Help("The server’s time zone, such as Europe/Berlin")
     ] = "UTC"
     """Where its day begins at midnight: a name of the time zone database."""
 
@@ -174,20 +152,17 @@ class PersonSettings(Frozen, frozen=True, forbid_unknown_fields=False):
 
     notices: Annotated[
         Literal["mention", "dm", "none"],
-        Setting("reach", "choice", "When it is your turn", help="How you are told that it is your turn"),
+        Setting("reach", "choice", "When it is your turn"),
+        Help("How you are told that it is your turn"),
         Value("mention", "a mention in the channel"),
         Value("dm", "a direct message"),
         Value("none", "no notice"),
     ] = "mention"
     hand_by_dm: Annotated[
         bool,
-        Setting(
-            "reach",
-            "choice",
-            "Your hand and choices",
-            help="Where your hand and choices appear: behind a button, or kept up to date in "
-            "your direct messages",
-            name="hand",
+        Setting("reach", "choice", "Your hand and choices", name="hand"),
+        Help(
+            "Where your hand and choices appear: behind a button, or kept up to date in your direct messages"
         ),
         Value(False, "behind a button at the table", "button"),
         Value(True, "kept up to date in your direct messages", "dm"),
@@ -195,33 +170,24 @@ class PersonSettings(Frozen, frozen=True, forbid_unknown_fields=False):
     """Panels of tables with hidden hands are sent to, and kept current in, direct messages."""
     in_words: Annotated[
         bool,
-        Setting(
-            "reach",
-            "choice",
-            "Tables",
-            help="Tables: drawn, or in words alone for screen readers",
-            name="pictures",
-        ),
+        Setting("reach", "choice", "Tables", name="pictures"),
+        Help("Tables: drawn, or in words alone for screen readers"),
         Value(False, "drawn, with text", "drawn"),
         Value(True, "in words alone, for screen readers", "in words"),
     ] = False
     """Pictures that are for this person alone are told in words instead."""
     language: Annotated[
         str | None,
-        Setting("reach", "language", "Language", help="The language in which I talk to you"),
+        Setting("reach", "language", "Language"),
+        Help("The language in which I talk to you"),
         Value(None, "as in Discord", "discord"),
     ] = None
     locale: str | None = None
     """That of their Discord, as it was last heard."""
     private: Annotated[
         bool,
-        Setting(
-            "reach",
-            "choice",
-            "Your results and rating",
-            help="Who sees your results and rating: everyone (you appear on leaderboards), or only you",
-            name="results",
-        ),
+        Setting("reach", "choice", "Your results and rating", name="results"),
+        Help("Who sees your results and rating: everyone (you appear on leaderboards), or only you"),
         Value(False, "for everyone, and you are on leaderboards", "everybody"),
         Value(True, "for you alone", "only me"),
     ] = False
@@ -229,39 +195,24 @@ class PersonSettings(Frozen, frozen=True, forbid_unknown_fields=False):
     away_from: datetime | None = None
     away_to: Annotated[
         datetime | None,
-        Setting(
-            "times",
-            "absence",
-            "Away for",
-            "Such as 5d, or none. Your clocks stop, and everyone can see it.",
-            name="away",
-        ),
+        Setting("times", "absence", "Away for", name="away"),
+        Help("Such as 5d, or none. Your clocks stop, and everyone can see it."),
     ] = None
     """Between these their clocks rest, at tables of days."""
     quiet_from: Annotated[
         int | None,
-        Setting(
-            "times",
-            "quiet",
-            "Quiet hours",
-            "Such as 23-8, or none: no notices, and your clocks do not run out.",
-            name="quiet",
-        ),
+        Setting("times", "quiet", "Quiet hours", name="quiet", until="quiet_to"),
+        Help("Such as 23-8, or none: no notices, and your clocks do not run out."),
     ] = None
     quiet_to: int | None = None
     """The hours of their day from and to which they get no notices, and no clock of theirs runs out."""
-    zone: Annotated[str, Setting("times", "zone", "Time zone", "Such as Europe/Berlin.")] = "UTC"
+    zone: Annotated[str, Setting("times", "zone", "Time zone"), Help("Such as Europe/Berlin.")] = "UTC"
     """Where those hours are: a name of the time zone database."""
     remind: Annotated[
         int | None,
-        Setting(
-            "times",
-            "percent",
-            "Reminder, in percent of your time",
-            "0: never; empty: as each table has it.",
-            "Remind you after this percentage of your time; 0: never, 100: as each table sets it",
-            bounds=(0, 99),
-        ),
+        Setting("times", "percent", "Reminder, in percent of your time"),
+        Help("0: never; 100, or empty: as each table has it."),
+        Offered(within=(0, 99)),
         Value(0, "never"),
     ] = None
     """Percent of their time after which they are reminded; 0: never, None: as each table has it."""

@@ -18,7 +18,6 @@ from tables.core.errors import DealError, LobbyError
 from tables.core.types import ClockSpec, Frozen, Life, Person, Place, TableInfo
 from tables.core.zones import zone_named
 from tables.daily.tries import (
-    DEAL_DAYS,
     DEAL_KINDS,
     DealKey,
     DealKind,
@@ -147,7 +146,6 @@ class Deals(TablePart):
 
         Nothing is made before somebody has played one, or wants one announced.
         """
-
         missing, over = await self._due()
         if missing:
             await self._store.db.write(
@@ -273,18 +271,10 @@ class Deals(TablePart):
         query = select(tries.deal).where(
             tries.person == person, tries.score.is_not(None), tries.deal.startswith(f"{key.kind}-")
         )
-        days = {DealKey.read(deal).day.toordinal() for deal in connection.scalars(query)}
-        step = DEAL_DAYS[key.kind]
-
-        def row_up_to(day: int) -> int:
-            length = 0
-            while day - length * step in days:
-                length += 1
-            return length
-
-        last = key.day.toordinal()
-        longest = max(map(row_up_to, days), default=0)
-        return row_up_to(last) or row_up_to(last - step), longest
+        until: dict[DealKey, int] = {}
+        for played in sorted(map(DealKey.read, connection.scalars(query))):
+            until[played] = until.get(played.previous, 0) + 1
+        return until.get(key) or until.get(key.previous, 0), max(until.values(), default=0)
 
     @effect_transaction
     def share(self, connection: Connection, key: DealKey, person: int, channel: int) -> None:

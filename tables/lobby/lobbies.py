@@ -86,7 +86,6 @@ class Lobbies(TablePart):
 
     async def join(self, table: int, person: Person) -> TableInfo:
         """Take the next seat of a lobby; raises :class:`LobbyError` where there is none."""
-
         loaded = await self._store.write(table, lambda connection: self.joined(connection, table, person))
         self._store.keep(loaded)
         return loaded.info

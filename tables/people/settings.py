@@ -87,11 +87,9 @@ class Settings(transactions.TablePart):
         if "away_to" in changes:
             assert until is None or isinstance(until, datetime)
             changes = {**changes, **away_change(old, self._store.now(), until)}
-        new = _change(old, PersonSettings, changes)
-        if quiet_hours(new) > max(MOST_QUIET, quiet_hours(old)):
+        if quiet_hours(_changed(old, changes)) > max(MOST_QUIET, quiet_hours(old)):
             raise TableError("Quiet hours can be at most {most} hours of a day.", most=MOST_QUIET)
-        self._write_person(connection, person, old, new)
-        return new
+        return _write_person(connection, person, old, **changes)
 
     @transactions.effect_transaction
     def block(self, connection: Connection, person: int, other: Person) -> PersonSettings:
@@ -102,22 +100,14 @@ class Settings(transactions.TablePart):
         blocked = (*(each for each in old.blocked if each.id != other.id), other)
         if len(blocked) > MOST_BLOCKED:
             raise TableError("You can block up to {most} people: unblock somebody first.", most=MOST_BLOCKED)
-        return self._write_blocked(connection, person, old, blocked)
+        return _write_person(connection, person, old, blocked=blocked)
 
     @transactions.effect_transaction
     def unblock(self, connection: Connection, person: int, other: int | None) -> PersonSettings:
         """Let two people sit at a table together again, as far as this one is concerned."""
         old = read_person(connection, person, lock=True)
-        return self._write_blocked(
-            connection, person, old, tuple(each for each in old.blocked if each.id != other)
-        )
-
-    def _write_blocked(
-        self, connection: Connection, person: int, old: PersonSettings, blocked: tuple[Person, ...]
-    ) -> PersonSettings:
-        new = structs.replace(old, blocked=blocked)
-        self._write_person(connection, person, old, new)
-        return new
+        blocked = tuple(each for each in old.blocked if each.id != other)
+        return _write_person(connection, person, old, blocked=blocked)
 
     @transactions.effect_transaction
     def change_server(
@@ -133,7 +123,7 @@ class Settings(transactions.TablePart):
         Raises :class:`TableError` for what cannot be chosen.
         """
         old = loaded.read_server(connection, guild, lock=True)
-        new = _change(old, ServerSettings, {**changes, **worked_out(old)})
+        new = _changed(old, {**changes, **worked_out(old)})
         if (new.play_in, new.forum) != (old.play_in, old.forum):
             new = structs.replace(new, refused=None)
         write_server(connection, guild, old, new)
@@ -152,8 +142,7 @@ class Settings(transactions.TablePart):
 
     @transactions.write_transaction
     def _keep_locale(self, connection: Connection, person: int, locale: str) -> None:
-        old = read_person(connection, person, lock=True)
-        self._write_person(connection, person, old, _change(old, PersonSettings, {"locale": locale}))
+        _write_person(connection, person, read_person(connection, person, lock=True), locale=locale)
 
     async def remember_server_locale(self, guild: int, locale: str) -> None:
         """Keep the locale of a server, which Discord tells to one process alone."""
@@ -172,8 +161,7 @@ class Settings(transactions.TablePart):
         seat = info.seat_of(person)
         if old.dms_closed or (seat is None and str(person) not in info.life.followers):
             return
-        new = _change(old, PersonSettings, {"dms_closed": True})
-        self._write_person(connection, person, old, new)
+        _write_person(connection, person, old, dms_closed=True)
         if seat is None:
             return
         line = Announcement(
@@ -182,16 +170,19 @@ class Settings(transactions.TablePart):
         )
         outbox.write_beside(connection, info, [line], self._store.now(), self._store.entropy)
 
-    def _write_person(
-        self, connection: Connection, person: int, old: PersonSettings, new: PersonSettings
-    ) -> None:
-        values = {"id": person, "name": NAMELESS, "settings": encode(new), "listed": not new.private}
-        values["language"] = new.language
-        upserts.upsert(connection, schema.people, values, ["id"], keep=["name"])
-        if all(getattr(old, name) == getattr(new, name) for name in SEEN_BY_TABLES):
-            return
+
+def _write_person(
+    connection: Connection, person: int, old: PersonSettings, **changes: object
+) -> PersonSettings:
+    """Keep a change of what somebody chose; raises :class:`TableError` for what cannot be chosen."""
+    new = _changed(old, changes)
+    values = {"id": person, "name": NAMELESS, "settings": encode(new), "listed": not new.private}
+    values["language"] = new.language
+    upserts.upsert(connection, schema.people, values, ["id"], keep=["name"])
+    if any(getattr(old, name) != getattr(new, name) for name in SEEN_BY_TABLES):
         seats = schema.seats.c
         load_again(connection, schema.tables.c.id.in_(select(seats.table_id).where(seats.person == person)))
+    return new
 
 
 def usual_options(game: AnyGame, settings: ServerSettings) -> Any:
@@ -205,15 +196,19 @@ def usual_options(game: AnyGame, settings: ServerSettings) -> Any:
         return game.read_options("{}")
 
 
-def _change(old: AnySettings, kind: type[AnySettings], changes: dict[str, object]) -> AnySettings:
-    for name, value in changes.items():
-        if name not in kind.__struct_fields__:
-            raise TableError("This cannot be chosen: {reason}", reason=name)
-        declared = declared_settings(kind).get(name)
-        least, most = (declared and declared.bounds) or (None, None)
-        if least is not None and most is not None and isinstance(value, int) and not least <= value <= most:
-            raise TableError("This must be between {least} and {most}.", least=least, most=most)
+def _changed(old: AnySettings, changes: Mapping[str, object]) -> AnySettings:
+    kind = type(old)
+    for name in changes.keys() - set(kind.__struct_fields__):
+        raise TableError("This cannot be chosen: {reason}", reason=name)
     try:
-        return msgspec.convert({**msgspec.structs.asdict(old), **changes}, kind)
+        new = msgspec.convert({**structs.asdict(old), **changes}, kind)
     except msgspec.ValidationError as error:
         raise TableError("This cannot be chosen: {reason}", reason=str(error)) from error
+    for setting in declared_settings(kind).values():
+        if setting.offered is not None and setting.field in changes:
+            least, most = setting.offered.least, setting.offered.most
+            value = getattr(new, setting.field)
+            numbers = value.values() if isinstance(value, dict) else () if value is None else (value,)
+            if not all(least <= number <= most for number in numbers):
+                raise TableError("This must be between {least} and {most}.", least=least, most=most)
+    return new

@@ -159,8 +159,14 @@ class Stats(TablePart):
         """All games of persons at a game, in a server, or both."""
         now = self._store.now()
         finished, results, people = schema.finished.c, schema.results.c, schema.people.c
-        games = [column == value for column, value in _chosen(finished, game, guild)]
-        rows = [column == value for column, value in _chosen(results, game, guild)]
+        games, rows = (
+            [
+                column == value
+                for column, value in ((table.game, game), (table.guild, guild))
+                if value is not None
+            ]
+            for table in (finished, results)
+        )
         by_game = select(finished.game, func.count(), func.sum(finished.plies)).where(*games)
         counts: Counter[str] = Counter()
         plies = 0
@@ -246,15 +252,6 @@ def _line(game: str, rows: Sequence[Row[Any]]) -> GameLine:
 
 def _mean(values: Sequence[int]) -> float | None:
     return sum(values) / len(values) if values else None
-
-
-def _chosen(columns: Any, game: str | None, guild: int | None) -> list[tuple[Any, Any]]:
-    """The columns of a game and a server with what is asked of them."""
-    return [
-        (column, value)
-        for column, value in ((columns.game, game), (columns.guild, guild))
-        if value is not None
-    ]
 
 
 def _weeks(ends: Iterable[datetime], now: datetime) -> tuple[int, ...]:

@@ -21,6 +21,7 @@ from tables.service import Tables
 from tables.table.loaded import LoadedTable
 from tests.cogs import people
 from tests.cogs.people import CHANNEL, bot_of, shown
+from tests.cogs.settings.test_server_settings import page, pick
 from tests.engine.playouts import chance
 from tests.engine.strategies import hasty
 from tests.support.settled_world import World
@@ -267,6 +268,15 @@ async def test_what_was_missed_is_posted_once_and_late(world: World) -> None:
     assert f"Deal of {day.day} " in deal_posts(ana)[-1].text
     # The try that was not finished ended with its day.
     assert (await tables_of(world).views.info(1)).status == "closed"
+
+
+@pytest.mark.usefixtures("words_alone")
+async def test_a_channel_that_is_chosen_among_the_settings_gets_its_deal_at_once(world: World) -> None:
+    ana = world.member("ana")
+    news = await page(ana, "news")
+    await pick(ana, news, "daily_channel=", world.room("lounge"))
+    await world.settle()
+    assert len(deal_posts(ana)) == 1
 
 
 @pytest.mark.usefixtures("words_alone")

@@ -432,7 +432,25 @@ async def test_a_server_has_its_tables_in_a_forum(threads: World) -> None:
     assert len([seen for seen in public(ana, post) if seen.pictures]) == 1
     shown_settings = await ana.slash(CHANNEL, "settings server")
     assert f"The forum for games: <#{forum}>" in shown_settings.text
-    assert "Choose the forum" in (await ana.slash(CHANNEL, "settings server", play_in="forum")).text
+
+
+async def test_a_forum_that_was_chosen_is_gone_back_to_in_one_word(threads: World) -> None:
+    ana = threads.member("ana")
+    place = "Where games are played: "
+    refused = await ana.slash(CHANNEL, "settings server", play_in="forum")
+    assert "Choose the forum with the option forum." in refused.text
+    forum = make_forum(threads, "games")
+    given = {"forum": threads.room(forum)}
+    for options, said in (
+        (given, "in posts of the forum"),
+        ({"play_in": "thread"}, "in a thread of their own"),
+        ({"play_in": "forum"}, "in posts of the forum"),
+        ({**given, "play_in": "channel"}, "in the channel itself"),
+    ):
+        assert f"{place}{said}" in (await ana.slash(CHANNEL, "settings server", **options)).text
+    threads.backend.delete_channel(forum)
+    refused = await ana.slash(CHANNEL, "settings server", play_in="forum")
+    assert "Choose the forum with the option forum." in refused.text
 
 
 async def test_without_its_forum_a_table_stays_in_the_channel(threads: World) -> None:

@@ -5,7 +5,10 @@ from __future__ import annotations
 import logging
 import re
 
+import discord
 import pytest
+from simcord.backend.models.channel import Overwrite
+from simcord.enums import OverwriteType
 
 from sandbox.adapter import Member, VisibleMessage
 from tests.cogs.managing import hide_channel, make_role
@@ -71,6 +74,30 @@ async def test_a_private_channels_lobby_is_told_to_nobody_who_may_not_see_it(wor
     assert not calls(bela, bela.dm)
 
 
+@pytest.mark.parametrize("opens", ["all", "a channel"])
+async def test_a_role_that_opens_something_is_given_to_nobody_and_taken_from_nobody(
+    world: World, opens: str
+) -> None:
+    """Who manages a server may be allowed less than a role that they choose."""
+    ana, bela, chidi = world.member("ana"), world.member("bela"), world.member("chidi")
+    role = make_role(world, "wardens", chidi.id)
+    if opens == "all":
+        role = world.guild.create_role("wardens", permissions=discord.Permissions(administrator=True))
+        world.backend.add_member_role(world.guild.id, chidi.id, role.id)
+    else:
+        allowed = Overwrite(role.id, OverwriteType.ROLE, allow=discord.Permissions(view_channel=True).value)
+        world.backend.set_overwrite(world.channel("spectators"), allowed)
+    games = await page(ana, "games")
+    ceylon = shown(await ana.choose(games, "conf:game.ceylon", custom_id=games.menus[-1].custom_id))
+    await pick(ana, ceylon, "lobby_roles=", role)
+    assert "about open lobbies of Ceylon" in await hear_of(bela, "ceylon")
+    await hear_of(chidi, "kashgar")
+    members = world.backend.get_guild(world.guild.id).members
+    assert [each for each, member in members.items() if role.id in member.role_ids] == [chidi.id]
+    await ana.slash(CHANNEL, "ceylon new")
+    assert "bela" in calls(ana)[-1].pinged, "who asked for it hears of it all the same"
+
+
 async def test_a_server_announces_lobbies_in_a_channel_and_calls_a_role(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -79,8 +106,8 @@ async def test_a_server_announces_lobbies_in_a_channel_and_calls_a_role(
     await pick(ana, await page(ana, "news"), "lobby_channel=", world.room("spectators"))
     games = await page(ana, "games")
     ceylon = shown(await ana.choose(games, "conf:game.ceylon", custom_id=games.menus[-1].custom_id))
-    ceylon = shown(await pick(ana, ceylon, "role=", role))
-    assert f"<@&{role.id}> is notified of open lobbies" in ceylon.text
+    ceylon = shown(await pick(ana, ceylon, "lobby_roles=", role))
+    assert f"Role to notify of its open lobbies: <@&{role.id}>" in ceylon.text
     assert "about open lobbies of Ceylon" in await hear_of(bela, "ceylon")
     await ana.slash(CHANNEL, "ceylon new")
     (call,) = calls(ana, "spectators")

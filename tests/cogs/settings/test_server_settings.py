@@ -148,8 +148,8 @@ async def test_a_games_own_clock_and_options_are_where_its_tables_begin(world: W
     ana, bela = world.member("ana"), world.member("bela")
     games = await page(ana, "games")
     kashgar = shown(await choose_value(ana, games, "conf:game.kashgar"))
-    kashgar = shown(await choose_value(ana, kashgar, "conf:game.kashgar=clock=43200"))
-    assert "Kashgar: new tables have 12 hours for a decision." in kashgar.text
+    kashgar = shown(await choose_value(ana, kashgar, "conf:game.kashgar=game_clocks=43200"))
+    assert "Time for a decision: 12 hours" in kashgar.text
     value = next(
         value
         for menu in kashgar.menus
@@ -157,7 +157,9 @@ async def test_a_games_own_clock_and_options_are_where_its_tables_begin(world: W
         if value.startswith("conf:game.kashgar=option=cut_and_thrust=")
     )
     kashgar = shown(await choose_value(ana, kashgar, value))
-    assert "Kashgar: new tables have " in kashgar.text.split("12 hours")[1]
+    assert "\nOptions: " in kashgar.text.split("12 hours")[1]
+    whole = (await bela.slash(CHANNEL, "settings server")).text
+    assert "Kashgar · Time for a decision: 12 hours\nKashgar · Options: " in whole
     await bela.slash(CHANNEL, "kashgar new")
     lobby = board(bela).text
     assert "Clock: 12 hours for each decision." in lobby

@@ -26,24 +26,24 @@ DECLARED = [
 
 @pytest.mark.parametrize(("record", "one"), DECLARED)
 def test_what_is_offered_can_be_chosen_and_the_usual_value_is_among_it(record: Any, one: Setting) -> None:
-    usual = getattr(record(), one.field)
-    values = [*one.offered, *(each.value for each in one.values), usual]
-    assert [getattr(record_with(record, one, value), one.field) for value in values] == values
-    if one.bounds is not None:
-        least, most = one.bounds
-        assert all(least <= value <= most for value in values if value is not None)
+    usual = one.chosen(record(), "ceylon")
+    numbers = () if one.offered is None else one.offered.numbers
+    values = [*numbers, *(each.value for each in one.values), usual]
+    changed = [msgspec.convert(one.changes(record(), value, "ceylon"), record) for value in values]
+    assert [one.chosen(each, "ceylon") for each in changed] == values
+    if one.offered is not None:
+        known = [value for value in values if value is not None]
+        assert one.offered.least <= min(known) <= max(known) <= one.offered.most
     if one.kind == "choice":
         assert one.of(usual) is not None
         assert all(each.label and one.named(each.text) is each for each in one.values)
 
 
-def record_with(record: Any, one: Setting, value: object) -> Any:
-    return msgspec.convert({one.field: value}, record)
-
-
 async def test_numbers_are_held_against_what_is_declared(tables: Tables) -> None:
     with pytest.raises(TableError, match="between 1 and 168"):
         await tables.settings.change_server(1, lobby_hours=169)
+    with pytest.raises(TableError, match="between 0 and 604800"):
+        await tables.settings.change_server(1, game_clocks={"ceylon": 604801})
     with pytest.raises(TableError, match="between 0 and 99"):
         await tables.settings.change_person(ANN.id, remind=100)
     assert (
