@@ -160,7 +160,8 @@ class TournamentCog(
         games = [game_choice.named_game(self.uis, text) for text in chosen.games]
         settings = await self.tables.settings.server(guild)
         place = self._place(interaction, games, settings)
-        seats = max(2, chosen.seats or min(USUAL_SEATS, *(self._seats(each)[1] for each in games)))
+        most = [self.uis[name].game.info.seats[1] for name in games]
+        seats = max(2, chosen.seats or min(USUAL_SEATS, *most))
         entries = tuple(self._entry(each, chosen.clock, settings) for each in games)
         need = round_need(entries, self.tables.games, seats)
         plan = Plan(
@@ -183,7 +184,7 @@ class TournamentCog(
         )
         await defer(interaction)
         one = await self.tables.tournaments.create(place, places.person_of(interaction), plan, starts)
-        self._changed(one)
+        self.keeper.wake(one.id)
         words = words_of(interaction)
         opened = words("{name} is open: people join on its message.", name=title(one))
         begins = words("You start it there; each later round starts by itself.")
@@ -205,9 +206,6 @@ class TournamentCog(
         game = self.uis[name].game
         clocks = durations.table_clocks(game.info, durations.chosen_time(clock, settings, name), {}, 50)
         return TournamentGame(name, encode(usual_options(game, settings)), clocks)
-
-    def _seats(self, name: str) -> tuple[int, int]:
-        return self.uis[name].game.info.seats
 
     # --- reading ----------------------------------------------------------------------------
 
@@ -257,7 +255,7 @@ class TournamentCog(
         one = await self.tables.tournaments.extend(
             one.id, interaction.user.id, seconds, manager=manages(interaction)
         )
-        self._changed(one)
+        self.keeper.wake(one.id)
         await say(interaction, words_of(interaction)("The deadline has been extended."))
 
     @app_commands.command(description="Remove somebody from your tournament")
@@ -271,7 +269,7 @@ class TournamentCog(
         one = await self._chosen(interaction, tournament)
         manager = manages(interaction)
         one = await self.tables.tournaments.remove(one.id, interaction.user.id, person.id, manager=manager)
-        self._changed(one)
+        self.keeper.wake(one.id)
         await say(interaction, words_of(interaction)("That person no longer takes part."))
 
     @app_commands.command(description="Cancel your tournament")
@@ -295,7 +293,7 @@ class TournamentCog(
         one = await self.tables.tournaments.move(
             one.id, interaction.user.id, place.channel, place.venue, manager=manages(interaction)
         )
-        self._changed(one)
+        self.keeper.wake(one.id)
         for meeting in one.of_round(one.round):
             if meeting.table is not None:
                 self.table_changed(meeting.table)
@@ -319,7 +317,7 @@ class TournamentCog(
     async def _press_cancel(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         one = await self._here(interaction, _number(rest))
         one = await self.tables.tournaments.cancel(one.id, interaction.user.id, manager=manages(interaction))
-        self._changed(one)
+        self.keeper.wake(one.id)
         said = words_of(interaction)("{name} has been cancelled.", name=title(one))
         await self._show(interaction, Screen(said))
 
@@ -340,7 +338,7 @@ class TournamentCog(
     async def _join(self, interaction: AnyInteraction, number: int) -> None:
         await self._here(interaction, number)
         one = await self.tables.tournaments.sign_up(number, places.person_of(interaction))
-        self._changed(one)
+        self.keeper.wake(one.id)
         words = words_of(interaction)
         if one.status == "signup":
             text = words("You have joined {name}: you will be told when it starts.", name=title(one))
@@ -353,21 +351,19 @@ class TournamentCog(
         number, table = _number(rest), rest.partition("/")[2]
         one = await self._here(interaction, number)
         playing = await self.tables.tournaments.game_of(number, interaction.user.id)
-        if one.status == "running" and str(playing or 0) != table and one.is_active(interaction.user.id):
+        takes_part = any(each.person.id == interaction.user.id for each in one.active)
+        if one.status == "running" and str(playing or 0) != table and takes_part:
             await self._show(interaction, screens.leave_screen(one, playing, words_of(interaction)))
             return
         one = await self.tables.tournaments.withdraw(number, interaction.user.id)
-        self._changed(one)
+        self.keeper.wake(one.id)
         await say(interaction, words_of(interaction)("You have left {name}.", name=title(one)))
 
     async def _start(self, interaction: AnyInteraction, number: int) -> None:
         await self._here(interaction, number)
         one = await self.tables.tournaments.start(number, interaction.user.id, manager=manages(interaction))
-        self._changed(one)
-        await say(interaction, words_of(interaction)("{name} begins.", name=title(one)))
-
-    def _changed(self, one: Tournament) -> None:
         self.keeper.wake(one.id)
+        await say(interaction, words_of(interaction)("{name} begins.", name=title(one)))
 
     async def _show(self, interaction: AnyInteraction, screen: Screen) -> None:
         await self.answers.show(interaction, screen, "tournament")

@@ -74,11 +74,9 @@ def headline(one: Tournament, words: Words) -> str:
     names = [markup.plain(name_of(one, standing)) for standing in best]
     if not names:
         return words("Nobody took part to the end, so nobody wins.")
-    return (
-        words("**{name}** wins.", name=names[0])
-        if len(names) == 1
-        else words("**{names}** win.", names=names)
-    )
+    if len(names) == 1:
+        return words("**{name}** wins.", name=names[0])
+    return words("**{names}** win.", names=names)
 
 
 def name_of(one: Tournament, standing: Standing) -> str:
@@ -107,14 +105,8 @@ def standings_screen(one: Tournament, page: int, words: Words) -> screen.Screen:
         if not standing.active:
             breaks.append(words("has left"))
         name = markup.plain(name_of(one, standing))
-        lines.append(
-            "-# "
-            + words(
-                "{name}: {text}",
-                name=f"{standing.place}. {name}",
-                text=" · ".join((points_text(standing.parts, words), *breaks)),
-            )
-        )
+        text = " · ".join((points_text(standing.parts, words), *breaks))
+        lines.append("-# " + words("{name}: {text}", name=f"{standing.place}. {name}", text=text))
     if not table:
         lines.append(words("Nobody has joined yet."))
     buttons = [

@@ -94,7 +94,6 @@ def _table_view(game: AnyGame, puzzle: Puzzle, reader: Person) -> TableView:
         name = reader.name if index == puzzle.seat else free_name([reader.name, *(one.name for one in seats)])
         person = reader if index == puzzle.seat else None
         seats.append(Seat(index, person, name, None if person else "steady"))
-    moment = EPOCH
     info = TableInfo(
         game=game.info.name,
         ruleset=game.info.ruleset,
@@ -103,13 +102,13 @@ def _table_view(game: AnyGame, puzzle: Puzzle, reader: Person) -> TableView:
         seats=tuple(seats),
         options=encode(usual_options(game, puzzle.seats)),
         commitment=commitment(seed),
-        created=moment,
-        updated=moment,
+        created=EPOCH,
+        updated=EPOCH,
         life=Life(hints=False),
     )
     # Any state that fits the view: what the seat may do follows from what it sees.
     state = game.resample(view, Chance(seed))
-    loaded = LoadedTable(game, info, seed, moment, state, (), (), made=(0,) * puzzle.seats)
+    loaded = LoadedTable(game, info, seed, EPOCH, state, (), (), made=(0,) * puzzle.seats)
     return msgspec.structs.replace(view_for(loaded, puzzle.seat), view=view)
 
 

@@ -6,7 +6,7 @@ Seats that change hands once the game has begun are in ``seats``.
 import contextlib
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Any, NoReturn
+from typing import Any
 
 import msgspec
 from msgspec import structs
@@ -109,10 +109,7 @@ class Lobbies(TablePart):
     def leave(self, connection: Connection, loaded: LoadedTable, person: int) -> TableChange:
         """Leave a lobby. The next person becomes host; without persons the lobby is closed."""
         _require_lobby(loaded)
-        seat = loaded.info.seat_of(person)
-        if seat is None:
-            _not_seated(loaded)
-        seats = _without(loaded, seat)
+        seats = _without(loaded, _own_seat(loaded, person))
         people = [other.person for other in seats if other.person is not None]
         if not people:
             return close(loaded, loaded.changed(self._store.now(), seats=seats))
@@ -195,8 +192,7 @@ class Lobbies(TablePart):
         if not 0 < len(line) <= MOST_WORDS:
             raise LobbyError("Words for the deal must have 1 to {most} characters.", most=MOST_WORDS)
         _require_lobby(loaded)
-        if loaded.info.seat_of(person) is None:
-            _not_seated(loaded)
+        _own_seat(loaded, person)
         others = [words for words in loaded.info.words if words.person != person]
         return self._gather(loaded, words=(*others, SeedWords(person, line)))
 
@@ -293,5 +289,8 @@ def _read_options(game: AnyGame, options: object) -> Any:
     return game.read_options(options if isinstance(options, bytes | str) else encode(options))
 
 
-def _not_seated(loaded: LoadedTable) -> NoReturn:
-    raise NotSeated("You have no seat at table {table}.", table=loaded.info.id)
+def _own_seat(loaded: LoadedTable, person: int) -> Seat:
+    seat = loaded.info.seat_of(person)
+    if seat is None:
+        raise NotSeated("You have no seat at table {table}.", table=loaded.info.id)
+    return seat

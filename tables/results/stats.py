@@ -182,9 +182,8 @@ class Stats(TablePart):
         busiest: Sequence[Any] = ()
         if game is not None:
             highest = seen.add_columns(results.score).where(results.score.is_not(None))
-            best = connection.execute(
-                highest.order_by(results.score.desc(), results.id).limit(1)
-            ).one_or_none()
+            first = highest.order_by(results.score.desc(), results.id).limit(1)
+            best = connection.execute(first).one_or_none()
         if guild is not None:
             often = seen.add_columns(func.count()).group_by(people.id)
             busiest = connection.execute(often.order_by(func.count().desc(), people.id).limit(BUSIEST)).all()

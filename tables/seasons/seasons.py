@@ -64,23 +64,20 @@ class Seasons(TablePart):
 
     async def start(self, guild: int) -> Season:
         """Begin a season; raises :class:`SeasonError` while one is running."""
-        number = 1
-
-        def work(connection: Connection) -> Season:
-            nonlocal number
-            row = connection.execute(_last(guild).with_for_update()).one_or_none()
-            number = 1 if row is None else row.number + 1
-            if row is not None and row.ended is None:
-                raise _running_already(row.number)
-            values = {"guild": guild, "number": number, "started": self._store.now(), "ended": None}
-            connection.execute(insert(schema.seasons).values(values))
-            return self._sure(connection, guild)
-
         try:
-            return await self._store.effect(work)
-        except Conflict:
-            # Another process began it in the same moment.
-            raise _running_already(number) from None
+            return await self._begin(guild)
+        except Conflict:  # another process began it in the same moment
+            return await self._begin(guild)
+
+    @effect_transaction
+    def _begin(self, connection: Connection, guild: int) -> Season:
+        row = connection.execute(_last(guild).with_for_update()).one_or_none()
+        if row is not None and row.ended is None:
+            raise SeasonError("Season {number} is running: end it first.", number=row.number)
+        number = 1 if row is None else row.number + 1
+        values = {"guild": guild, "number": number, "started": self._store.now(), "ended": None}
+        connection.execute(insert(schema.seasons).values(values))
+        return self._sure(connection, guild)
 
     @effect_transaction
     def end(self, connection: Connection, guild: int, channel: int | None = None) -> Season:
@@ -241,10 +238,6 @@ class Seasons(TablePart):
 def _last(guild: int) -> Select[Any]:
     seasons = schema.seasons.c
     return select(schema.seasons).where(seasons.guild == guild).order_by(seasons.number.desc()).limit(1)
-
-
-def _running_already(number: int) -> SeasonError:
-    return SeasonError("Season {number} is running: end it first.", number=number)
 
 
 def _running(connection: Connection, guild: int) -> Row[Any]:

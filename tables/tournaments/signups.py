@@ -155,7 +155,8 @@ class Signups(transactions.TablePart):
         one = stored.tournament
         require_host(one, user, manager=manager)
         _require(one, "signup")
-        require_enough(one)
+        if len(one.active) < 2:
+            raise TournamentError("At least two people must have joined.")
         store.change(connection, stored, starts=self._store.now())
 
     @_tournament_change
@@ -350,12 +351,6 @@ def require_host(one: Tournament, user: int, *, manager: bool = False) -> None:
     """Refuse anybody but its host and those who manage the server."""
     if one.host.id != user and not manager:
         raise TournamentError("Only {host}, who opened the tournament, can do this.", host=one.host.name)
-
-
-def require_enough(one: Tournament) -> None:
-    """Refuse to begin with fewer than two."""
-    if len(one.active) < 2:
-        raise TournamentError("At least two people must have joined.")
 
 
 def require_cancellable(one: Tournament, user: int, *, manager: bool) -> None:

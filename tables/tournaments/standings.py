@@ -160,8 +160,9 @@ def _break(name: TieBreak, person: int, games: _Games) -> Fraction:
         others = [score for score in meeting.scores or () if score.person != person]
         real = [score for score in others if {score.kind, mine.kind} == {"played"}]
         if name == "survived":
-            survived = meeting.round - 1 + (mine.parts > 0 and _went_on(mine, others))
-            value = max(value, Fraction(survived))
+            # A tie was decided by lot then, which seeds tell.
+            went_on = mine.parts > 0 and all(mine.place <= other.place for other in others)
+            value = max(value, Fraction(meeting.round - 1 + went_on))
         elif name == "wins":
             # A table that all others gave up was won; one that nobody came to was not.
             first = mine.place == 1 and mine.parts > 0 and mine.kind in ("played", "walkover")
@@ -176,11 +177,6 @@ def _break(name: TieBreak, person: int, games: _Games) -> Fraction:
         elif name == "sonneborn" and games.swiss:
             value += games.without_a_game(person, meeting) * Fraction(mine.parts, WHOLE_POINT)
     return value
-
-
-def _went_on(mine: MeetingScore, others: Sequence[MeetingScore]) -> int:
-    """Whether nobody at the table was better: a tie was decided by lot then, which seeds tell."""
-    return int(all(mine.place <= other.place for other in others))
 
 
 def _beat(mine: MeetingScore, other: MeetingScore) -> Fraction:

@@ -123,11 +123,6 @@ class Tournament(Frozen, frozen=True):
         """Somebody who takes part or has taken part."""
         return next((one for one in self.entrants if one.person.id == person), None)
 
-    def is_active(self, person: int) -> bool:
-        """Whether somebody takes part now."""
-        entrant = self.entrant(person)
-        return entrant is not None and entrant.left is None
-
     def of_round(self, number: int) -> tuple[Meeting, ...]:
         """The tables and byes of a round."""
         return tuple(meeting for meeting in self.meetings if meeting.round == number)
