@@ -107,11 +107,12 @@ class BulletinSender(QueueSender[Bulletin, None]):
             # Discord takes few edits of old messages; the next one shows everything.
             log.info("the message of a tournament stays as it is: %s", error)
 
-    async def write(self, person: int, bulletin: Bulletin, screen: Screen) -> None:
+    async def write(self, person: int, bulletin: Bulletin, screen: Screen, *, silent: bool = False) -> None:
         """Tell somebody in a direct message; an earlier attempt's is left as it is."""
         channel = await self._client.create_dm(discord.Object(person))
         if not (await self._own.earlier(channel, bulletin)).messages:
-            await channel.send(view=self._composer.bare(screen), nonce=nonce(bulletin.key, channel.id))
+            view, once = self._composer.bare(screen), nonce(bulletin.key, channel.id)
+            await channel.send(view=view, silent=silent, nonce=once)
 
     def _channel(self, channel: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel)

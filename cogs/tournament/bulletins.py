@@ -96,10 +96,11 @@ class TournamentSpeaker(Speaker):
         meeting = next((each for each in one.of_round(notice.round) if notice.user in each.people), None)
         if meeting is None or meeting.scores is not None:
             return
-        words = words_for((await self._tables.settings.person(notice.user)).spoken)
+        settings, now = await self._tables.settings.person(notice.user), self._tables.store.now()
+        words = words_for(settings.spoken)
         screen = screens.round_notice_screen(one, meeting, self._titles, threads, words, bulletin.key)
         try:
-            await sender.write(notice.user, bulletin, screen)
+            await sender.write(notice.user, bulletin, screen, silent=after_quiet(settings, now) > now)
         except (discord.Forbidden, discord.NotFound) as error:
             log.info("person %s could not be written to: %s", notice.user, error)
 

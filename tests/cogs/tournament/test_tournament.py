@@ -333,13 +333,19 @@ async def test_the_host_hears_once_that_the_channel_is_gone_though_discord_is_aw
 
 @pytest.mark.usefixtures("words_alone")
 async def test_a_round_that_begins_in_somebodys_quiet_hours_calls_the_others(threads: World) -> None:
-    ana, bela = await opened(threads, ("ana", "bela"), rounds=1)
+    ana, bela, chidi, dunya = await opened(threads, ("ana", "bela", "chidi", "dunya"), rounds=1)
     hour = discord.utils.utcnow().hour
-    await bela.slash(CHANNEL, "settings mine", quiet=f"{hour}-{(hour + 8) % 24}", zone="UTC")
+    for member in (bela, dunya):
+        await member.slash(CHANNEL, "settings mine", quiet=f"{hour}-{(hour + 8) % 24}", zone="UTC")
+    for member in (chidi, dunya):
+        await member.slash(CHANNEL, "settings mine", notices="dm")
     await ana.press(last(ana, "starts when"), "Start")
     call = last(ana, "round 1 of 1")
     assert call.pinged == {"ana"}
-    assert "Béla" in call.text, "which they read when they like"
+    for name in ("Béla", "Dunya"):
+        assert name in call.text, "which they read when they like"
+    told = {member.name: {seen.silent for seen in member.inbox} for member in (chidi, dunya)}
+    assert told == {"chidi": {False}, "dunya": {True}}
 
 
 async def test_a_tournament_moves_only_to_where_tables_may_be_opened(threads: World) -> None:
