@@ -6,7 +6,7 @@ from pathlib import Path
 
 import data
 from cogs.screens.markup import folded, plain
-from cogs.screens.screen import Button, Screen, Target, clip
+from cogs.screens.screen import Button, Screen, Target, clip, in_rows
 from data.catalogue import Words
 from engine.core.errors import BadContent
 
@@ -84,7 +84,7 @@ def found_screen(title: str, game: str, pages: Sequence[str], text: str, words: 
     )
     left = len(lines) - PASSAGES
     more = (words.plural("-# {n} more passage.", "-# {n} more passages.", left),) if left > 0 else ()
-    return Screen(heading, (*lines[:PASSAGES], *more), rows=(buttons,))
+    return Screen(heading, (*lines[:PASSAGES], *more), rows=in_rows(buttons))
 
 
 def read_pages(file: Path) -> list[str]:

@@ -346,6 +346,13 @@ def split_page(draft: str) -> tuple[str, int]:
     return (draft, 0) if number is None else (base, number)
 
 
+def first_sentences(text: str, limit: int) -> str:
+    """As many whole sentences of a text as fit; as :func:`clip` where the first one is too long itself."""
+    end = text.rfind(". ", 0, limit) + 1
+    whole = text if len(text) <= limit else text[:end]
+    return clip(text, limit) if not whole or whole.count("**") % 2 else whole
+
+
 def clip(text: str, limit: int) -> str:
     """A text no longer than ``limit``, with an ellipsis where it was cut; never within what is bold."""
     if len(text) <= limit:

@@ -4,7 +4,17 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 
 from cogs.screens.markup import icon_mark, plain, relative, signed
-from cogs.screens.screen import RULE, Button, ButtonStyle, PictureRequest, Row, Screen, Target, Text, clip
+from cogs.screens.screen import (
+    RULE,
+    Button,
+    ButtonStyle,
+    PictureRequest,
+    Row,
+    Screen,
+    Target,
+    Text,
+    first_sentences,
+)
 from cogs.table_screens import cheer, course, life, lobby
 from cogs.table_screens.game_ui import GameUi
 from cogs.table_screens.pictures import Courses, result_picture
@@ -141,7 +151,7 @@ def _happened(ui: GameUi, table_view: TableView, words: Words) -> list[str]:
         return list(story)
     lines = [(move.seat, ui.describe(move, table_view, words)) for move in table_view.recent]
     latest = [(seat, line) for seat, line in lines if line][-RECENT_LINES:]
-    return [f"-# {icon_mark(seat_icon(seat))}{clip(line, 300)}" for seat, line in latest]
+    return [f"-# {icon_mark(seat_icon(seat))}{first_sentences(line, 300)}" for seat, line in latest]
 
 
 def board_buttons(

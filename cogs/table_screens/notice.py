@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from cogs.screens.markup import icon_mark, plain, relative
-from cogs.screens.screen import Button, Screen, Target, clip, in_rows
+from cogs.screens.screen import Button, Screen, Target, first_sentences, in_rows
 from cogs.table_screens.board import board_link, panel_buttons
 from cogs.table_screens.game_ui import GameUi
 from cogs.table_screens.refused_places import refused_lines
@@ -32,6 +32,8 @@ SENTENCES = {
     "paused": "Nobody is playing at your table now; it rests until one of you is back: {table}.",
 }
 """What a notice says, by its reason."""
+LAST_TURN = 300
+"""Characters of what the last turn did: its last moves."""
 
 
 def notice_text(
@@ -64,9 +66,12 @@ def _last_turn(ui: GameUi, table_view: TableView, words: Words) -> list[str]:
     ]
     if not moves:
         return []
-    seat = moves[0][0]
-    lines = [line for _, line in takewhile(lambda each: each[0] == seat, moves)]
-    return [f"-# {icon_mark(seat_icon(seat))}{clip(' '.join(reversed(lines)), 300)}"]
+    seat, told = moves[0]
+    for _, line in takewhile(lambda each: each[0] == seat, moves[1:]):
+        if len(line) + len(told) >= LAST_TURN:
+            break
+        told = f"{line} {told}"
+    return [f"-# {icon_mark(seat_icon(seat))}{first_sentences(told, LAST_TURN)}"]
 
 
 def notice_screen(

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 
-from cogs.screens.screen import split_page
+from cogs.screens.screen import first_sentences, split_page
 from tests.support.strategies import texts
 
 
@@ -17,3 +17,16 @@ def test_any_draft_can_be_split(draft: str) -> None:
     base, page = split_page(draft)
     assert draft.startswith(base)
     assert page >= 0
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Ana moved.", "Ana moved."),
+        ("Ana moved. Bela moved. Chidi moved, and more", "Ana moved. Bela moved."),
+        ("**Ana moved. Bela moved.** Chidi moved.", "…"),
+        ("A sentence that does not end", "A sentence that does no…"),
+    ],
+)
+def test_a_text_that_is_too_long_ends_with_a_sentence_where_one_fits(text: str, said: str) -> None:
+    assert first_sentences(text, 24) == said
