@@ -125,7 +125,7 @@ class Proposals(TablePart):
             return settled(loaded, after, "{name} has withdrawn the proposal.", user)
         if user not in proposal.voters:
             raise TableError("You have no vote on this proposal.")
-        if user in proposal.agreed and agree:
+        if user in proposal.agreed and agree and len(proposal.agreed) < proposal.needed:
             raise TableError("You have already agreed; others have not answered yet.")
         agreed = {*proposal.agreed, user} if agree else {*proposal.agreed} - {user}
         voters = proposal.voters if agree else tuple(voter for voter in proposal.voters if voter != user)

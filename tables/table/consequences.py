@@ -5,6 +5,8 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Literal
 
+from msgspec import structs
+
 from engine.core.game import Result
 from tables.core.message_types import Announcement, BoardUpdate, Notice, OutboxMessage
 from tables.core.types import Pause, Refused, Seat, TableInfo, clock_key
@@ -65,7 +67,7 @@ def proceed(
             acted=acted,
         )
     after, lines = _rested(after, ply)
-    after, overtaken = _overtaken(before, after, ply)
+    after, overtaken = _overtaken(before, _without_who_left(after), ply)
     after = after.with_life(stopped=stopped_clocks(before, after, ply))
     clocks = tuple(_clocks(before, after, ply))
     boards = [BoardUpdate(fresh=new_turn(before, after))] if shows(before, after, ply, None) else []
@@ -173,6 +175,20 @@ def _rested(after: LoadedTable, ply: LoggedMove | None) -> tuple[LoadedTable, li
     if pause is not None and pause.reason == "nobody":
         return after.with_life(pause=None), []
     return after, []
+
+
+def _without_who_left(after: LoadedTable) -> LoadedTable:
+    """The table where nobody who has left is waited for with an answer."""
+    proposal = after.info.life.proposal
+    there = {seat.person.id for seat in after.info.seats if seat.person is not None and not seat.left}
+    if proposal is None or there.issuperset(proposal.voters):
+        return after
+    voters = tuple(user for user in proposal.voters if user in there)
+    if not voters:
+        return after.with_life(proposal=None)
+    agreed = tuple(user for user in proposal.agreed if user in there)
+    needed = min(proposal.needed, len(voters))
+    return after.with_life(proposal=structs.replace(proposal, voters=voters, agreed=agreed, needed=needed))
 
 
 def _overtaken(

@@ -185,6 +185,23 @@ async def test_a_proposal_lapses(tables: Tables, time: Time) -> None:
     assert (await tables.views.info(info.id)).life.proposal is None
 
 
+async def test_whoever_leaves_is_not_waited_for_with_an_answer(tables: Tables, time: Time) -> None:
+    info = await table_of_three(tables)
+    tomorrow = time() + timedelta(days=1)
+    number = (await tables.proposals.ask(info.id, BOB.id, "pause", until=tomorrow)).life.proposal.number
+    await tables.proposals.vote(info.id, ANN.id, number, agree=True)
+    await tables.play.resign(info.id, CEM.id)
+    info = await tables.proposals.vote(info.id, ANN.id, number, agree=True)
+    assert info.life.pause is not None, "all who are there have agreed"
+    await tables.proposals.ask(info.id, BOB.id, "resume")
+    await drained(tables)
+    await tables.play.resign(info.id, ANN.id)
+    assert (await tables.views.info(info.id)).life.proposal is None, "nobody is left to agree"
+    (line,) = [one for one in await drained(tables) if isinstance(one, Announcement)]
+    assert line.text == "{name} has given up; a computer player takes the seat."
+    assert line.settles is not None
+
+
 async def test_more_than_half_send_somebody_away(tables: Tables) -> None:
     info = await seated(tables, "heap", ANN, BOB, CEM, DEA, options=HeapOptions(cards=4))
     with pytest.raises(TableError, match="your own seat"):
