@@ -17,8 +17,9 @@ from cogs.screens.screen import (
 )
 from cogs.table_screens import cheer, course, life, lobby
 from cogs.table_screens.game_ui import GameUi
-from cogs.table_screens.pictures import Courses, result_picture
+from cogs.table_screens.pictures import Courses, outcome_of, result_picture
 from data.catalogue import Words
+from render.cards.result_card import CHARTED
 from render.icons import seat_icon
 from tables.core.message_types import PostedMessage
 from tables.core.types import Place, TableInfo
@@ -36,7 +37,7 @@ def board_screen(
 
     ``key`` names the message among all that were ever posted: it stands in the first button, so that a
     message whose posting was cut off by a crash is found again. ``call`` is a line that calls people. With
-    ``courses`` of the game's past the end is told by a card too, a course or a ranking.
+    ``courses``, of the game's past or of its own, the end is told by a chart too.
     """
     table = table_view.table
     if table.status == "lobby":
@@ -67,8 +68,11 @@ def board_screen(
     )
     picture, in_words = ui.board_picture(table_view, words), partial(ui.in_words, table_view, words)
     more: tuple[PictureRequest, ...] = ()
-    if table_view.result is not None and courses:
-        more = (result_picture(ui, table_view, table_view.result, words, courses),)
+    result = table_view.result
+    # Of more seats the card would be a ranking, as the lines below it are.
+    if result is not None and len(table.seats) <= CHARTED:
+        charted = outcome_of(ui, table_view, result, words, courses).courses
+        more = (result_picture(ui, table_view, result, words, courses),) if charted else ()
     return Screen(ui.headline(table_view, words), lines, picture, rows, in_words, more_pictures=more)
 
 

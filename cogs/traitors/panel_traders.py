@@ -92,7 +92,9 @@ def _line(panel: OrdersPanel, number: int, way: Way, *, best: bool) -> screen.Li
     if _gives(panel, number, way):
         label = words("Confirm: {cities}", cities=_numbers(way)) if way else words("Confirm: stay")
     else:
-        label = words("Go to {cities}", cities=_numbers(way)) if way else words("Stay")
+        # Of two roads the arrow says as much, and leaves room for what they bring.
+        going = _numbers(way) if len(way) > 1 else words("Go to {cities}", cities=_numbers(way))
+        label = going if way else words("Stay")
     button = screen.Button(label, target, "success" if best else "secondary")
     return screen.Line(f"{tick}{said.what}\n-# {said.why}", button)
 

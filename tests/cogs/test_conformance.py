@@ -20,10 +20,11 @@ from cogs.screens.screen import LINES_AT_MOST, Button, Line, Menu, Screen, go, w
 from cogs.table_screens.board import board_screen
 from cogs.table_screens.channel_message import channel_screen
 from cogs.table_screens.game_ui import GameUi
-from cogs.table_screens.pictures import courses_of, lobby_picture
+from cogs.table_screens.pictures import courses_of, lobby_picture, outcome_of
 from cogs.table_screens.queries import choices_screen, with_queries
 from data.catalogue import ENGLISH, LANGUAGES, words_for
 from engine.core.chance import Chance
+from render.cards.result_card import CHARTED
 from render.drawing.sentences import spoken
 from render.icons import seat_icons
 from tables.core.types import Status
@@ -210,7 +211,10 @@ def test_cards_of_tables_are_sound_and_say_who_won(case: Case) -> None:
     screen = channel_screen(ui, table_view, ENGLISH, "key", courses)
     assert screen.picture is not None
     board = board_screen(ui, table_view, ENGLISH, "key", courses=courses)
-    assert board.more_pictures == ((screen.picture,) if courses else ())
+    charted = (
+        outcome_of(ui, table_view, table_view.result, ENGLISH, courses).courses and case.seats <= CHARTED
+    )
+    assert board.more_pictures == ((screen.picture,) if charted else ())
     card = screen.picture()
     assert_sound(card)
     assert len(card.png) <= 450 * 1024
