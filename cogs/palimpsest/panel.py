@@ -46,7 +46,7 @@ def open_panel(
         if begun.suggested:
             usual = panel.advice.usual(begun.partial_play)
             panel = replace(panel, draft=begun.with_steps(usual.steps))
-        return panel_cubes.cubes_screen(panel)
+        return panel_cubes.cubes_screen(panel, chosen=not begun.suggested)
     except IllegalMove as error:
         # The card was played, or somebody lies where it was to go.
         raise StaleDraft from error

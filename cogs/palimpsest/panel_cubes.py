@@ -15,8 +15,10 @@ MOST_SENTENCES = 12
 """Sentences about one place at most; a heap of scored cards would fill the screen."""
 
 
-def cubes_screen(panel: PalimpsestPanel) -> Screen:
+def cubes_screen(panel: PalimpsestPanel, *, chosen: bool) -> Screen:
     """A card at its place: what it does, the cubes so far, and what is still to be chosen.
+
+    The cubes are ``chosen`` where they are not those that are usual there.
 
     Raises :class:`~engine.core.errors.IllegalMove` for a draft that does not fit.
     """
@@ -30,7 +32,7 @@ def cubes_screen(panel: PalimpsestPanel) -> Screen:
         *_take_menus(panel, todo),
         *_shift_menus(panel, todo, after),
     ]
-    rows += _buttons(panel, todo)
+    rows += _buttons(panel, todo, chosen=chosen)
     text = [*_effects(panel, spot), *_progress(panel, spot, todo)]
     return panel.screen(text, rows, Preview(draft.card, after=after, candidate=spot, todo=todo))
 
@@ -239,21 +241,22 @@ def _add(panel: PalimpsestPanel, more: Put | TakeCubes | Shift) -> Target:
     return panel.to(panel.draft.with_steps((*panel.draft.steps, more)))
 
 
-def _buttons(panel: PalimpsestPanel, todo: Todo) -> list[Row]:
-    """What ends the turn, the suggestion, other cubes; below it the way back to the places."""
+def _buttons(panel: PalimpsestPanel, todo: Todo, *, chosen: bool) -> list[Row]:
+    """What ends the turn, the suggestion; below it the ways back to other cubes and places."""
     words, draft = panel.words, panel.draft
     buttons = [Button(words("Confirm"), do(panel.text(draft)), "primary", why_not=_not_yet(panel, todo))]
     if not todo.done and not draft.steps:
         usual = draft.with_steps(panel.advice.usual(draft.partial_play).steps)
         buttons.append(Button(words("Suggested"), panel.to(usual), "success"))
+    back = []
     if draft.source is not None:
-        buttons.append(panel.back(draft.with_steps(()), words("Undo")))
+        back.append(panel.back(draft.with_steps(()), words("Undo")))
     elif draft.steps:
-        buttons.append(panel.back(draft.with_steps(()), words("Other cubes")))
-    if len(draft.steps) > 1:
-        buttons.append(panel.back(draft.with_steps(draft.steps[:-1]), words("Undo")))
+        back.append(panel.back(draft.with_steps(()), words("Other cubes")))
+    if chosen and len(draft.steps) > 1:
+        back.append(panel.back(draft.with_steps(draft.steps[:-1]), words("Undo")))
     places = panel.back(draft.with_touching(draft.touching or ""), words("Other places"))
-    return [tuple(buttons), (places,)]
+    return [tuple(buttons), (*back, places)]
 
 
 def _not_yet(panel: PalimpsestPanel, todo: Todo) -> str:

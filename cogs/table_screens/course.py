@@ -17,7 +17,7 @@ def course_line(ui: GameUi, table_view: TableView, words: Words, courses: Course
         return ""
     figures = outcome_of(ui, table_view, result, words, courses).courses
     if len(result.won) == 1:
-        return _alone(ui, figures[0] if figures else (), words, won=result.won[0])
+        return _alone(ui, figures[0] if figures else (), words)
     if sum(result.won) != 1:
         return ""
     winner = result.won.index(True)
@@ -45,13 +45,13 @@ def course_line(ui: GameUi, table_view: TableView, words: Words, courses: Course
     )
 
 
-def _alone(ui: GameUi, figures: Sequence[float], words: Words, *, won: bool) -> str:
+def _alone(ui: GameUi, figures: Sequence[float], words: Words) -> str:
     """Of a game for one, in which what it begins with is the mark: since when it had more, or its most."""
-    if len(figures) < 3:
+    if len(figures) < 3 or max(figures) == figures[0]:
         return ""
     start, most, least = (words.number(round(each)) for each in (figures[0], max(figures), min(figures)))
-    if won:
-        since = max(at for at, figure in enumerate(figures) if figure <= figures[0]) + 1
+    since = max(at for at, figure in enumerate(figures) if figure <= figures[0]) + 1
+    if since < len(figures):
         return words(
             "{round}: above the {start} of the start for good; the least was {least}.",
             round=ui.round_title(since, words),

@@ -167,6 +167,15 @@ def test_undo_goes_back_cube_by_cube_and_then_to_the_places() -> None:
     assert follow(table_view, "CK · ", "2MK · ") == screen(table_view)
 
 
+def test_cubes_that_are_usual_are_not_taken_back_one_by_one() -> None:
+    table_view = view_of(position(TABLE, "2MK CK", "5ML"))
+    rows = follow(table_view, "Lay on 1").rows
+    assert [[button.label for button in row] for row in rows] == [
+        ["Confirm"],
+        ["Other cubes", "Other places"],
+    ]
+
+
 def test_the_picture_shows_the_cubes_so_far() -> None:
     table_view = view_of(position(TABLE, "2MK CK", "5ML"))
     preview = preview_of(follow(table_view, "Lay on 1", "Other cubes", "+1 on 8MS"))

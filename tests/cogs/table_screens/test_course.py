@@ -44,6 +44,8 @@ def test_it_says_since_when_the_winner_was_ahead(winner: tuple, other: tuple, sa
         ((25, 22, 19, 30, 41), True, "Turn 3: above the 25 of the start for good; the least was 19."),
         ((25, 26, 27), True, "Turn 1: above the 25 of the start for good; the least was 25."),
         ((25, 31, 20, 4), False, "Turn 1: 31, the most of this game."),
+        ((25, 30, 20, 10), True, "Turn 1: 30, the most of this game."),
+        ((25, 22, 10), True, ""),
         ((25, 21), False, ""),
     ],
 )
