@@ -26,7 +26,8 @@ class TraitorsPanel(GamePanel[Traitors, View, Preview]):
         return PictureRequest(pictures.private, (self.view, names, preview, self.words))
 
     def heading(self, preview: Preview | None) -> str:
-        return prompts.question(self.view, preview or Preview(), self.table_view.table.names, self.words)
+        asked = prompts.question(self.view, preview or Preview(), self.table_view.table.names, self.words)
+        return asked or prompts.headline(self.view, self.names, self.words)
 
 
 @dataclass(frozen=True)

@@ -54,6 +54,7 @@ def test_the_winner_names_who_gets_the_token() -> None:
     assert given(table_view, asked, "Confirm") == Token(1)
     assert given(table_view, follow(table_view, "Nobody"), "Confirm") == Token(None)
     other = screen(view_of(table.state, 1))
+    assert other.title == f"**Ana** won with {max(table_view.view.score.gold[0])} gold"
     assert "waiting for Ana" in text_of(other)
     assert not other.rows
     for forged in ("w/0", "w/7", "w/x", "w/"):
