@@ -8,7 +8,7 @@ lists are drawn so; maps and tableaux have coordinates of their own.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from render.drawing import masks, palette
+from render.drawing import palette
 from render.drawing.canvas import Align, Canvas, Sprite, Style
 from render.drawing.picture import Box
 from render.drawing.styles import GAP, RADIUS
@@ -53,7 +53,7 @@ def space(width: int = 0) -> Part:
     return Part(width, 0, lambda canvas, box: None, grow=not width)
 
 
-def row(*parts: Part | None, gap: int = GAP, pad: int = 0, hit: str = "", grow: bool = False) -> Part:
+def row(*parts: Part | None, gap: int = GAP, pad: int = 0, grow: bool = False) -> Part:
     """Parts beside each other."""
     found = [part for part in parts if part is not None]
     fixed = sum(part.width for part in found) + gap * max(0, len(found) - 1) + 2 * pad
@@ -66,10 +66,10 @@ def row(*parts: Part | None, gap: int = GAP, pad: int = 0, hit: str = "", grow: 
             part.draw(canvas, Box(x, box.top, x + wide, box.bottom))
             x += wide + gap
 
-    return Part(fixed, max((part.height for part in found), default=0), paint, grow, hit)
+    return Part(fixed, max((part.height for part in found), default=0), paint, grow)
 
 
-def column(*parts: Part | None, gap: int = 0, grow: bool = False, hit: str = "") -> Part:
+def column(*parts: Part | None, gap: int = 0, grow: bool = False) -> Part:
     """Parts below each other, each as wide as the column, which is centred in its box."""
     found = [part for part in parts if part is not None]
     high = sum(part.height for part in found) + gap * max(0, len(found) - 1)
@@ -80,28 +80,17 @@ def column(*parts: Part | None, gap: int = 0, grow: bool = False, hit: str = "")
             part.draw(canvas, Box(box.left, y, box.right, y + part.height))
             y += part.height + gap
 
-    return Part(max((part.width for part in found), default=0), high, paint, grow, hit)
+    return Part(max((part.width for part in found), default=0), high, paint, grow)
 
 
-def sheet(
-    part: Part,
-    height: int,
-    fill: palette.RGB = palette.PANE,
-    line: palette.RGB = palette.LINE,
-    *,
-    glow: palette.RGB | None = None,
-    hit: str = "",
-    grow: bool = False,
-) -> Part:
-    """A part on a pane of its own, perhaps with a light around it."""
+def sheet(part: Part, height: int, fill: palette.RGB) -> Part:
+    """A part on a pane of its own."""
 
     def paint(canvas: Canvas, box: Box) -> None:
-        if glow is not None:
-            canvas.glow(masks.rounded(box.width, box.height, RADIUS), box.left, box.top, glow, 7, 0.6)
-        canvas.pane(box, RADIUS, fill, line)
+        canvas.pane(box, RADIUS, fill, palette.LINE)
         part.draw(canvas, box)
 
-    return Part(part.width, height, paint, grow, hit)
+    return Part(part.width, height, paint)
 
 
 def stack(canvas: Canvas, within: Box, *parts: Part | None, gap: int = GAP) -> int:

@@ -2,6 +2,7 @@
 
 from render.drawing.canvas import Canvas
 from render.drawing.flow import Part, column, row, sheet, space, sprite, stack, text
+from render.drawing.palette import WELL
 from render.drawing.picture import Box
 from render.drawing.styles import BODY, GAP, LEAST
 from render.tokens import coin
@@ -51,8 +52,10 @@ def test_a_stack_tells_where_it_ends() -> None:
 def test_texts_and_sprites_lie_inside_their_sheet() -> None:
     canvas = Canvas.table(400, 300)
     line = row(sprite(coin(40), 40, hit="coin"), text("twelve gold", BODY, hit="text"), pad=10)
-    sheet(line, 60, hit="sheet").draw(canvas, Box(20, 20, 380, 80))
-    assert canvas.hits["sheet"].holds(canvas.hits["coin"])
+    whole = Box(20, 20, 380, 80)
+    sheet(line, 60, WELL).draw(canvas, whole)
+    assert whole.holds(canvas.hits["coin"])
     (label,) = canvas.labels
     assert label.size >= LEAST
+    assert whole.holds(canvas.hits["text"])
     assert canvas.hits["text"].holds(label.ink)
