@@ -32,83 +32,92 @@ class TournamentSpeaker(Speaker):
 
     async def lost_channel(self, sender: BulletinSender, bulletin: Bulletin) -> bool:
         """Put a tournament on hold that is not over, and tell its host once."""
-        one = await self._tables.tournaments.get(bulletin.stream)
-        if one.status not in OPEN_TOURNAMENTS:
+        tournament = await self._tables.tournaments.get(bulletin.stream)
+        if tournament.status not in OPEN_TOURNAMENTS:
             return False
         # Told before it is noted: where Discord is away both are tried again with the bulletin.
-        if one.on_hold_since is None and await self._told_host(sender, bulletin, one):
-            await self._tables.tournaments.channel_lost(one.id)
+        if tournament.on_hold_since is None and await self._told_host(sender, bulletin, tournament):
+            await self._tables.tournaments.channel_lost(tournament.id)
         return True
 
-    async def _told_host(self, sender: BulletinSender, bulletin: Bulletin, one: Tournament) -> bool:
+    async def _told_host(self, sender: BulletinSender, bulletin: Bulletin, tournament: Tournament) -> bool:
         """Tell its host that a tournament needs another channel; False where that may be possible later."""
-        words = words_for((await self._tables.settings.person(one.host.id)).spoken)
+        words = words_for((await self._tables.settings.person(tournament.host.id)).spoken)
         text = words(
             "The channel of your tournament {name} is gone or closed to me, so the "
             "tournament is on hold. /tournament here continues it in another channel; "
             "nothing is lost.",
-            name=plain(one.plan.name),
+            name=plain(tournament.plan.name),
         )
         try:
-            await sender.write(one.host.id, bulletin, screens.remark_screen(one, text, words, bulletin.key))
+            await sender.write(
+                tournament.host.id, bulletin, screens.remark_screen(tournament, text, words, bulletin.key)
+            )
         except DISCORD_ERRORS as error:
-            log.info("the host of tournament %s could not be told: %s", one.id, error)
+            log.info("the host of tournament %s could not be told: %s", tournament.id, error)
             return not is_temporary(error)
         return True
 
     async def say(self, sender: BulletinSender, bulletin: Bulletin) -> None:
         """Say it in the channel of today, for a tournament may have moved."""
         stored = await self._tables.tournaments.stored(bulletin.stream)
-        one = stored.tournament
-        bulletin = structs.replace(bulletin, channel=one.channel)
-        words, threads = await sender.words(bulletin.guild), await self._tables.tournaments.threads(one)
+        tournament = stored.tournament
+        bulletin = structs.replace(bulletin, channel=tournament.channel)
+        words, threads = (
+            await sender.words(bulletin.guild),
+            await self._tables.tournaments.threads(tournament),
+        )
         match bulletin.message:
             case TournamentUpdate(fresh):
                 there = None if fresh else stored.message
                 key = bulletin.key if there is None else EDITED
-                screen = screens.tournament_screen(one, self._titles, threads, words, key)
+                screen = screens.tournament_screen(tournament, self._titles, threads, words, key)
                 if there is None:
-                    await self._tables.tournaments.shown(one.id, *await sender.post(bulletin, screen))
+                    await self._tables.tournaments.shown(tournament.id, *await sender.post(bulletin, screen))
                 else:
                     await sender.edit(*there, screen)
             case RoundCall(number):
-                people = await self._mentioned(one, number)
+                people = await self._mentioned(tournament, number)
                 called = frozenset(people)
-                screen = screens.round_screen(one, number, self._titles, threads, called, words, bulletin.key)
+                screen = screens.round_screen(
+                    tournament, number, self._titles, threads, called, words, bulletin.key
+                )
                 await sender.post(bulletin, screen, people)
             case RoundNotice() as notice:
-                await self._write(sender, bulletin, one, notice, threads)
+                await self._write(sender, bulletin, tournament, notice, threads)
             case Closing():
-                await sender.post(bulletin, screens.closing_screen(one, words, bulletin.key))
+                await sender.post(bulletin, screens.closing_screen(tournament, words, bulletin.key))
             case Remark(text, params):
                 said = words(text, **plain_values(params))
-                await sender.post(bulletin, screens.remark_screen(one, said, words, bulletin.key))
+                await sender.post(bulletin, screens.remark_screen(tournament, said, words, bulletin.key))
 
     async def _write(
         self,
         sender: BulletinSender,
         bulletin: Bulletin,
-        one: Tournament,
+        tournament: Tournament,
         notice: RoundNotice,
         threads: Mapping[int, int],
     ) -> None:
         """Tell a person of their table in a direct message; who takes none finds it in the channel."""
-        meeting = next((each for each in one.of_round(notice.round) if notice.user in each.people), None)
+        meeting = next(
+            (each for each in tournament.of_round(notice.round) if notice.user in each.people), None
+        )
         if meeting is None or meeting.scores is not None:
             return
         settings, now = await self._tables.settings.person(notice.user), self._tables.store.now()
         words = words_for(settings.spoken)
-        screen = screens.round_notice_screen(one, meeting, self._titles, threads, words, bulletin.key)
+        screen = screens.round_notice_screen(tournament, meeting, self._titles, threads, words, bulletin.key)
         try:
             await sender.write(notice.user, bulletin, screen, silent=after_quiet(settings, now) > now)
         except (discord.Forbidden, discord.NotFound) as error:
             log.info("person %s could not be written to: %s", notice.user, error)
 
-    async def _mentioned(self, one: Tournament, number: int) -> list[int]:
+    async def _mentioned(self, tournament: Tournament, number: int) -> list[int]:
         """Those of a round's tables who want to be told by a mention, and keep no quiet hours now."""
         people = [
             person
-            for meeting in one.of_round(number)
+            for meeting in tournament.of_round(number)
             if meeting.table is not None
             for person in meeting.people
             if person > 0

@@ -30,16 +30,16 @@ def short_round(plan: Plan, need: RoundNeed, titles: Mapping[str, str], words: W
         )
 
 
-def rules_screen(one: Tournament, need: RoundNeed, titles: Mapping[str, str], words: Words) -> Screen:
+def rules_screen(tournament: Tournament, need: RoundNeed, titles: Mapping[str, str], words: Words) -> Screen:
     """How this tournament goes on, and what decides, in words."""
-    two, breaks = one.plan.seats == 2, standings.break_words(one)
-    lines = [screens.plan_line(one, titles, words), "", *_pairing(one, two, words)]
+    two, breaks = tournament.plan.seats == 2, standings.break_words(tournament)
+    lines = [screens.plan_line(tournament, titles, words), "", *_pairing(tournament, two, words)]
     lines += [
         words(
             "Each round starts by itself when the last table of the previous one has ended, "
             "or when its time is up."
         ),
-        *short_round(one.plan, need, titles, words),
+        *short_round(tournament.plan, need, titles, words),
         words(
             "A table that has not ended by then is closed, and the points decide as they stand. Whoever is "
             "away has lost and scores nothing, and so has anyone it waits for without a running clock or a "
@@ -64,9 +64,9 @@ def rules_screen(one: Tournament, need: RoundNeed, titles: Mapping[str, str], wo
         ),
         *(words(each.explained) for each in breaks if each.explained is not None),
     ]
-    if one.plan.for_season:
-        if one.plan.prizes:
-            prizes = ", ".join(map(str, one.plan.prizes))
+    if tournament.plan.for_season:
+        if tournament.plan.prizes:
+            prizes = ", ".join(map(str, tournament.plan.prizes))
             lines.append(words("Points for this server’s season, by place: {prizes}.", prizes=prizes))
         else:
             lines.append(
@@ -75,11 +75,11 @@ def rules_screen(one: Tournament, need: RoundNeed, titles: Mapping[str, str], wo
                     "each person who finished behind them."
                 )
             )
-    return Screen(standings.title(one), tuple(lines))
+    return Screen(standings.title(tournament), tuple(lines))
 
 
-def _pairing(one: Tournament, two: bool, words: Words) -> Iterator[str]:
-    if one.plan.system == "swiss":
+def _pairing(tournament: Tournament, two: bool, words: Words) -> Iterator[str]:
+    if tournament.plan.system == "swiss":
         if two:
             yield words(
                 "People with equal points meet, by the FIDE Swiss rules (Dutch system); "
@@ -93,7 +93,7 @@ def _pairing(one: Tournament, two: bool, words: Words) -> Iterator[str]:
                 "People with nearly equal points sit together, and as few as possible who have already met."
             )
         yield words("Late joiners play from the next round on; they score nothing for earlier rounds.")
-    elif one.plan.system == "round_robin":
+    elif tournament.plan.system == "round_robin":
         if two:
             yield words("Everybody meets everybody else once, by the Berger tables; a bye scores nothing.")
         else:

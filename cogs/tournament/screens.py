@@ -24,68 +24,73 @@ TEXT_LIMIT = 3300
 
 
 def tournament_screen(
-    one: Tournament, titles: Mapping[str, str], threads: Mapping[int, int], words: Words, key: str
+    tournament: Tournament, titles: Mapping[str, str], threads: Mapping[int, int], words: Words, key: str
 ) -> Screen:
     """The message that shows a tournament; ``key`` is in its first control, so that it is found again.
 
     ``titles`` are the games' by machine name, ``threads`` where its tables are played.
     """
-    lines = [clip(line, 1500) for line in _tournament_lines(one, titles, threads, words)]
+    lines = [clip(line, 1500) for line in _tournament_lines(tournament, titles, threads, words)]
     picture = None
-    if one.status in ("running", "over") and any(meeting.scores for meeting in one.meetings):
-        picture = standings.ranking_picture(one, words)
-        lines.append(f"-# {standings.when_words(one, words)}")
-    return Screen(standings.title(one), tuple(lines), picture, in_rows(_tournament_buttons(one, words, key)))
+    if tournament.status in ("running", "over") and any(meeting.scores for meeting in tournament.meetings):
+        picture = standings.ranking_picture(tournament, words)
+        lines.append(f"-# {standings.when_words(tournament, words)}")
+    return Screen(
+        standings.title(tournament),
+        tuple(lines),
+        picture,
+        in_rows(_tournament_buttons(tournament, words, key)),
+    )
 
 
 def _tournament_lines(
-    one: Tournament, titles: Mapping[str, str], threads: Mapping[int, int], words: Words
+    tournament: Tournament, titles: Mapping[str, str], threads: Mapping[int, int], words: Words
 ) -> Iterator[str]:
-    yield plan_line(one, titles, words)
-    if one.status == "cancelled":
+    yield plan_line(tournament, titles, words)
+    if tournament.status == "cancelled":
         yield words("It was cancelled.")
         return
-    names = [plain(entrant.person.name) for entrant in one.active]
-    if one.status == "signup":
-        if one.starts is not None:
+    names = [plain(entrant.person.name) for entrant in tournament.active]
+    if tournament.status == "signup":
+        if tournament.starts is not None:
             yield words(
                 "It starts {when}; {host} may start it earlier.",
-                when=relative(one.starts),
-                host=plain(one.host.name),
+                when=relative(tournament.starts),
+                host=plain(tournament.host.name),
             )
         else:
-            yield words("It starts when {host} says so.", host=plain(one.host.name))
+            yield words("It starts when {host} says so.", host=plain(tournament.host.name))
         if not names:
             yield words("Nobody has joined yet.")
         else:
             yield words.plural("**{n} person** has joined.", "**{n} people** have joined.", len(names))
             yield ", ".join(names[:NAMED]) + (" …" if len(names) > NAMED else "")
         return
-    if one.status == "over":
-        yield words("It is over. {winner}", winner=standings.headline(one, words))
+    if tournament.status == "over":
+        yield words("It is over. {winner}", winner=standings.headline(tournament, words))
         return
-    yield words("**Round {round} of {rounds}**", round=max(one.round, 1), rounds=one.rounds)
-    if one.on_hold_since is not None:
+    yield words("**Round {round} of {rounds}**", round=max(tournament.round, 1), rounds=tournament.rounds)
+    if tournament.on_hold_since is not None:
         yield words("On hold: its channel is gone. /tournament here continues it in another one.")
-    elif one.deadline is not None:
-        yield words("This round ends {when} at the latest.", when=deadline(one.deadline))
-    yield from table_lines(one, one.of_round(one.round), threads, words)
+    elif tournament.deadline is not None:
+        yield words("This round ends {when} at the latest.", when=deadline(tournament.deadline))
+    yield from table_lines(tournament, tournament.of_round(tournament.round), threads, words)
 
 
-def plan_line(one: Tournament, titles: Mapping[str, str], words: Words) -> str:
+def plan_line(tournament: Tournament, titles: Mapping[str, str], words: Words) -> str:
     """What is played, and how: system, games, rounds and their time."""
-    games = list(dict.fromkeys(titles.get(entry.game, entry.game) for entry in one.plan.games))
-    parts = [words(SYSTEMS[one.plan.system]), ", ".join(games)]
-    if one.plan.seats > 2:
-        parts.append(words("tables of up to {seats}", seats=one.plan.seats))
-    if one.rounds:
-        parts.append(words.plural("in {n} round", "in {n} rounds", one.rounds))
-    parts.append(words("{time} for a round", time=spell_time(one.plan.round_seconds, words)))
+    games = list(dict.fromkeys(titles.get(entry.game, entry.game) for entry in tournament.plan.games))
+    parts = [words(SYSTEMS[tournament.plan.system]), ", ".join(games)]
+    if tournament.plan.seats > 2:
+        parts.append(words("tables of up to {seats}", seats=tournament.plan.seats))
+    if tournament.rounds:
+        parts.append(words.plural("in {n} round", "in {n} rounds", tournament.rounds))
+    parts.append(words("{time} for a round", time=spell_time(tournament.plan.round_seconds, words)))
     return " · ".join(parts)
 
 
 def table_lines(
-    one: Tournament,
+    tournament: Tournament,
     meetings: Sequence[Meeting],
     threads: Mapping[int, int],
     words: Words,
@@ -97,7 +102,7 @@ def table_lines(
         names = [
             f"<@{person}>" if person in mentioned else plain(entrant.person.name)
             for person in meeting.people
-            if (entrant := one.entrant(person)) is not None
+            if (entrant := tournament.entrant(person)) is not None
         ]
         line = _table_line(meeting, names, threads, words)
         total += len(line)
@@ -127,12 +132,12 @@ def _table_line(meeting: Meeting, names: Sequence[str], threads: Mapping[int, in
     return words("{name}: {text}", name=where, text=", ".join(results))
 
 
-def _tournament_buttons(one: Tournament, words: Words, key: str) -> tuple[Button, ...]:
+def _tournament_buttons(tournament: Tournament, words: Words, key: str) -> tuple[Button, ...]:
     """The first one carries the key."""
-    number = str(one.id)
+    number = str(tournament.id)
     rules = Button(words("How it works"), Target("trules", number))
-    if one.status == "signup":
-        ready = len(one.active) > 1
+    if tournament.status == "signup":
+        ready = len(tournament.active) > 1
         return (
             Button(
                 words("Join"),
@@ -143,15 +148,15 @@ def _tournament_buttons(one: Tournament, words: Words, key: str) -> tuple[Button
             Button(words("Start"), Target("tstart", number), "primary" if ready else "secondary"),
             rules,
         )
-    first = _standings_button(one, words, key)
-    if one.status != "running":
+    first = _standings_button(tournament, words, key)
+    if tournament.status != "running":
         return (first, rules)
     late = Button(words("Join late"), Target("tjoin", number))
     out = Button(words("Leave"), Target("tleave", number), "danger")
-    return (first, *([late] if takes_late(one) else []), out, rules)
+    return (first, *([late] if takes_late(tournament) else []), out, rules)
 
 
-def leave_screen(one: Tournament, table: int | None, words: Words) -> Screen:
+def leave_screen(tournament: Tournament, table: int | None, words: Words) -> Screen:
     """Asks whoever leaves a running tournament once more; ``table`` is where they are playing for it."""
     lines = [words("You keep your points, but whoever has left cannot win the tournament.")]
     label = words("Leave")
@@ -165,24 +170,27 @@ def leave_screen(one: Tournament, table: int | None, words: Words) -> Screen:
                 table=table,
             ),
         )
-    button = Button(label, Target("tleave", f"{one.id}/{table or 0}"), "danger")
-    return Screen(words("Leave {name}?", name=standings.title(one)), lines, rows=((button,),))
+    button = Button(label, Target("tleave", f"{tournament.id}/{table or 0}"), "danger")
+    return Screen(words("Leave {name}?", name=standings.title(tournament)), lines, rows=((button,),))
 
 
-def cancel_screen(one: Tournament, words: Words) -> Screen:
+def cancel_screen(tournament: Tournament, words: Words) -> Screen:
     """Asks the host once more before it is called off."""
     lines = (
-        words("Tables that are being played go on, and count for themselves alone.") if one.round else "",
+        words("Tables that are being played go on, and count for themselves alone.")
+        if tournament.round
+        else "",
         words("This cannot be taken back."),
     )
-    button = Button(words("Cancel the tournament"), Target("tcancel", str(one.id)), "danger")
-    return Screen(words("Cancel {name}?", name=standings.title(one)), lines, rows=((button,),))
+    button = Button(words("Cancel the tournament"), Target("tcancel", str(tournament.id)), "danger")
+    return Screen(words("Cancel {name}?", name=standings.title(tournament)), lines, rows=((button,),))
 
 
-def takes_late(one: Tournament) -> bool:
+def takes_late(tournament: Tournament) -> bool:
     """Whether somebody may join in the middle."""
-    return one.round < one.rounds and (
-        one.plan.system == "swiss" or (one.plan.system == "round_robin" and one.plan.seats > 2)
+    return tournament.round < tournament.rounds and (
+        tournament.plan.system == "swiss"
+        or (tournament.plan.system == "round_robin" and tournament.plan.seats > 2)
     )
 
 
@@ -190,7 +198,7 @@ def takes_late(one: Tournament) -> bool:
 
 
 def round_screen(
-    one: Tournament,
+    tournament: Tournament,
     number: int,
     titles: Mapping[str, str],
     threads: Mapping[int, int],
@@ -199,13 +207,13 @@ def round_screen(
     key: str,
 ) -> Screen:
     """A round has begun: who meets whom at which table, and until when."""
-    tables = table_lines(one, one.of_round(number), threads, words, mentioned)
-    rules = Button(words("How it works"), Target("trules", str(one.id)))
-    return _round(one, number, titles, tables, words, _standings_button(one, words, key), rules)
+    tables = table_lines(tournament, tournament.of_round(number), threads, words, mentioned)
+    rules = Button(words("How it works"), Target("trules", str(tournament.id)))
+    return _round(tournament, number, titles, tables, words, _standings_button(tournament, words, key), rules)
 
 
 def _round(
-    one: Tournament,
+    tournament: Tournament,
     number: int,
     titles: Mapping[str, str],
     tables: Iterator[str],
@@ -214,22 +222,22 @@ def _round(
 ) -> Screen:
     heading = words(
         "{tournament}: round {round} of {rounds}",
-        tournament=standings.title(one),
+        tournament=standings.title(tournament),
         round=number,
-        rounds=one.rounds,
+        rounds=tournament.rounds,
     )
-    lines = [titles.get(one.plan.entry(number).game, ""), *tables]
-    if one.deadline is not None and number == one.round:
-        lines.append(words("This round ends {when} at the latest.", when=deadline(one.deadline)))
+    lines = [titles.get(tournament.plan.entry(number).game, ""), *tables]
+    if tournament.deadline is not None and number == tournament.round:
+        lines.append(words("This round ends {when} at the latest.", when=deadline(tournament.deadline)))
     return Screen(heading, lines, rows=(buttons,))
 
 
-def _standings_button(one: Tournament, words: Words, key: str) -> Button:
-    return Button(words("Standings"), Target("ttable", f"{one.id}/0/{key}"), "primary")
+def _standings_button(tournament: Tournament, words: Words, key: str) -> Button:
+    return Button(words("Standings"), Target("ttable", f"{tournament.id}/0/{key}"), "primary")
 
 
 def round_notice_screen(
-    one: Tournament,
+    tournament: Tournament,
     meeting: Meeting,
     titles: Mapping[str, str],
     threads: Mapping[int, int],
@@ -237,22 +245,26 @@ def round_notice_screen(
     key: str,
 ) -> Screen:
     """What somebody is written of their own table in a round."""
-    tables = table_lines(one, [meeting], threads, words)
-    return _round(one, meeting.round, titles, tables, words, _standings_button(one, words, key))
+    tables = table_lines(tournament, [meeting], threads, words)
+    return _round(tournament, meeting.round, titles, tables, words, _standings_button(tournament, words, key))
 
 
-def closing_screen(one: Tournament, words: Words, key: str) -> Screen:
+def closing_screen(tournament: Tournament, words: Words, key: str) -> Screen:
     """The end: how everybody stands, and how it was decided."""
-    button = _standings_button(one, words, key)
-    if not any(meeting.scores for meeting in one.meetings):
-        return Screen(standings.title(one), (words("No game was played to its end."),), rows=((button,),))
-    lines = [standings.headline(one, words)]
-    names = [each.within for each in standings.break_words(one)]
+    button = _standings_button(tournament, words, key)
+    if not any(meeting.scores for meeting in tournament.meetings):
+        return Screen(
+            standings.title(tournament), (words("No game was played to its end."),), rows=((button,),)
+        )
+    lines = [standings.headline(tournament, words)]
+    names = [each.within for each in standings.break_words(tournament)]
     lines.append("-# " + words("Ties were broken by: {names}.", names=names))
-    return Screen(standings.title(one), lines, standings.ranking_picture(one, words), ((button,),))
+    return Screen(
+        standings.title(tournament), lines, standings.ranking_picture(tournament, words), ((button,),)
+    )
 
 
-def remark_screen(one: Tournament, text: str, words: Words, key: str) -> Screen:
+def remark_screen(tournament: Tournament, text: str, words: Words, key: str) -> Screen:
     """A sentence about a tournament."""
-    button = Button(words("Standings"), Target("ttable", f"{one.id}/0/{key}"))
+    button = Button(words("Standings"), Target("ttable", f"{tournament.id}/0/{key}"))
     return Screen("", (text,), rows=((button,),))

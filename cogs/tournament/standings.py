@@ -45,14 +45,14 @@ ROWS = 10
 """Lines of one picture."""
 
 
-def break_words(one: Tournament) -> list[BreakWords]:
+def break_words(tournament: Tournament) -> list[BreakWords]:
     """What is said of the tie-breaks of a tournament's system, in their order."""
-    return [BREAK_WORDS[name] for name in TIE_BREAKS[one.plan.system]]
+    return [BREAK_WORDS[name] for name in TIE_BREAKS[tournament.plan.system]]
 
 
-def title(one: Tournament) -> str:
+def title(tournament: Tournament) -> str:
     """A tournament's name, as nobody can format it."""
-    return markup.plain(one.plan.name)
+    return markup.plain(tournament.plan.name)
 
 
 def points_text(parts: int, words: Words) -> str:
@@ -68,10 +68,10 @@ def number_text(value: Fraction, words: Words) -> str:
     return words.number(int(value) if not rest else round(float(value), 2))
 
 
-def headline(one: Tournament, words: Words) -> str:
+def headline(tournament: Tournament, words: Words) -> str:
     """Who has won."""
-    best = [standing for standing in standings(one) if standing.place == 1]
-    names = [markup.plain(name_of(one, standing)) for standing in best]
+    best = [standing for standing in standings(tournament) if standing.place == 1]
+    names = [markup.plain(name_of(tournament, standing)) for standing in best]
     if not names:
         return words("Nobody took part to the end, so nobody wins.")
     if len(names) == 1:
@@ -79,53 +79,53 @@ def headline(one: Tournament, words: Words) -> str:
     return words("**{names}** win.", names=names)
 
 
-def name_of(one: Tournament, standing: Standing) -> str:
+def name_of(tournament: Tournament, standing: Standing) -> str:
     """The name of somebody in the standings."""
-    entrant = one.entrant(standing.person)
+    entrant = tournament.entrant(standing.person)
     return "" if entrant is None else entrant.person.name
 
 
-def ranking_picture(one: Tournament, words: Words, page: int = 0) -> screen.PictureRequest:
+def ranking_picture(tournament: Tournament, words: Words, page: int = 0) -> screen.PictureRequest:
     """A page of the standings."""
-    return screen.PictureRequest(ranking_card, (ranking(one, words, page), words))
+    return screen.PictureRequest(ranking_card, (ranking(tournament, words, page), words))
 
 
-def standings_screen(one: Tournament, page: int, words: Words) -> screen.Screen:
+def standings_screen(tournament: Tournament, page: int, words: Words) -> screen.Screen:
     """The standings of whoever asks, with all tie-breaks in words."""
-    table = standings(one)
+    table = standings(tournament)
     pages = max(1, -(-len(table) // ROWS))
     page = min(max(page, 0), pages - 1)
-    if table and not any(meeting.scores for meeting in one.meetings):
-        people = ", ".join(markup.plain(name_of(one, standing)) for standing in table)
-        return screen.Screen(title(one), (words("No table has ended yet."), screen.clip(people, 1500)))
-    kinds = _deciding(one, table)
-    lines = [when_words(one, words)] if table else []
+    if table and not any(meeting.scores for meeting in tournament.meetings):
+        people = ", ".join(markup.plain(name_of(tournament, standing)) for standing in table)
+        return screen.Screen(title(tournament), (words("No table has ended yet."), screen.clip(people, 1500)))
+    kinds = _deciding(tournament, table)
+    lines = [when_words(tournament, words)] if table else []
     for standing in table[page * ROWS : (page + 1) * ROWS]:
         breaks = [f"{words(name)} {number_text(standing.breaks[at], words)}" for at, name in kinds]
         if not standing.active:
             breaks.append(words("has left"))
-        name = markup.plain(name_of(one, standing))
+        name = markup.plain(name_of(tournament, standing))
         text = " · ".join((points_text(standing.parts, words), *breaks))
         lines.append("-# " + words("{name}: {text}", name=f"{standing.place}. {name}", text=text))
     if not table:
         lines.append(words("Nobody has joined yet."))
     buttons = [
-        screen.Button(label, screen.Target("ttable", f"{one.id}/{to}"))
+        screen.Button(label, screen.Target("ttable", f"{tournament.id}/{to}"))
         for label, to in ((words("Earlier"), page - 1), (words("Later"), page + 1))
         if 0 <= to < pages
     ]
-    picture = ranking_picture(one, words, page) if table else None
-    return screen.Screen(title(one), tuple(lines), picture, (tuple(buttons),) if buttons else ())
+    picture = ranking_picture(tournament, words, page) if table else None
+    return screen.Screen(title(tournament), tuple(lines), picture, (tuple(buttons),) if buttons else ())
 
 
-def ranking(one: Tournament, words: Words, page: int) -> Ranking:
+def ranking(tournament: Tournament, words: Words, page: int) -> Ranking:
     """A page of the standings, as pictures show it."""
-    table = standings(one)
-    at, heading = next(iter(_deciding(one, table)), (None, ""))
+    table = standings(tournament)
+    at, heading = next(iter(_deciding(tournament, table)), (None, ""))
     rows = tuple(
         RankRow(
             standing.place,
-            name_of(one, standing),
+            name_of(tournament, standing),
             points_text(standing.parts, words),
             "" if at is None else number_text(standing.breaks[at], words),
             is_out=not standing.active,
@@ -133,24 +133,34 @@ def ranking(one: Tournament, words: Words, page: int) -> Ranking:
         for standing in table[page * ROWS : (page + 1) * ROWS]
     )
     captions = words(heading) if heading else "", words("Points")
-    return Ranking(one.plan.name, when_words(one, words), rows, captions, medals=one.status == "over")
+    return Ranking(
+        tournament.plan.name,
+        when_words(tournament, words),
+        rows,
+        captions,
+        medals=tournament.status == "over",
+    )
 
 
-def _deciding(one: Tournament, table: Sequence[Standing]) -> list[tuple[int, str]]:
+def _deciding(tournament: Tournament, table: Sequence[Standing]) -> list[tuple[int, str]]:
     """The tie-breaks that tell people apart, by their place in the system's order; others decide nothing."""
     return [
         (at, BREAK_WORDS[name].heading)
-        for at, name in enumerate(TIE_BREAKS[one.plan.system])
+        for at, name in enumerate(TIE_BREAKS[tournament.plan.system])
         if len({standing.breaks[at] for standing in table}) > 1
     ]
 
 
-def when_words(one: Tournament, words: Words) -> str:
+def when_words(tournament: Tournament, words: Words) -> str:
     """When it stands like that."""
-    if one.status == "over":
+    if tournament.status == "over":
         return words("Final standings")
-    tables = [meeting.scores is not None for meeting in one.of_round(one.round) if not meeting.is_bye]
-    if not all(tables) and (any(tables) or one.round == 1):
-        return words("Round {round} of {rounds} is being played", round=one.round, rounds=one.rounds)
-    ended = one.round if all(tables) else one.round - 1
-    return words("After round {round} of {rounds}", round=ended, rounds=one.rounds)
+    tables = [
+        meeting.scores is not None for meeting in tournament.of_round(tournament.round) if not meeting.is_bye
+    ]
+    if not all(tables) and (any(tables) or tournament.round == 1):
+        return words(
+            "Round {round} of {rounds} is being played", round=tournament.round, rounds=tournament.rounds
+        )
+    ended = tournament.round if all(tables) else tournament.round - 1
+    return words("After round {round} of {rounds}", round=ended, rounds=tournament.rounds)
