@@ -39,7 +39,8 @@ _COMMANDS_OF_TODAY = 30034
 """So many commands were sent to Discord today that it takes no more."""
 _NOT_EDITED = {10008, 30046, 50083}
 """A message that is gone, or too old to be edited so often, or in an archived thread."""
-_LONGEST_PAUSE = 600.0
+LONGEST_PAUSE = 600.0
+"""Seconds between two attempts."""
 ATTEMPTS = 5
 """At what nobody tries again later: they take half a minute."""
 
@@ -86,7 +87,7 @@ def is_away(error: BaseException) -> bool:
 def pause_after(error: BaseException, attempts: int) -> float:
     """Seconds until the next of so many attempts."""
     pause = error.retry_after if isinstance(error, discord.RateLimited) else 2.0 ** min(attempts, 20)
-    return min(_LONGEST_PAUSE, pause)
+    return min(LONGEST_PAUSE, pause)
 
 
 async def persistently(ask: Callable[[], Awaitable[T]]) -> T:

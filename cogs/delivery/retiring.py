@@ -33,14 +33,15 @@ REPLACED: Mapping[Status, Word] = {
 
 async def retire(
     client: discord.Client, context: TableContext, retired_before: Collection[int], replaced: str
-) -> list[int]:
+) -> tuple[list[int], bool]:
     """Take the controls off a table's messages that are out of date; those that need no more of it.
 
+    And whether Discord may take it of others later.
     Of a board that was replaced one line stays: ``replaced``, and the way to the one that lives.
     """
     table = context.table_view.table.id
     shown = [each for each in (*context.others, context.board) if each is not None]
-    retired: list[int] = []
+    retired, later = list[int](), False
     for posted in context.others:
         if (
             posted.kind == "vote"
@@ -59,9 +60,10 @@ async def retire(
         except DISCORD_ERRORS as error:
             log.info("message %s of table %s keeps its buttons: %s", posted.message, table, error)
             if not is_final(error) and not isinstance(error, discord.Forbidden):
+                later = True
                 continue  # it is tried again with the next board
         retired.append(posted.message)
-    return retired
+    return retired, later
 
 
 def _is_out_of_date(posted: PostedMessage, context: TableContext, shown: Sequence[PostedMessage]) -> bool:

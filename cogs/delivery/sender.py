@@ -10,10 +10,11 @@ from typing import Literal
 import discord
 from cachetools import LRUCache
 
-from cogs.core.discord_errors import DISCORD_ERRORS, is_refusal, is_unknown_channel
+from cogs.core.discord_errors import DISCORD_ERRORS, LONGEST_PAUSE, is_refusal, is_unknown_channel
 from cogs.core.limiter import Limiter
 from cogs.delivery.composer import Composer
 from cogs.delivery.deliveries import Delivered, Deliveries
+from cogs.delivery.direct_messages import REMOVED_WITHIN
 from cogs.delivery.numbered_tasks import NumberedTasks
 from cogs.delivery.open_lobbies import OpenLobbies
 from cogs.delivery.open_panels import OpenPanels
@@ -189,10 +190,13 @@ class Sender(QueueSender[OutboxRow, Delivered]):
             self._acted.setdefault(table, {})[call.message] = call
         title = self._uis[context.table_view.table.game].table_title(context.table_view, words)
         replaced = words(REPLACED[context.table_view.table.status], table=title)
-        retired = await retire(self._client, context, known, replaced)
+        retired, later = await retire(self._client, context, known, replaced)
         if retired:
             self._retired[table] = (*self._retired.get(table, ()), *retired)
-        if context.table_view.table.status != "playing" and table in self._retired:
+        info = context.table_view.table
+        if info.status != "playing":
             # Nothing more may be said of this table that could take it along.
-            await self._tables.messages.retired(table, *self._retired[table])
+            await self._tables.messages.retired(table, *self._retired.get(table, ()))
             self._retired.pop(table, None)
+            if later and discord.utils.utcnow() - info.updated < REMOVED_WITHIN:
+                self._retiring.wake_later(table, LONGEST_PAUSE)

@@ -14,7 +14,7 @@ from sandbox.adapter.backend import WorldBackend
 from tables.core.errors import StorageError
 from tests.cogs.delivery.test_sender import end_turn
 from tests.cogs.managing import deny_bot
-from tests.cogs.people import CHANNEL, board, bot_of, seen_by, sit_down
+from tests.cogs.people import CHANNEL, board, bot_of, play, seen_by, sit_down
 from tests.support.settled_world import World, sleeping_is_idle
 
 
@@ -251,6 +251,18 @@ async def test_the_board_comes_below_what_people_say_also_where_the_history_is_s
     await world.settle()
     (now,) = living(ana)
     assert now.id > before
+
+
+async def test_a_call_that_discord_does_not_take_away_as_the_game_ends_goes_later(world: World) -> None:
+    members = await sit_down(world, "palimpsest", ("ana", "bela"))
+    ana = members[0]
+    world.refuse("DELETE", f"{messages(world)}/*", status=503, times=None)
+    await play(world, members)
+    assert (await seen_by(world, None)).table.status == "over"
+    assert calls(ana)
+    world.backend.faults.clear()
+    await world.advance(minutes=11)
+    assert not calls(ana)
 
 
 async def test_edits_ping_nobody(world: World) -> None:
