@@ -14,6 +14,7 @@ from cogs.delivery.command_links import CommandLinks
 from cogs.starting import why
 from data.catalogue import TRANSLATED, catalogue_digest
 from engine.core.codec import encode
+from tables.core.errors import StorageError
 from tables.table.facts import Facts
 
 log = logging.getLogger(__name__)
@@ -38,12 +39,12 @@ class CommandSync:
     async def sync_later(self, error: BaseException) -> None:
         """Send the commands as soon as Discord takes them, which it did not with an ``error``."""
         attempts = 0
-        while is_temporary(error):
+        while is_temporary(error) or isinstance(error, StorageError):
             attempts += 1
             await asyncio.sleep(pause_after(error, attempts))
             try:
                 await self.sync_if_changed()
-            except DISCORD_ERRORS as again:
+            except (*DISCORD_ERRORS, StorageError) as again:
                 error = again
             else:
                 return

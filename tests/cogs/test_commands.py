@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Iterator
 from typing import Any
+from unittest.mock import AsyncMock, Mock
 
+import pytest
+
+from cogs.command_sync import CommandSync
+from tables.core.errors import StorageError
 from tests.cogs.conftest import bot_world
 from tests.support import openapi
 from tests.support.settled_world import World
@@ -73,3 +79,14 @@ async def test_only_default_intents(world: World) -> None:
     assert not intents.message_content
     assert not intents.members
     assert not intents.presences
+
+
+async def test_commands_that_wait_for_discord_wait_for_the_database(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    waiting, sleep = CommandSync(Mock(), Mock(), None), AsyncMock()
+    again = AsyncMock(side_effect=[StorageError("The tables cannot be reached right now."), None])
+    monkeypatch.setattr(waiting, "sync_if_changed", again)
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    await waiting.sync_later(TimeoutError())
+    assert again.await_count == sleep.await_count == 2
