@@ -12,7 +12,7 @@ import discord
 from cogs.core.discord_errors import DISCORD_ERRORS, is_temporary
 from cogs.delivery.numbered_tasks import NumberedTasks
 from cogs.delivery.open_panels import TOKEN_LIVES, TRIED_AGAIN
-from tables.core.errors import NoSuchTable
+from tables.core.errors import NoSuchTable, StorageError
 from tables.service import Tables
 
 log = logging.getLogger(__name__)
@@ -75,8 +75,8 @@ class OpenLobbies:
                 continue
             try:
                 await self.show(lobby.interaction, table)
-            except DISCORD_ERRORS as error:
+            except (*DISCORD_ERRORS, StorageError) as error:
                 log.info("what was open of the lobby of table %s stays as it is: %s", table, error)
-                if is_temporary(error):
+                if is_temporary(error) or isinstance(error, StorageError):
                     self._open[table].setdefault(user, lobby)
                     self._tasks.wake_later(table, TRIED_AGAIN)

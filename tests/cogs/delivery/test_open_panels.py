@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from types import SimpleNamespace
 from typing import Any
-from unittest.mock import AsyncMock
+from unittest.mock import AsyncMock, Mock
 
 import discord
 import pytest
 
+from cogs.delivery import open_lobbies
+from cogs.delivery.open_lobbies import OpenLobbies
 from cogs.delivery.timekeeper import SWEEP_SECONDS
 from sandbox.adapter import Answer, Member, VisibleMessage
 from tables.core.errors import StorageError
@@ -302,3 +305,26 @@ async def test_what_discord_does_not_take_at_once_is_brought_up_to_date_later(
     world.backend.faults.clear()
     await world.advance(minutes=1)
     assert now(world, ana, answer).text != before
+
+
+async def test_what_is_open_of_a_lobby_waits_for_the_database_and_keeps_nobody_else_waiting(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(open_lobbies, "TRIED_AGAIN", 0)
+    tables, told = Mock(), list[int]()
+    tables.views.info = AsyncMock(return_value=SimpleNamespace(revision=2))
+    lobbies = OpenLobbies(tables)
+
+    async def show(interaction: Any, table: int) -> None:
+        told.append(interaction.user.id)
+        if len(told) == 1:
+            raise StorageError("The tables cannot be reached right now.")
+
+    lobbies.show = show
+    for user in (1, 2):
+        lobbies.shown(Mock(user=SimpleNamespace(id=user)), 7, 1)
+    lobbies.wake(7)
+    for _ in range(20):
+        await asyncio.sleep(0)
+    assert told == [1, 2, 1]
+    await lobbies.close()
