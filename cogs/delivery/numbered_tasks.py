@@ -24,7 +24,7 @@ class NumberedTasks:
         self._work = work
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
-        self._waiting: set[asyncio.Task[None]] = set()
+        self._waiting: dict[int, asyncio.Task[None]] = {}
         self._closed = False
         self._backlog: dict[int, None] = {}
         self._in_turn: set[int] = set()
@@ -54,21 +54,21 @@ class NumberedTasks:
             self.wake(number)
 
     def wake_later(self, number: int, seconds: float) -> None:
-        """The same after a while."""
+        """The same after a while, once for all who ask for it meanwhile."""
 
         async def wait() -> None:
             await asyncio.sleep(seconds)
+            del self._waiting[number]
             self.wake(number)
 
-        task = asyncio.create_task(wait())
-        self._waiting.add(task)
-        task.add_done_callback(self._waiting.discard)
+        if number not in self._waiting:
+            self._waiting[number] = asyncio.create_task(wait())
 
     async def close(self) -> None:
         """Stop what is running, and start nothing more."""
         self._closed = True
         self._backlog.clear()
-        tasks = [*self._tasks.values(), *self._waiting]
+        tasks = [*self._tasks.values(), *self._waiting.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

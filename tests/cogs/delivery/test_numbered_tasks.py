@@ -40,6 +40,22 @@ async def test_who_asks_meanwhile_has_it_done_once_more() -> None:
     assert work.begun == [1, 2, 1]
 
 
+async def test_who_waits_for_a_while_waits_once() -> None:
+    done: list[int] = []
+
+    async def work(table: int) -> None:
+        done.append(table)
+        if len(done) < 3:
+            tasks.wake_later(table, 0)
+
+    tasks = NumberedTasks("test", work)
+    for _ in range(5):
+        tasks.wake_later(7, 0)
+    await turns(20)
+    assert done == [7, 7, 7], "each time it waits again it is woken again, and once"
+    await tasks.close()
+
+
 async def test_a_failure_is_logged_and_stops_nothing(caplog: pytest.LogCaptureFixture) -> None:
     done = []
 
