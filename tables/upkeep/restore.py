@@ -37,11 +37,14 @@ async def restore(database: str, copy: Path, now: datetime, entropy: Callable[[i
     path = Path(url.database or "").resolve()  # noqa: ASYNC240
     _check(copy)
     last = _last_numbers(path)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    lock = FileLock(db.lock_file(url))
-    if not await lock.take():
+    lock, new = FileLock(db.lock_file(url)), path.with_name(f"{path.name}.new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        taken = await lock.take()
+    except OSError as error:
+        raise _not_restored(copy, error) from error
+    if not taken:
         raise StorageError("A bot is using {file}: stop it first.", file=str(path))
-    new = path.with_name(f"{path.name}.new")
     try:
         _remove(new)
         backup.copy_file(copy, new)

@@ -159,6 +159,8 @@ async def test_what_cannot_be_restored_leaves_the_database_as_it_is(
     await holder.close()
     left = {each.rpartition(".")[2] for each in os.listdir(tmp_path)}
     assert not left & {"new", "new-wal", "before-1"}
+    with pytest.raises(StorageError, match="sqlite3 cannot be restored"):
+        await restore(str(photo / "tables.sqlite3"), copy, Time()(), FixedEntropy(9))
     with pytest.raises(StorageError, match="psql"):
         await restore("postgresql://bot@localhost/x", copy, Time()(), FixedEntropy(9))
 
