@@ -218,8 +218,7 @@ class CountedTable:
     async def _first_screen(self, member: Member) -> VisibleMessage:
         if self.ui.one_message:
             return board(member, self.place)
-        label = ENGLISH(self.ui.open_label)
-        return shown(await open_panel(member, label, self.place))
+        return shown(await open_panel(member, channel=self.place))
 
     async def confirm(self, accepts: Accepts) -> int:
         """Confirm such a move of whoever is waited for, hold what it costs against the bounds; moves made."""
