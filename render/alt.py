@@ -12,7 +12,7 @@ def alt_text(asked: str, table_lines: Iterable[str], preview: Iterable[str] = ()
     room = ALT_LIMIT
     found: list[str] = []
     for line in filter(None, (asked, *preview, *table_lines)):
-        said = line.replace("**", "").removeprefix("-# ")
+        said = line.replace("**", "").replace("\\", "").removeprefix("-# ")
         if len(said) + 1 > room - len(ELLIPSIS):
             found.append(said[: max(0, room - len(ELLIPSIS) - 1)] + ELLIPSIS if not found else ELLIPSIS)
             break

@@ -110,9 +110,7 @@ class CeylonPanel(GamePanel[Ceylon, View, Preview]):
         away: Counts = NO_CARDS,
     ) -> screen.Screen:
         """A screen that asks something, with the cards that would be played or discarded."""
-        # A picture's alt text shows no formatting.
-        asked = question.replace("**", "").replace("\\", "")
-        return self.screen(text, rows, Preview(asked, use, away), question=question)
+        return self.screen(text, rows, Preview(question, use, away), question=question)
 
     def home(self) -> screen.Button:
         """Back to the first screen."""
