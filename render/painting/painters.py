@@ -51,7 +51,7 @@ class Painters(process.WorkerPool[Picture | None]):
         for number in range(self._processes or 1):
             queue = DrawingQueue()
             for warm in self.warmed_up:
-                queue.put(_job(warm, (), self._new_call(), DrawingPriority.WARM_UP))
+                queue.put(_job(warm))
             self._queues.append(queue)
             self._tasks.append(asyncio.create_task(self._work(queue), name=f"drawing-{number}"))
 
@@ -60,7 +60,7 @@ class Painters(process.WorkerPool[Picture | None]):
         if warm not in self.warmed_up:
             self.warmed_up.append(warm)
             for queue in self._queues:
-                queue.put(_job(warm, (), self._new_call(), DrawingPriority.WARM_UP))
+                queue.put(_job(warm))
 
     def waiting(self, table: int, priority: DrawingPriority) -> int:
         """How many pictures wait to be drawn before the next one of a table and priority."""
@@ -177,13 +177,15 @@ class _CurrentWorker:
 
 def _job(
     draw: Callable[..., object],
-    args: tuple[object, ...],
-    done: asyncio.Future[Picture | None],
-    priority: DrawingPriority,
+    args: tuple[object, ...] = (),
+    done: asyncio.Future[Picture | None] | None = None,
+    priority: DrawingPriority = DrawingPriority.WARM_UP,
     table: int | None = None,
     key: Hashable | None = None,
 ) -> DrawingJob:
     name = f"{draw.__module__}.{draw.__qualname__}"
+    # Nobody waits for a warm-up: it is none of the pool's calls, which fail when it ends.
+    done = done or asyncio.get_running_loop().create_future()
     return DrawingJob(name, process.call_of(draw, *args), done, priority, table, key)
 
 

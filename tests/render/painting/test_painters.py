@@ -1,6 +1,7 @@
 """Workers that draw: what goes there and back, in which order, and what becomes of those that end."""
 
 import asyncio
+import gc
 import io
 import os
 import signal
@@ -226,6 +227,17 @@ async def test_warming_up_comes_last_and_never_hinders(caplog: pytest.LogCapture
     await painters.close()
     assert DRAWN == ["first", "warm"]
     assert "cold" in caplog.text
+
+
+async def test_who_ends_as_it_warms_up_hears_of_no_failure(caplog: pytest.LogCaptureFixture) -> None:
+    painters = Painters(warm=(warm_well,))
+    painters.start()
+    await painters.close()
+    painters.warm_up(warm_broken)
+    await painters.close()
+    del painters
+    gc.collect()
+    assert caplog.text == ""
 
 
 async def test_what_is_asked_for_later_is_warmed_up_once() -> None:
