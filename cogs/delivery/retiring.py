@@ -43,11 +43,7 @@ async def retire(
     shown = [each for each in (*context.others, context.board) if each is not None]
     retired, later = list[int](), False
     for posted in context.others:
-        if (
-            posted.kind == "vote"
-            or posted.message in retired_before
-            or not _is_out_of_date(posted, context, shown)
-        ):
+        if posted.message in retired_before or not _is_out_of_date(posted, context, shown):
             continue
         message = client.get_partial_messageable(posted.channel).get_partial_message(posted.message)
         try:
