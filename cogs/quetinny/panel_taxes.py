@@ -65,8 +65,9 @@ def tax_lines(
         left, lost = after_tax(gold, chosen), _lost(panel, chosen, move)
         icon = card_icon(chosen[0].card)
         button = Button(words("Tax {cards}", cards=ranks), _made(panel, move, chosen), icon=icon)
-        if left < 0 or lost:
-            follows = words("the game is lost") if left < 0 else words("no win is left")
+        ruins = left < panel.view.options.least_gold
+        if ruins or lost:
+            follows = words("the game is lost") if ruins else words("no win is left")
             target = go(draft, *(each.card.id for each in chosen))
             button = replace(button, target=target, style="danger")
             ruinous.append(Line(f"{text}\n-# {follows}", button))
@@ -95,7 +96,7 @@ def ruin_screen(
         label = words("Do it anyway")
     else:
         text = words(
-            "⚠ {cards} would owe {tax} gold. You cannot pay it: the game would be lost.",
+            "⚠ {cards} would owe {tax} gold, which you cannot spare: the game would be lost.",
             cards=" + ".join(card_words(each.card, words) for each in chosen),
             tax=sum(each.tax for each in chosen),
         )

@@ -157,10 +157,10 @@ def unsettled(state: State, suit: int, left: int) -> float:
 
 def tax_ahead(state: State, tables: CardTables) -> float:
     """The least harm that the taxes due now can do."""
-    harms = []
+    harms, most = [], state.gold - state.options.least_gold
     for card in state.hand:
         tax = owed(state, tables, card)
-        if tax > state.gold:
+        if tax > most:
             continue
         harm = float(tax)
         if tables.end[card]:

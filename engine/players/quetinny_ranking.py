@@ -190,7 +190,7 @@ class _MoveRanking:
     def _taxed(self, card: int) -> float:
         state = self.state
         debt = scoring.owed(state, self.tables, card)
-        if debt > state.gold:
+        if debt > state.gold - state.options.least_gold:
             return quetinny.RUIN
         state.gold -= debt
         value = self._thrown(card, ())

@@ -125,7 +125,7 @@ class _Outlook:
             for held in self.view.hand or ():
                 if held.card.id != spent:
                     tax = max(0, card_tax_rank(held.card) - sum(chips[suit] for suit in held.card.suits))
-                    taxes.append(types.HandCard(held.card, tax, tax <= gold))
+                    taxes.append(types.HandCard(held.card, tax, tax <= gold - self.view.options.least_gold))
             self._taxes[spent, chipped, gold] = tuple(sorted(taxes, key=lambda held: held.tax))
         return self._taxes[spent, chipped, gold]
 
@@ -185,7 +185,7 @@ def tax_choices(held: Sequence[types.HandCard], due: int) -> list[tuple[types.Ha
 
 
 def after_tax(gold: int, taxed: Sequence[types.HandCard]) -> int:
-    """What is left of a purse after taxes; below 0 where they lose the game (Q-22)."""
+    """What is left of a purse after taxes; below what must be left they lose the game (Q-22)."""
     return gold - sum(held.tax for held in taxed)
 
 

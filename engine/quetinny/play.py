@@ -97,7 +97,7 @@ def _tax(state: State, tables: CardTables, card: int) -> list[event_types.Event]
     ]
     if paid < debt:
         return [*events, _end(state, "taxes")]
-    if not state.gold and state.options.broke == "loses":
+    if state.gold < state.options.least_gold:
         return [*events, _end(state, "no_gold")]
     if state.due:
         return events

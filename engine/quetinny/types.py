@@ -62,6 +62,11 @@ class Options(Record, frozen=True):
     ] = False
     """Q-32."""
 
+    @property
+    def least_gold(self) -> int:
+        """What a tax must leave, or the game is lost (Q-22)."""
+        return int(self.broke == "loses")
+
 
 Ending = Literal["outright", "plain", "no_gold", "taxes", "missing_suit"]
 """How a game can end (Q-22, Q-26, Q-27)."""
@@ -140,7 +145,7 @@ class Province(Record, frozen=True):
 
 
 class HandCard(Record, frozen=True):
-    """A card in hand and the tax it would owe now (Q-21); ``payable``: whether the gold covers it."""
+    """A card in hand, the tax it would owe now (Q-21); ``payable``: whether the game goes on then (Q-22)."""
 
     card: Card
     tax: int

@@ -51,4 +51,5 @@ def _province(state: State, tables: CardTables, cell: int) -> types.Province:
 
 def _hand(state: State, tables: CardTables) -> tuple[types.HandCard, ...]:
     taxes = [(card, scoring.owed(state, tables, card)) for card in state.hand]
-    return tuple(types.HandCard(tables.cards[card], tax, tax <= state.gold) for card, tax in taxes)
+    most = state.gold - state.options.least_gold
+    return tuple(types.HandCard(tables.cards[card], tax, tax <= most) for card, tax in taxes)

@@ -305,6 +305,17 @@ def test_a_tax_that_loses_the_game_is_red_and_asks_first() -> None:
     assert found == {True, False}
 
 
+@pytest.mark.parametrize("spare", [0, 1])
+def test_where_the_last_gold_gone_loses_a_tax_that_takes_it_is_red_and_asks_first(spare: int) -> None:
+    state = position("AM/M AS AL AY AK", "2MK 5YK 9LK", phase="tax", options=Options(broke="loses"))
+    state.gold = max(held.tax for held in GAME.view(state, 0).hand or ()) + spare
+    last = lines(screen(state))[-1]
+    assert ("the game is lost" in last.text, last.button.style == "danger") == (not spare, not spare)
+    if not spare:
+        asked = text_of(screen(state, last.button.target.rest))
+        assert f"would owe {state.gold} gold, which you cannot spare: the game would be lost" in asked
+
+
 def test_the_last_turn_taxes_two_cards_with_one_press() -> None:
     state = [GAME.copy(state) for state in positions(1, wild=0.0) if state.phase == "expand"][-1]
     assert GAME.view(state, 0).last_turn

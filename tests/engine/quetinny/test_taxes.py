@@ -97,6 +97,8 @@ def test_a_purse_of_exactly_nothing_goes_on() -> None:
 def test_with_broke_loses_the_last_gold_gone_ends_the_game() -> None:
     options = Options(broke="loses")
     state = position(ROUTES, "CM 2MK 5YK", phase="tax", gold=12, options=options)
+    (crown,) = [held for held in GAME.view(state, 0).hand if held.card.id == "CM"]
+    assert (crown.tax, crown.payable) == (12, False), "who chooses it is warned"
     assert only(play(state, "tax CM"), GameEnded).ending == "no_gold"
     assert GAME.result(state) is not None
     state = position(ROUTES, "CM 2MK 5YK", phase="tax", gold=13, options=options)
