@@ -12,7 +12,7 @@ from msgspec import structs
 from cogs.delivery.command_links import CommandLinks
 from cogs.delivery.icons import UploadedIcons
 from cogs.delivery.pictures import Pictures
-from cogs.screens import markup, text_only
+from cogs.screens import text_only
 from cogs.screens.layout import layout
 from cogs.screens.screen import Button, PictureRequest, Screen, Target, Text, with_button
 from cogs.table_screens import ahead, deal_panel, queries
@@ -200,8 +200,7 @@ class Composer:
             # What only the picture would have shown, such as a hand, is needed to go on.
             return without_picture(*text_only.without_repeats(lines, screen.text))
         if drawn and in_words:
-            alts = [markup.plain(line) for picture in drawn for line in picture.alt.splitlines()]
-            return without_picture("\n".join(alts))
+            return without_picture("\n".join(text_only.alt_in_words(picture.alt) for picture in drawn))
         shown = [(picture.name, picture.alt) for picture in drawn]
         return self.bare(screen, table, stamp, *shown), [picture.file() for picture in drawn]
 

@@ -126,7 +126,7 @@ class PanelAnswers:
         except EngineError as error:
             self._refused[interaction.user.id, table, rest] = fields
             kept = words("The form still has what you typed: open it again.")
-            await self.show(interaction, table, seen=seen, note=f"{sentence(error, words)} {kept}")
+            await self.show(interaction, table, seen=seen, note=f"{sentence(error, words)}\n-# {kept}")
         else:
             if target.verb == "do":
                 await self.confirm(interaction, table, seen, target.rest)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from cogs.screens.markup import plain
 from cogs.screens.screen import clip
 
 LINE_LIMIT = 600
@@ -10,6 +11,8 @@ ROOM = 3000
 """Characters of all lines."""
 SMALL_PRINT = "-# "
 """Begins a line in small print."""
+ITEM = "- "
+"""Begins an item of a list."""
 
 
 def lines_in_words(table_lines: Sequence[str]) -> tuple[str, ...]:
@@ -28,3 +31,9 @@ def without_repeats(lines: Sequence[str], text: Sequence[str]) -> tuple[str, ...
     """The lines without those that the ``text`` above them has as well, perhaps in small print."""
     said = {line.removeprefix(SMALL_PRINT) for paragraph in text for line in paragraph.splitlines()}
     return tuple(line for line in lines if line.removeprefix(SMALL_PRINT) not in said)
+
+
+def alt_in_words(alt: str) -> str:
+    """A picture's alt text as lines of a message; what is a list in it is one here."""
+    lines = alt.splitlines()
+    return "\n".join(ITEM * line.startswith(ITEM) + plain(line.removeprefix(ITEM)) for line in lines)

@@ -55,7 +55,7 @@ def board_screen(
         *_small(deadline_lines(table_view, words)),
         cheer.cheer_line(table_view, ui.game.info.seats[1], words),
     ]
-    hush = (Button(words("Nothing more this turn"), Target("hush")),) if call else ()
+    hush = (Button(words("No notices this turn"), Target("hush")),) if call else ()
     # A game's own buttons: once it is over there is no room for them beside the others.
     own = () if table.status == "playing" else ui.board_buttons(table_view, words)
     beside = (*life.life_buttons(ui.game, table_view, words), *hush, *own)

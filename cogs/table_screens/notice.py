@@ -95,7 +95,7 @@ def notice_screen(
     if table_view.table.status != "playing" or not plays:
         return Screen("", tuple(text), rows=((*more, board),))
     panel = panel_buttons(ui, table_view, words, more)
-    hush = (Button(words("Nothing more this turn"), Target("hush")),) if asks else ()
+    hush = (Button(words("No notices this turn"), Target("hush")),) if asks else ()
     return Screen("", tuple(text), rows=in_rows((*more, *panel, board, *hush)))
 
 

@@ -40,7 +40,7 @@ def token_screen(panel: TraitorsPanel, written: str) -> Screen:
         rows.append(Menu(words("Give the token to …"), tuple(choices)))
         rows.append((Button(words("Nobody: let it lapse"), go(TOKEN, "-")),))
     timed = any(line.seat == table_view.seat for line in table_view.deadlines)
-    lapse = (words("-# It lapses if your time runs out before you choose."),) if timed else ()
+    lapse = (words("-# The second one lapses if your time runs out before you choose."),) if timed else ()
     return panel.screen((text, *lapse), rows, question=words("Who gets the other Token of Life?"))
 
 

@@ -115,13 +115,13 @@ async def test_the_last_one_is_told_so_and_can_have_it_end_there(world: World) -
     chidi = members[2]
     (last,) = [seen for seen in chidi.visible(CHANNEL) if "waiting only for you" in seen.text]
     assert last.pinged == {"chidi"}
-    assert [button.label for button in last.buttons] == ["Give orders", "Board", "Nothing more this turn"]
-    said = await chidi.press(last, "Nothing more this turn")
+    assert [button.label for button in last.buttons] == ["Give orders", "Board", "No notices this turn"]
+    said = await chidi.press(last, "No notices this turn")
     assert "no more notices from table 1 this turn" in said.text
     before = len([seen for seen in chidi.visible(CHANNEL) if "chidi" in seen.pinged])
     await world.advance(hours=13)
     assert len([seen for seen in chidi.visible(CHANNEL) if "chidi" in seen.pinged]) == before, "no reminder"
-    assert "no seat" in (await world.member("dunya").press(last, "Nothing more this turn")).text
+    assert "no seat" in (await world.member("dunya").press(last, "No notices this turn")).text
 
 
 async def test_reminders_come_when_each_person_wants_them(world: World) -> None:
