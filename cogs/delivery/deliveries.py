@@ -353,8 +353,12 @@ class Deliveries:
             if not isinstance(notice, Notice) or settings.notices == "none" or settings.dms_closed:
                 continue
             context = await self._tables.views.context(table, notice.user)
-            settled = _is_idle(notice, context.table_view) or await self.direct.notice(
-                again, notice.user, self._own_notice(row, notice.reason, notice.user, context)
+            table_view = context.table_view
+            settled = _is_idle(notice, table_view) or await self.direct.notice(
+                again,
+                notice.user,
+                self._own_notice(row, notice.reason, notice.user, context),
+                silent=_is_quiet(settings, table_view),
             )
             if settled:
                 await self._tables.outbox.done(row)
@@ -413,7 +417,7 @@ class Deliveries:
             if not is_refusal(error):
                 raise
             # The channel is gone, or shut to us: nobody is to wait for somebody who knows of nothing.
-            if idle or await self.direct.notice(row, notice.user, own()):
+            if idle or await self.direct.notice(row, notice.user, own(), silent=silent):
                 return Delivered()
             if not is_final(error):
                 raise

@@ -396,14 +396,23 @@ async def test_a_reminder_that_finds_the_thread_shut_brings_the_board_to_the_cha
     assert not any(f"<#{thread}>" in seen.text for seen in public(members[0]))
 
 
-async def test_where_the_bot_may_not_write_at_all_people_are_told_alone(world: World) -> None:
+@pytest.mark.parametrize("quiet", [False, True])
+async def test_where_the_bot_may_not_write_at_all_people_are_told_alone(world: World, quiet: bool) -> None:
     with sleeping_is_idle():
         members = await sit_down(world, "ceylon", ("ana", "bela"))
         await world.advance(hours=2)
-        shut(world, board(members[0]).channel_id, MISSING_PERMISSIONS)
+        channel = board(members[0]).channel_id
+        world.refuse("POST", f"/channels/{channel}/messages", status=503, times=None)
         await end_turn(world, members)
+        hour = discord.utils.utcnow().hour
+        for member in members if quiet else ():
+            await member.slash("lounge", "settings mine", quiet=f"{hour}-{(hour + 8) % 24}", zone="UTC")
+        world.backend.faults.clear()
+        shut(world, channel, MISSING_PERMISSIONS)
+        await world.advance(minutes=5)
         mover = members[min((await seen_by(world, None)).awaited)]
         (notice,) = [seen for seen in mover.visible(mover.dm) if "It is your turn: Ceylon" in seen.text]
+        assert notice.silent is quiet
         assert shown(await mover.press(notice, "My hand")).ephemeral
         await world.advance(hours=1)
         assert len(mover.visible(mover.dm)) == 2, "once"
