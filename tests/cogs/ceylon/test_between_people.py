@@ -179,6 +179,23 @@ async def test_a_form_about_an_offer_that_has_gone_says_so(
     assert (await seen_by(world, maker)).view.offers == ()
 
 
+async def test_what_was_refused_in_one_turn_is_not_filled_in_in_another(world: World) -> None:
+    members, maker, _ = await in_trade(world)
+
+    async def chosen() -> list[str]:
+        trade = await maker.press(await open_panel(maker, "My hand"), "Trade")
+        form = await maker.press(trade, "Other offer …")
+        (to, *_) = (one["component"]["options"] for one in form.modal["components"])
+        found = [option["value"] for option in to if option.get("default")]
+        await maker.submit(form, {"to": to[-1]["value"], "give": [], "ask": []})
+        return found
+
+    seat, turn = members.index(maker), (await seen_by(world, maker)).view.turn
+    assert (await chosen(), len(await chosen())) == ([], 1)
+    await play_until(world, members, lambda now: now.view.turn > turn and now.view.player == seat)
+    assert await chosen() == []
+
+
 async def with_an_offer_to_take_back(world: World, maker: Member, partner: Member, members: list[Member]):
     """An offer by panel, which its maker could take back; the panel after it."""
     trade = await maker.press(await open_panel(maker, "My hand"), "Trade")
