@@ -309,6 +309,11 @@ class TournamentCog(
     async def _press_leave(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await self._leave(interaction, rest)
 
+    @on_press("tquit", new=False)
+    async def _press_quit(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        """Leave where that was asked: the question gives way to what came of it."""
+        await self._leave(interaction, rest)
+
     @on_press("tstart", new=True)
     async def _press_start(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await self._start(interaction, _number(rest))
@@ -357,7 +362,7 @@ class TournamentCog(
             return
         one = await self.tables.tournaments.withdraw(number, interaction.user.id)
         self.keeper.wake(one.id)
-        await say(interaction, words_of(interaction)("You have left {name}.", name=title(one)))
+        await self._show(interaction, Screen(words_of(interaction)("You have left {name}.", name=title(one))))
 
     async def _start(self, interaction: AnyInteraction, number: int) -> None:
         await self._here(interaction, number)

@@ -170,7 +170,7 @@ def leave_screen(tournament: Tournament, table: int | None, words: Words) -> Scr
                 table=table,
             ),
         )
-    button = Button(label, Target("tleave", f"{tournament.id}/{table or 0}"), "danger")
+    button = Button(label, Target("tquit", f"{tournament.id}/{table or 0}"), "danger")
     return Screen(words("Leave {name}?", name=standings.title(tournament)), lines, rows=((button,),))
 
 
@@ -257,8 +257,9 @@ def closing_screen(tournament: Tournament, words: Words, key: str) -> Screen:
             standings.title(tournament), (words("No game was played to its end."),), rows=((button,),)
         )
     lines = [standings.headline(tournament, words)]
-    names = [each.within for each in standings.break_words(tournament)]
-    lines.append("-# " + words("Ties were broken by: {names}.", names=names))
+    if standings.ties(tournament):
+        names = [each.within for each in standings.break_words(tournament)]
+        lines.append("-# " + words("Ties were broken by: {names}.", names=names))
     return Screen(
         standings.title(tournament), lines, standings.ranking_picture(tournament, words), ((button,),)
     )

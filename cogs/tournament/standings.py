@@ -79,6 +79,12 @@ def headline(tournament: Tournament, words: Words) -> str:
     return words("**{names}** win.", names=names)
 
 
+def ties(tournament: Tournament) -> bool:
+    """Whether any have equally many points, so that more than these decided."""
+    points = [standing.parts for standing in standings(tournament)]
+    return len(set(points)) < len(points)
+
+
 def name_of(tournament: Tournament, standing: Standing) -> str:
     """The name of somebody in the standings."""
     entrant = tournament.entrant(standing.person)
@@ -155,12 +161,11 @@ def when_words(tournament: Tournament, words: Words) -> str:
     """When it stands like that."""
     if tournament.status == "over":
         return words("Final standings")
-    tables = [
-        meeting.scores is not None for meeting in tournament.of_round(tournament.round) if not meeting.is_bye
-    ]
-    if not all(tables) and (any(tables) or tournament.round == 1):
+    # A bye counts at once, so the points are those of a round that is being played.
+    ended = [meeting.scores is not None for meeting in tournament.of_round(tournament.round)]
+    if not all(ended) and (any(ended) or tournament.round == 1):
         return words(
             "Round {round} of {rounds} is being played", round=tournament.round, rounds=tournament.rounds
         )
-    ended = tournament.round if all(tables) else tournament.round - 1
-    return words("After round {round} of {rounds}", round=ended, rounds=tournament.rounds)
+    last = tournament.round if all(ended) else tournament.round - 1
+    return words("After round {round} of {rounds}", round=last, rounds=tournament.rounds)
