@@ -39,11 +39,12 @@ def ranking(view: types.View) -> list[int]:
         places = view.score.places
         return sorted(range(len(places)), key=lambda seat: (places[seat], seat))
 
-    def purses(seat: int) -> list[int]:
+    def purses(seat: int) -> tuple[bool, list[int]]:
         own = view.traders[types.TRADERS * seat : types.TRADERS * (seat + 1)]
-        return sorted(-trader.purse for trader in own if trader.alive)
+        # A dead trader has nothing, as in the score (T-26); whose traders are all dead stands last.
+        return not any(trader.alive for trader in own), sorted(-trader.purse * trader.alive for trader in own)
 
-    return sorted(range(len(view.players)), key=lambda seat: (not purses(seat), purses(seat), seat))
+    return sorted(range(len(view.players)), key=lambda seat: (purses(seat), seat))
 
 
 def standing(view: types.View, seat: int, names: Names, words: Words) -> str:
