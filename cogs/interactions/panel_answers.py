@@ -28,7 +28,7 @@ from cogs.screens.screen import Button, Target, with_button
 from cogs.table_screens.board import player_in_board
 from cogs.table_screens.game_ui import GameUi, StaleDraft
 from cogs.table_screens.log import story_note
-from engine.core.errors import EngineError
+from engine.core.errors import EngineError, IllegalMove
 from render.painting.painters import Replaced
 from tables.core import errors, view_types
 from tables.service import Tables
@@ -64,9 +64,9 @@ class PanelAnswers:
     """Whose panels are worked out, from reading the table until its picture is asked for."""
     _writers: WeakValueDictionary[tuple[int, int], asyncio.Lock] = field(default_factory=WeakValueDictionary)
     """By reader and message."""
-    _refused: LRUCache[tuple[int, int, str], Filled] = field(default_factory=lambda: LRUCache(256))
-    """What was filled in that could not be meant, by reader, table and form: Discord answers no form with
-    another one, so that it waits for the next time that the form is opened."""
+    _refused: LRUCache[tuple[int, int, int, str], Filled] = field(default_factory=lambda: LRUCache(256))
+    """What was filled in that could not be meant, by reader, table, turn and form: Discord answers no form
+    with another one, so that it waits for the next time that the form is opened."""
 
     async def show(
         self,
@@ -107,7 +107,8 @@ class PanelAnswers:
             with contextlib.suppress(StaleDraft):
                 form = self.uis[table_view.table.game].form(table_view, rest, words)
         if form is not None:
-            form = filled_again(form, self._refused.get((interaction.user.id, table, rest), {}))
+            refused = self._refused.get((interaction.user.id, table, table_view.turn, rest), {})
+            form = filled_again(form, refused)
             await open_form(interaction, form, table, table_view.stamp)
             return
         await defer(interaction, new=False)
@@ -116,22 +117,27 @@ class PanelAnswers:
     async def fill(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         """Show or do what a filled-in form leads to; where it cannot be meant, say why above the panel."""
         words, fields = words_of(interaction), filled_in(interaction)
-        self._refused.pop((interaction.user.id, table, rest), None)
         table_view = (await self.tables.views.context(table, interaction.user.id)).table_view
         self.require_panel(table_view)
+        form = interaction.user.id, table, table_view.turn, rest
+        self._refused.pop(form, None)
         try:
             target = self.uis[table_view.table.game].filled(table_view, rest, fields, words)
         except StaleDraft:
             await self.show(interaction, table, seen=seen, note=words(MOVED_ON), late=True)
         except EngineError as error:
-            self._refused[interaction.user.id, table, rest] = fields
+            self._refused[form] = fields
             kept = words("The form still has what you typed: open it again.")
             await self.show(interaction, table, seen=seen, note=f"{sentence(error, words)}\n-# {kept}")
         else:
-            if target.verb == "do":
-                await self.confirm(interaction, table, seen, target.rest)
-            else:
+            if target.verb != "do":
                 await self.show(interaction, table, target.rest, seen=seen)
+                return
+            try:
+                await self.confirm(interaction, table, seen, target.rest)
+            except IllegalMove:
+                self._refused[form] = fields
+                raise
 
     async def show_begun(self, interaction: AnyInteraction, table: int) -> None:
         """The way into a table begun for who acts: their panel, or a word on the board that is it."""

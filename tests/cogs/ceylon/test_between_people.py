@@ -187,7 +187,8 @@ async def test_what_was_refused_in_one_turn_is_not_filled_in_in_another(world: W
         form = await maker.press(trade, "Other offer …")
         (to, *_) = (one["component"]["options"] for one in form.modal["components"])
         found = [option["value"] for option in to if option.get("default")]
-        await maker.submit(form, {"to": to[-1]["value"], "give": [], "ask": []})
+        answer = await maker.submit(form, {"to": to[-1]["value"], "give": [], "ask": []})
+        assert "at least one card" in answer.text
         return found
 
     seat, turn = members.index(maker), (await seen_by(world, maker)).view.turn
