@@ -189,10 +189,10 @@ def _ready(table_view: TableView[View], words: Words) -> list[str]:
     ready, everybody = len(table_view.to_act) - len(waiting), len(table_view.to_act)
     if table_view.deadlines:
         # Their names stand where it is said until when they have time.
-        return [words("-# {ready} of {all} are ready.", ready=ready, all=everybody)]
+        return [words("-# {ready} of {all} ready.", ready=ready, all=everybody)]
     return [
         words(
-            "-# Waiting for {names} ({ready} of {all} are ready).",
+            "-# Waiting for {names} ({ready} of {all} ready).",
             names=names.those(waiting, words),
             ready=ready,
             all=everybody,

@@ -62,7 +62,7 @@ async def set_up(world: World, members: list[Member]) -> None:
         (farah, {"first": "Kardam", "second": "Macis", "third": "Macis", "round": 3, "gold": 0}),
         (hugo, {"first": "Vanille", "second": "Fenn", "third": "Fenn"}),
     )
-    assert "7 of 9 are ready." in board(ana).text
+    assert "7 of 9 ready." in board(ana).text
     assert "Deadline for Gwen and Ines: " in board(ana).text
     await say(ines, "set", first="Juniper", second="Juniper", third="Juniper")
     await say(gwen, "set", first="Fenn")
