@@ -185,7 +185,7 @@ class _Simulator:
         self, strategy: Strategy, game: AnyGame, view: object, seat: int, seed: int, explain: bool
     ) -> None:
         self.explain = explain
-        self.strategy, self.game, self.seat, self.seed = strategy.at(game, view, seat), game, seat, seed
+        self.strategy, self.game, self.seat, self.seed = strategy, game, seat, seed
         self.deal: Callable[[Chance], Any] = game.resampler(view)
         self.worlds = 0
 

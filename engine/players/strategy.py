@@ -73,10 +73,6 @@ class Strategy(ABC, Generic[Rules]):
         """
         return 1.0
 
-    def at(self, game: Rules, view: Any, seat: int) -> "Strategy[Rules]":
-        """What judges one decision: itself, or a strategy that has worked out what follows from the view."""
-        return self
-
     def imagine(self, game: Rules, state: Any, seat: int) -> None:
         """Change a state dealt from the view of ``seat`` before it is searched, by default in nothing."""
         return

@@ -1,8 +1,7 @@
 """What a search is told of Spice Traitors."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import exp
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -11,11 +10,10 @@ from engine.core.game import AnyGame, Result
 from engine.players import roster, traitors
 from engine.players.search import Budget
 from engine.players.strategy import Strategy, compared
-from engine.players.traitors_outlook import log_odds
 from engine.traitors.facts import facts_of_state, facts_of_view
 from engine.traitors.game import Traitors
-from engine.traitors.state import State, garnets_in_hand, may_act
-from engine.traitors.types import LAST_ROUND, TRADERS, Bid, Move, Setup, Spring, Token, Travel, View
+from engine.traitors.state import State, garnets_in_hand
+from engine.traitors.types import LAST_ROUND, TRADERS, Bid, Move, Setup, Spring, Travel, View
 
 _DRAWS = 4
 """Orders drawn for each one that is kept: the heuristic often draws the same again."""
@@ -26,35 +24,23 @@ _MARGIN = 25.0
 
 
 class TraitorsStrategy(Strategy[Traitors]):
-    """Orders drawn as the heuristic draws them, judged after the round by a value that was learned from play.
+    """Orders drawn as the heuristic draws them, judged by the games that follow, played to their end.
 
     All but the heuristic's own is a best response: the other seats' orders of the round are drawn again in
-    each world, the same for all candidates. The last round is played to its end.
+    each world.
     """
 
-    leaves = ((0.0, 1.0),)
-    crowding = 0.0
-    drawn: Mapping[int, Callable[[Chance], Move]] = {}
-    """By seat, where one decision is judged: what the others may order."""
-
-    def at(self, game: AnyGame, view: View, seat: int) -> "TraitorsStrategy":
-        """With the others' plans, which follow from what everybody knows."""
-        facts, bound = facts_of_view(view), TraitorsStrategy()
-        bound.drawn = {
-            other: traitors.orders(facts, other) for other in range(len(view.players)) if other != seat
-        }
-        return bound
+    leaves = ((0.0, 0.0),)
 
     def candidates(self, game: AnyGame, view: View, seat: int, chance: Chance, most: int) -> Sequence[Move]:
         """Drawn orders, and the first of them with other bids."""
         facts = facts_of_view(view)
-        order = traitors.orders(facts, seat)
-        first = order(chance)
+        first = traitors.order(facts, seat, chance)
         found = [first]
         if most > 1 and isinstance(first, Setup | Spring | Travel):
             bids = list(_other_bids(first, facts.bid_limit))
             for _ in range(_DRAWS * most):
-                drawn = order(chance)
+                drawn = traitors.order(facts, seat, chance)
                 if drawn not in found and len(found) < most - len(bids) // 2:
                     found.append(drawn)
             chance.shuffle(bids)
@@ -66,22 +52,19 @@ class TraitorsStrategy(Strategy[Traitors]):
         return [traitors.order(facts_of_view(view), seat, chance, careless=True)]
 
     def effort(self, view: View) -> float:
-        """Every seat orders in the round; four are usual."""
-        return max(1.0, len(view.players) / 4)
+        """Every seat orders in every round that is left; four are usual, and the set-up is one."""
+        return max(1.0, len(view.players) / 4) * (LAST_ROUND + 1 - view.round) / (LAST_ROUND + 1)
 
     def imagine(self, game: AnyGame, state: State, seat: int) -> None:
-        """The others' orders are drawn by the policy, also where they are given: what they are is unknown."""
+        """Orders that others have given already are unknown: the policy draws them, not the resampling."""
         state.orders = [None] * state.seats
-        for other, drawn in self.drawn.items():
-            order = drawn(state.chance) if may_act(state, other) else None
-            state.orders[other] = None if isinstance(order, Token) else order
 
     def policy(self, game: AnyGame, state: State, seat: int, chance: Chance) -> Move:
         return traitors.order(facts_of_state(state), seat, chance)
 
     def estimate(self, game: AnyGame, state: State, seat: int) -> tuple[int, float]:
-        """The log odds that were learned; no stages, since the rounds have weights of their own."""
-        return 0, log_odds(state, seat)
+        """Nothing: games are short and played to their end."""
+        return 0, 0.0
 
     def terms(self, game: AnyGame, state: State, seat: int) -> Mapping[str, float]:
         """Gold of the richest trader alive, and garnets in hand."""
@@ -96,15 +79,7 @@ class TraitorsStrategy(Strategy[Traitors]):
         return zip(state.purses[first : first + TRADERS], state.graves[first : first + TRADERS], strict=True)
 
     def horizon(self, game: AnyGame, state: State, seat: int) -> int:
-        """The end of the round; of the last one, the end of the game."""
-        return game.turn(state) + (1 if state.round < LAST_ROUND else 2)
-
-    def worth(self, game: Traitors, state: Any, seat: int) -> float:
-        """Who gets the second token changes nothing."""
-        if state.phase == "token":
-            state = game.copy(state)
-            game.push(state, state.score.winners[0], Token(None))
-        return super().worth(game, state, seat)
+        return 99
 
     def result_value(self, result: Result, seat: int) -> float:
         """Half for winning, half for how near the richest trader came to it."""
@@ -130,5 +105,7 @@ def _other_bids(first: Setup | Spring | Travel, limit: int) -> Iterator[Move]:
 
 
 STRATEGY = TraitorsStrategy()
-PLAYERS = roster.searching(traitors.PLAYER, STRATEGY, strong=Budget(400, 16), master=Budget(1600, 32))
+PLAYERS = roster.searching(
+    traitors.PLAYER, STRATEGY, strong=Budget(64, 8), master=Budget(240, 12, compared=200, explained=2)
+)
 """The computer players of this game, by level."""
