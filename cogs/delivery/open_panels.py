@@ -18,7 +18,8 @@ from cogs.core.discord_errors import DISCORD_ERRORS, is_temporary, with_picture_
 from cogs.core.limiter import Limiter
 from cogs.delivery.composer import Composer
 from cogs.delivery.numbered_tasks import NumberedTasks
-from data.catalogue import words_for
+from cogs.table_screens.footer import deadline_words
+from data.catalogue import ENGLISH, words_for
 from render.painting.painters import Replaced
 from tables.core.stamps import made_by_then
 from tables.core.view_types import TableContext, TableView
@@ -46,8 +47,8 @@ class OpenPanel:
     """Whether it is its reader's turn."""
     moves: tuple[object, ...] = ()
     """What its reader could do."""
-    due: tuple[datetime, ...] = ()
-    """Until when its reader has time."""
+    time: str = ""
+    """What it says of deadlines."""
     drafting: bool = False
     """Whether they have begun to choose."""
     in_answer: bool = False
@@ -68,13 +69,15 @@ class OpenPanel:
         """Whether its reader should see something else.
 
         The stamp says whether they may see anything else: what is secret changes nothing. Who is choosing is
-        not disturbed, unless their turn comes, their seat has moved in another way or the game is over; who
-        could only begin to is, where they can do something else by now, or have other time for it.
+        not disturbed, unless their turn comes, their seat has moved in another way, a deadline is another one
+        or the game is over; who could only begin to is, where they can do something else by now.
         """
         if table_view.table.status != "playing" or self.awaited != (table_view.seat in table_view.awaited):
             return True
+        if self.time != deadline_words(table_view, ENGLISH):
+            return True
         if self.awaited or self.drafting:
-            if not self.drafting and (self.moves, self.due) != (table_view.moves, _due(table_view)):
+            if not self.drafting and self.moves != table_view.moves:
                 return True
             return made_by_then(table_view.stamp) != made_by_then(self.stamp)
         return table_view.stamp != self.stamp
@@ -123,7 +126,7 @@ class OpenPanels:
                 table_view.stamp,
                 awaited,
                 table_view.moves,
-                _due(table_view),
+                deadline_words(table_view, ENGLISH),
                 drafting=bool(draft),
             )
             older = {
@@ -283,11 +286,6 @@ class OpenPanels:
         panels.pop((user, message), None)
         if not panels:
             del self._panels[table]
-
-
-def _due(table_view: TableView) -> tuple[datetime, ...]:
-    """Until when a view's reader has time."""
-    return tuple(line.due for line in table_view.deadlines if line.seat == table_view.seat)
 
 
 def _place_of(interaction: discord.Interaction) -> tuple[int, int]:

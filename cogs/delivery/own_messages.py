@@ -217,12 +217,15 @@ async def own_messages(
 
 def own_message(message: discord.Message) -> OwnMessage:
     """What is to be known of a message of ours."""
-    parts = [*_parts(message)]
-    texts = [part.content for part in parts if isinstance(part, discord.TextDisplay)]
-    people = dict.fromkeys(int(user) for text in texts for user in _CALLED.findall(text))
+    people = dict.fromkeys(int(user) for text in texts_of(message) for user in _CALLED.findall(text))
     rests = tuple(each.target.rest for each in controls_of(message))
-    pictured = any(isinstance(part, discord.MediaGalleryComponent) for part in parts)
+    pictured = any(isinstance(part, discord.MediaGalleryComponent) for part in _parts(message))
     return OwnMessage(message.id, rests, tuple(people), pictured)
+
+
+def texts_of(message: discord.Message) -> list[str]:
+    """A message's texts, in their order."""
+    return [part.content for part in _parts(message) if isinstance(part, discord.TextDisplay)]
 
 
 def controls_of(message: discord.Message) -> Iterator[ControlId]:

@@ -15,7 +15,7 @@ from msgspec import structs
 from cogs.core.discord_errors import DISCORD_ERRORS, with_picture_or_words
 from cogs.core.limiter import Limiter
 from cogs.delivery.composer import GOES_ON, MOVED_ON, Composer, Drawing, Panel, PanelRequest
-from cogs.delivery.own_messages import controls_of
+from cogs.delivery.own_messages import controls_of, texts_of
 from cogs.delivery.public_messages import played_words
 from cogs.delivery.sender import Sender
 from cogs.delivery.timekeeper import Timekeeper
@@ -26,6 +26,7 @@ from cogs.screens.forms import Filled, filled_again
 from cogs.screens.markup import refusal_text
 from cogs.screens.screen import Button, Target, with_button
 from cogs.table_screens.board import player_in_board
+from cogs.table_screens.footer import tells_time
 from cogs.table_screens.game_ui import GameUi, StaleDraft
 from cogs.table_screens.log import story_note
 from engine.core.errors import EngineError, IllegalMove
@@ -240,6 +241,9 @@ class PanelAnswers:
         changed = interaction.message if _changes_message(interaction) else None
         shown_in = None if changed is None else changed.id
         words, key = words_of(interaction), None if changed is None else _board_key(changed)
+        is_late = changed is not None and not tells_time(" ".join(texts_of(changed)[-1:]), table_view)
+        if is_late and not asked.note and asked.seen == table_view.stamp:
+            asked = asked._replace(note=words("A deadline has changed since this was shown."))
         if key is None:
             panel = self.composer.panel(context, words, asked)
         elif player_in_board(self.uis[table_view.table.game], table_view.table) is None:

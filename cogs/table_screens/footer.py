@@ -1,12 +1,16 @@
 """Below every private panel: which table it is, until when its reader's time runs, board, log and rules."""
 
+import re
+
 from cogs.screens.markup import relative
 from cogs.screens.screen import Footer
 from cogs.table_screens.board import again_button, board_link, log_button
 from cogs.table_screens.game_ui import GameUi
-from data.catalogue import Words
+from data.catalogue import ENGLISH, Words
 from tables.core.message_types import PostedMessage
 from tables.core.view_types import TableView
+
+_MOMENT = re.compile(r"<t:\d+:R>")
 
 
 def footer(ui: GameUi, table_view: TableView, posted: PostedMessage | None, words: Words) -> Footer:
@@ -31,3 +35,8 @@ def deadline_words(table_view: TableView, words: Words) -> str:
     if running:
         return words("The others’ deadline: {when}", when=relative(min(line.due for line in running)))
     return ""
+
+
+def tells_time(text: str, table_view: TableView) -> bool:
+    """Whether a footer in some language tells the same deadline, or none, as one that is made now."""
+    return _MOMENT.findall(text) == _MOMENT.findall(deadline_words(table_view, ENGLISH))

@@ -11,12 +11,13 @@ from sqlalchemy import Connection, Row, and_, bindparam, delete, func, insert, o
 from tables.core import json_records, message_types
 from tables.core.errors import NoSuchTable
 from tables.core.settings_types import PersonSettings
-from tables.core.types import TableInfo
+from tables.core.types import Seat, TableInfo
 from tables.delivery.posted import note_acted, retire, write_posted
 from tables.delivery.queues import Queue, common_values, is_ours
 from tables.storage import schema
 from tables.storage.db import Conflict, Database
 from tables.table.change import TableChange
+from tables.table.loaded import LoadedTable
 from tables.table.visibility import shows
 
 box = schema.outbox.c
@@ -161,8 +162,16 @@ def _panels(change: TableChange) -> Iterator[message_types.PanelUpdate]:
         if settings is None or not settings.hand_by_dm or settings.dms_closed:
             continue
         assert seat.person is not None
-        if seat.index not in after.info.life.strangers and shows(before, after, change.ply, seat.index):
+        news = shows(before, after, change.ply, seat.index) or _due(before, seat) != _due(after, seat)
+        if news and seat.index not in after.info.life.strangers:
             yield message_types.PanelUpdate(seat.person.id)
+
+
+def _due(loaded: LoadedTable, seat: Seat) -> datetime | None:
+    """The deadline that a seat's panel tells: its own, or else the first of the others."""
+    awaited = frozenset[int]() if loaded.state is None else loaded.game.awaited(loaded.state)
+    due = {row.seat: row.due for row in loaded.clocks if row.purpose == "deadline" and row.seat in awaited}
+    return due.get(seat.index, min(due.values(), default=None))
 
 
 def write(

@@ -19,7 +19,7 @@ from engine.core.chance import Chance
 from engine.core.codec import encode
 from engine.core.errors import EngineError
 from tables.computers.thinking import ThinkingRequest
-from tables.core.message_types import Announcement, BoardUpdate, Notice
+from tables.core.message_types import Announcement, BoardUpdate, Notice, PanelUpdate
 from tables.core.types import ClockRow, Seat
 from tables.delivery import outbox
 from tables.play import clock_steps, pauses, proposals
@@ -61,6 +61,8 @@ _FOLLOWING = select(func.min(clocks.due)).where(clocks.due > _NOW)
 _IS_LATE = and_(clocks.purpose == "deadline", clocks.due <= bindparam("since", type_=clocks.due.type))
 _LATE = select(clocks.table_id).where(_IS_LATE).distinct()
 _MORE_TIME = update(schema.clocks).where(_IS_LATE).values(due=bindparam("until"))
+
+_KEPT = select(schema.panels.c.table_id, schema.panels.c.person)
 
 
 class _Firing(NamedTuple):
@@ -146,8 +148,12 @@ class Clocks(transactions.TablePart):
         for start in range(0, len(late), 500):  # databases bind a few thousand values at most
             chosen = schema.tables.c.id.in_(late[start : start + 500])
             rows.revise(connection, chosen)
+            kept = connection.execute(
+                _KEPT.where(schema.panels.c.table_id.in_(late[start : start + 500]))
+            ).all()
             for record in rows.read_tables(connection, rows.select_tables().where(chosen)):
-                said = line, BoardUpdate(fresh=False)
+                panels = (PanelUpdate(row.person) for row in kept if row.table_id == record.info.id)
+                said = line, BoardUpdate(fresh=False), *panels
                 outbox.write_beside(connection, record.info, said, now, self._store.entropy)
         return len(late)
 

@@ -56,25 +56,67 @@ async def test_a_waiting_panel_shows_that_the_other_has_acted(world: World) -> N
 
 
 @pytest.mark.usefixtures("words_alone")
-async def test_a_panel_tells_its_readers_new_time_unless_they_are_choosing(world: World) -> None:
-    members = await sit_down(world, "palimpsest", ("ana", "bela"), clock="1h")
+@pytest.mark.parametrize("kept", [False, True])
+async def test_panels_tell_a_deadline_that_was_moved(world: World, kept: bool) -> None:
+    """Those of all, whoever moved it and however, also in the middle of choosing and in direct messages."""
+    members = await sit_down(world, "palimpsest", ("ana", "bela"), clock="24h")
     mover = members[min((await seen_by(world, None)).awaited)]
+    if kept:
+        for member in members:
+            await member.slash(CHANNEL, "settings mine", hand="dm")
+    panels = {member: None if kept else await open_panel(member, "Take my turn") for member in members}
 
-    async def until() -> str:
-        (line,) = (await seen_by(world, mover)).deadlines
-        return f"Your deadline: <t:{int(line.due.timestamp())}:R>"
+    def told(member: Member) -> str:
+        panel = panels[member]
+        return (member.inbox[-1] if panel is None else now(world, member, panel)).text
 
+    async def assert_true() -> str:
+        seen = await seen_by(world, mover)
+        until = [f"deadline: <t:{int(line.due.timestamp())}:R>" for line in seen.deadlines]
+        until = ["The table is paused"] if seen.table.life.pause else until
+        for member in members:
+            assert until[0] in told(member)
+        return until[0]
+
+    said = [await assert_true()]
+    if not kept:
+        panel = panels[mover]
+        assert panel is not None
+        (menu, *_) = shown(panel).menus
+        panels[mover] = await mover.choose(panel, next(iter(menu.options)), custom_id=menu.custom_id)
+        chosen = told(mover)
+    for command, options in (
+        ("clock more", {}),
+        ("settings mine", {"away": "3d"}),
+        ("settings mine", {"away": "none"}),
+    ):
+        await mover.slash(CHANNEL, command, **options)
+        said.append(await assert_true())
+    await members[0].slash(CHANNEL, "clock pause", time="2d")
+    said.append(await assert_true())
+    await members[0].press(board(mover), "Resume")
+    assert await assert_true() == said[1]
+    assert len({*said}) == 4, "each of them but the last moved it"
+    assert kept or chosen.replace(said[0], "") == told(mover).replace(said[1], "")
+
+
+@pytest.mark.usefixtures("words_alone")
+async def test_a_panel_too_old_to_be_edited_says_at_the_next_press_that_time_has_changed(
+    world: World,
+) -> None:
+    members = await sit_down(world, "palimpsest", ("ana", "bela"), clock="24h")
+    mover = members[min((await seen_by(world, None)).awaited)]
     panel = await open_panel(mover, "Take my turn")
-    assert await until() in shown(panel).text
-    before = await until()
+
+    await world.advance(minutes=16)
+    panel = await mover.press(panel, "Lay on 1")
+    assert "have changed" not in panel.text
+    await world.advance(minutes=16)
+    before = panel.text
     await mover.slash(CHANNEL, "clock more")
-    assert before != await until()
-    assert await until() in now(world, mover, panel).text
-    (menu, *_) = shown(panel).menus
-    panel = await mover.choose(panel, next(iter(menu.options)), custom_id=menu.custom_id)
-    chosen = now(world, mover, panel).text
-    await mover.slash(CHANNEL, "clock more")
-    assert now(world, mover, panel).text == chosen
+    assert now(world, mover, panel).text == before
+    panel = await mover.press(panel, "Other places")
+    assert "-# A deadline has changed since this was shown." in panel.text
 
 
 async def test_what_was_chosen_ahead_can_be_confirmed_when_the_turn_comes(world: World) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tables.core.errors import Stale
-from tables.core.message_types import Announcement, BoardUpdate, Notice
+from tables.core.message_types import Announcement, BoardUpdate, Notice, PanelUpdate, PostedMessage
 from tables.core.types import ClockRow, ClockSpec
 from tables.play.clocks import DEADLINE_GRACE
 from tables.service import Tables
@@ -325,12 +325,14 @@ async def test_what_fell_due_while_the_bot_was_away_gets_a_grace(opened: OpenTab
     tables = await opened()
     info = await seated(tables, "heap", ANN, BOB, clocks=LIVE, options=HeapOptions(cards=10))
     await drained(tables)
+    await tables.messages.set_panel(info.id, ANN.id, PostedMessage(5, 6, 0, time()))
     await tables.close()
     time.passes(3600)
     tables = await opened()
     assert await tables.clocks.grant_grace() == 1
-    # The board says until when, and who had not been reminded is.
-    line, board = await drained(tables)
+    # The board and a panel that is kept say until when, and who had not been reminded is.
+    line, board, panel = await drained(tables)
+    assert panel == PanelUpdate(ANN.id)
     assert isinstance(line, Announcement)
     assert line.params == {"until": int((time() + DEADLINE_GRACE).timestamp())}
     assert board == BoardUpdate(fresh=False)
