@@ -19,7 +19,7 @@ from engine.core.chance import Chance
 from engine.core.codec import encode
 from engine.core.errors import EngineError
 from tables.computers.thinking import ThinkingRequest
-from tables.core.message_types import Announcement, BoardUpdate, Notice, PanelUpdate
+from tables.core.message_types import Announcement, BoardUpdate, Notice, OutboxMessage, PanelUpdate
 from tables.core.types import ClockRow, Seat
 from tables.delivery import outbox
 from tables.play import clock_steps, pauses, proposals
@@ -153,7 +153,7 @@ class Clocks(transactions.TablePart):
             ).all()
             for record in rows.read_tables(connection, rows.select_tables().where(chosen)):
                 panels = (PanelUpdate(row.person) for row in kept if row.table_id == record.info.id)
-                said = line, BoardUpdate(fresh=False), *panels
+                said: tuple[OutboxMessage, ...] = (line, BoardUpdate(fresh=False), *panels)
                 outbox.write_beside(connection, record.info, said, now, self._store.entropy)
         return len(late)
 
