@@ -7,7 +7,7 @@ from msgspec.structs import asdict
 from engine.core.errors import Phrase, Plural, Word
 from engine.kashgar import language
 
-GOOD_WORDS: dict[language.Good, Word] = {
+GOOD_WORDS: dict[str, Word] = {
     "mule": Word("mules"),
     "gold": Word("gold"),
     "ginger": Word("ginger"),
@@ -174,18 +174,11 @@ def _levels(either: Sequence[language.Levels]) -> Phrase:
     same = one_spice(either)
     if same is not None:
         return Phrase("one spice to {number}", {"number": same})
-    return one_of(
-        [
-            all_of(
-                [
-                    Phrase("{good} to {number}", {"good": GOOD_WORDS[good], "number": number})
-                    for good in language.GOODS
-                    if (number := getattr(one, good)) is not None
-                ]
-            )
-            for one in either
-        ]
-    )
+    return one_of([all_of([_level(*told) for told in named(levels).items()]) for levels in either])
+
+
+def _level(good: str, number: int) -> Phrase:
+    return Phrase("{good} to {number}", {"good": GOOD_WORDS[good], "number": number})
 
 
 def _match(goods: Sequence[language.Good], times: int) -> Phrase:
