@@ -55,7 +55,9 @@ class Kashgar(game.Game[types.Options, State, types.Move, Event, types.View]):
         return replace(options, deck=self.deck) if options.deck is None else options
 
     def unsettle(self, options: types.Options, seats: int) -> types.Options:
-        return replace(options, deck=None) if options.deck == self.deck else options
+        # Also an earlier edition: no deck of a server may have the name of the program's.
+        ours = options.deck is not None and options.deck.name == self.deck.name
+        return replace(options, deck=None) if ours else options
 
     def new(self, options: types.Options, seats: int, chance: Chance) -> State:
         """The table after the deal (K-1 to K-4); raises :class:`BadOptions`."""
@@ -65,10 +67,8 @@ class Kashgar(game.Game[types.Options, State, types.Move, Event, types.View]):
     def _with_known_deck(self, options: types.Options) -> types.Options:
         """The same options with a deck object met before, since equal decks are slow to compare."""
         deck = _deck(options)
-        if deck is not self.deck:
-            reason = loader.why_unusable(deck)
-            if reason is not None:
-                raise BadOptions("This deck cannot be used: {reason}", reason=reason)
+        if deck is not self.deck and (reason := loader.why_unusable(deck)) is not None:
+            raise BadOptions("This deck cannot be used: {reason}", reason=reason)
         known = compiled(deck).deck
         return options if known is deck else replace(options, deck=known)
 

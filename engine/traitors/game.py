@@ -81,7 +81,9 @@ class Traitors(Game[types.Options, State, types.Move, Event, types.View]):
         return replace(options, map=self.map_for(seats)) if options.map is None else options
 
     def unsettle(self, options: types.Options, seats: int) -> types.Options:
-        chart = None if options.map == self.map_for(seats) else options.map
+        # Also an earlier edition: no map of a server may have the name of the program's.
+        ours = options.map is not None and options.map.name == self.map_for(seats).name
+        chart = None if ours else options.map
         garnets = "season" if isinstance(options.garnets, tuple) else options.garnets
         return replace(options, map=chart, garnets=garnets)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 
 from cogs.game_module import load_games
 from cogs.games import GAMES
@@ -29,6 +30,24 @@ def test_options_of_a_table_serve_another_one(name: str) -> None:
         assert again == usual
         assert game.read_options(encode(again)) == usual
         assert game.settle(again, most) == game.settle(usual, most)
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "earlier"),
+    [("kashgar", "deck", {"about": "Of last year."}), ("traitors", "map", {"frame": (10, 10)})],
+)
+def test_another_game_takes_todays_edition_of_what_is_built_in(
+    name: str, content: str, earlier: dict[str, object]
+) -> None:
+    game = RULES[name]
+    settled = game.settle(game.read_options(b"{}"), 3)
+
+    def content_again(**changes: object) -> object:
+        played = structs.replace(getattr(settled, content), **changes)
+        return getattr(game.unsettle(structs.replace(settled, **{content: played}), 3), content)
+
+    assert content_again(**earlier) is None
+    assert content_again(**earlier, name="A server’s own") is not None
 
 
 def test_brought_garnets_are_brought_again() -> None:
