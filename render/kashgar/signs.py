@@ -32,15 +32,15 @@ class GoodStyle(NamedTuple):
 
 
 GOOD_STYLES: dict[str, GoodStyle] = {
-    "mule": GoodStyle(rgb("#5C5544"), "mule", share=0.64),
+    "mule": GoodStyle(rgb("#3F5472"), "mule", share=0.64),
     "gold": GoodStyle(rgb("#EBC52B"), "coins", INK, 0.66),
-    "ginger": GoodStyle(rgb("#A3B293"), "ginger", INK, 0.7),
-    "cloves": GoodStyle(rgb("#840F75"), "cloves", share=0.68),
+    "ginger": GoodStyle(rgb("#DCDCCB"), "ginger", INK, 0.7),
+    "cloves": GoodStyle(rgb("#E66CA1"), "cloves", INK, 0.68),
     "pepper": GoodStyle(rgb("#1A1B20"), "pepper", share=0.68),
-    "anise": GoodStyle(rgb("#4790D4"), "anise", share=0.74),
-    "cinnamon": GoodStyle(rgb("#BD690E"), "quills", share=0.62),
+    "anise": GoodStyle(rgb("#682F00"), "anise", share=0.74),
+    "cinnamon": GoodStyle(rgb("#C1354E"), "quills", share=0.62),
 }
-"""By good, in the order of the tracks."""
+"""By good, in the order of the tracks; spices have the printed game's colours."""
 ANY, ONE = "any", "one"
 """Chips for spices of the owner's choice: each unit of its own, or all units of one spice."""
 
