@@ -37,6 +37,7 @@ from cogs.settings.privacy import PrivacyCog
 from cogs.settings.server_commands import ServerSettingsCommands
 from cogs.statistics.commands import StatsCog
 from cogs.statistics.leaderboard_commands import LeaderboardCog
+from cogs.statistics.person_commands import PersonCog
 from cogs.table.commands import ClockCog, ProofCog, SeatCog, TableCog
 from cogs.table.panel_presses import PanelCog
 from cogs.table_lists.commands import ServerTablesCog
@@ -156,6 +157,7 @@ def make_cogs(
     yield PuzzleCog(tables, uis, answers, PuzzleBook(tables.games, data.read_folder(PUZZLES)))
     yield SeasonCog(tables.seasons, timekeeper)
     yield TournamentCog(tables, uis, answers, background.tournaments, changed)
+    yield PersonCog(tables, uis, answers)
     yield StatsCog(tables, uis, answers)
     yield LeaderboardCog(tables, uis, answers)
     direct_messages = sender.deliveries.direct

@@ -42,12 +42,21 @@ class ScreenAnswers:
         await self._put_or_words(interaction, lambda: self._composer.compose(screen, of, note, **more))
 
     async def post(self, interaction: AnyInteraction, screen: Screen, of: str) -> None:
-        """Post a screen that has no picture for all to see, after the answer to an interaction."""
+        """Post a screen for all to see, after the answer to an interaction."""
         quiet = discord.AllowedMentions.none()
 
         async def send() -> None:
-            view, _ = await self._composer.compose(screen, of)
-            await interaction.followup.send(view=view, ephemeral=False, allowed_mentions=quiet)
+            view, files = await self._composer.compose(screen, of)
+
+            async def post(words: bool) -> None:
+                await interaction.followup.send(
+                    view=without_pictures(view) if words else view,
+                    files=[] if words else files,
+                    ephemeral=False,
+                    allowed_mentions=quiet,
+                )
+
+            await with_picture_or_words(post)
 
         await self._composer.icons.without_refused(send)
 

@@ -1,4 +1,4 @@
-"""``/stats``: what results add up to, for oneself, others, two of them, a game and a server."""
+"""``/stats``: what results add up to, for two people, a game and a server."""
 
 import discord
 from discord import app_commands
@@ -7,10 +7,9 @@ from discord.ext import commands
 from cogs.interactions import game_choice, people, permissions, suggestions
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.cog_bases import ShowingCog
-from cogs.screens import markup, text_table
-from cogs.screens.screen import Button, Screen, with_button
-from cogs.statistics.leaderboard_screens import LeaderboardQuery
-from cogs.statistics.screens import NO_FIGURE, group_screen, pair_screen, person_screen
+from cogs.screens import text_table
+from cogs.screens.screen import Screen
+from cogs.statistics.screens import NO_FIGURE, group_screen, pair_screen
 from data.catalogue import Words
 from tables.results.stats import LAST_GAMES
 from tables.results.win_counts import PlayerRecord
@@ -22,20 +21,6 @@ class StatsCog(
     ShowingCog, commands.GroupCog, group_name="stats", group_description="Games played and won, and ratings"
 ):
     """What is left of tables that are over."""
-
-    @app_commands.command(description="Your games, in all servers")
-    @app_commands.describe(game="Only this game")
-    @suggestions.completed_by(game=game_choice.complete_game)
-    async def mine(self, interaction: AnyInteraction, game: str | None = None) -> None:
-        await self._show_person(interaction, interaction.user, game)
-
-    @app_commands.command(description="Somebody else’s games, in all servers")
-    @app_commands.describe(person="Whose", game="Only this game")
-    @suggestions.completed_by(game=game_choice.complete_game)
-    async def person(
-        self, interaction: AnyInteraction, person: discord.User, game: str | None = None
-    ) -> None:
-        await self._show_person(interaction, person, game)
 
     @app_commands.command(description="Two people’s games against each other")
     @app_commands.describe(person="Against whom", other="The other person, if not you")
@@ -97,24 +82,6 @@ class StatsCog(
         if ui.game.info.seats[1] > 1:
             lines.append(words("-# Only tables with two or more people count."))
         await say(interaction, "\n".join(lines))
-
-    async def _show_person(
-        self, interaction: AnyInteraction, user: discord.User | discord.Member, game: str | None
-    ) -> None:
-        name = None if game is None else game_choice.named_game(self.uis, game)
-        await defer(interaction)
-        words, tables, person = words_of(interaction), self.tables, people.called_here(user)
-        stats = await tables.stats.person(person, interaction.user.id, name)
-        if not any(line.game in self.uis for line in stats.lines):
-            if person.id == interaction.user.id:
-                nothing = words("You have not finished a game yet. /help shows the games.")
-            else:
-                nothing = words("{name} has not finished a game yet.", name=markup.plain(person.name))
-            await say(interaction, nothing)
-            return
-        screen = person_screen(stats, self.uis, words, name)
-        leaders = LeaderboardQuery(name or "", interaction.guild_id is not None).target
-        await self._show(interaction, with_button(screen, Button(words("Leaderboard"), leaders)))
 
     async def _show(self, interaction: AnyInteraction, screen: Screen) -> None:
         await self.answers.show(interaction, screen, "stats", in_words=None)

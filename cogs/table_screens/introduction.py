@@ -32,7 +32,7 @@ def games_screen(uis: Iterable[GameUi], words: Words, *, in_words: bool = False)
         words("**Alone:** choose a game and play against computers at once."),
         words("-# Every day: `/daily play`, the same deal for everyone, and `/puzzle`, a position to solve."),
         words("-# Together: `/tournament new` opens a tournament that runs by itself."),
-        words("-# Results: yours with `/stats mine`, everybody’s with `/leaderboard`."),
+        words("-# Results: yours with `/me`, everybody’s with `/leaderboard`."),
         words("-# More: `/table mine`, `/tables`, `/rules`, `/settings mine`."),
     ]
     label, way = (words("Show pictures"), DRAWN) if in_words else (words("Play in words"), IN_WORDS)

@@ -5,16 +5,17 @@ They are worked out from results each time; sums that outlive results are in ``t
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
 from msgspec import structs
-from sqlalchemy import Connection, Row, func, select
+from sqlalchemy import Connection, Row, Select, func, select
 
 from tables.core.errors import TableError
 from tables.core.types import Frozen, Person
 from tables.people.names import names_in
+from tables.people.settings import read_person
 from tables.results.rating_method import ALL_GAMES, Rating
 from tables.results.ratings import read_course, read_ratings
 from tables.results.results import FinishedGame, read_games_of
@@ -33,6 +34,10 @@ LIVE_GAMES = 200
 """Last games of people who sat together of which is told how long they took."""
 BUSIEST = 5
 """People of a server who are named."""
+RIVALS, MOST_RIVALS = 2, 25
+"""People whom somebody met most, who are named, and of whom that is considered."""
+FEWEST_MEETINGS = 2
+"""Games that make two people rivals."""
 
 
 class GameLine(Frozen, frozen=True):
@@ -46,6 +51,15 @@ class GameLine(Frozen, frozen=True):
     """Of their scores; None where they gave up each time."""
     place: float | None
     """Their place on average; None where nobody else ever sat there."""
+
+
+class Rival(Frozen, frozen=True):
+    """Somebody whom a person met often, and how often that person ended ahead, behind and even."""
+
+    person: Person
+    ahead: int
+    behind: int
+    even: int
 
 
 class PersonStats(Frozen, frozen=True):
@@ -64,6 +78,8 @@ class PersonStats(Frozen, frozen=True):
     """How the rating went, of the game that was asked for or of all."""
     last: tuple[FinishedGame, ...] = ()
     """The last games, the last first."""
+    rivals: tuple[Rival, ...] = ()
+    """Whom they met most, the most often met first."""
 
     @property
     def played(self) -> int:
@@ -116,37 +132,38 @@ class Stats(TablePart):
 
     @read_transaction
     def person(
-        self, connection: Connection, person: Person, viewer: int, game: str | None = None
+        self,
+        connection: Connection,
+        person: Person,
+        viewer: int,
+        game: str | None = None,
+        *,
+        guild: int | None = None,
+        within: Collection[int] | None = None,
     ) -> PersonStats:
-        """Somebody's results; raises :class:`TableError` where they are not for this viewer."""
+        """Somebody's results; raises :class:`TableError` where they are not for this viewer.
+
+        Rivals are called as in a server; only tables of channels that they are ``within`` tell of them, if
+        any are named.
+        """
         _require_seen(connection, viewer, person)
         return structs.replace(
             _person(person, _results_of(connection, person.id, game)),
             ratings=read_ratings(connection, person.id),
             course=read_course(connection, person.id, game or ALL_GAMES),
             last=tuple(read_games_of(connection, person.id, game, LAST_GAMES)),
+            rivals=_rivals(connection, {person.id, viewer}, person.id, game, guild, within),
         )
 
     @read_transaction
     def pair(self, connection: Connection, first: Person, second: Person, viewer: int) -> PairStats:
         """Two people's games against each other; raises :class:`TableError` as :meth:`person` does."""
         _require_seen(connection, viewer, first, second)
-        one, other = schema.results.alias(), schema.results.alias()
-        finished = schema.finished.c
-        query = (
-            select(one.c.game, one.c.place, other.c.place.label("others"))
-            .join(other, one.c.table_id == other.c.table_id)
-            .join(schema.finished, finished.table_id == one.c.table_id)
-            .where(one.c.person == first.id, other.c.person == second.id)
-            .order_by(finished.id.desc())
-            .limit(MOST_RESULTS)
-        )
+        query = _meetings(first.id).where(_OTHER.c.person == second.id)
         ahead: defaultdict[str, Counter[int]] = defaultdict(Counter)
         last: list[int] = []
         for row in connection.execute(query):
-            # Who gave up stands behind who did not.
-            mine, others = row.place or 1 << 20, row.others or 1 << 20
-            last.append((others > mine) - (others < mine))
+            last.append(_ahead(row))
             ahead[row.game][last[-1]] += 1
         lines = [PairLine(game, counts[1], counts[-1], counts[0]) for game, counts in ahead.items()]
         lines.sort(key=lambda line: -(line.first + line.second + line.even))
@@ -203,6 +220,56 @@ class Stats(TablePart):
             tuple((named(person), count) for person, count in busiest),
             _weeks(connection.scalars(ends), now),
         )
+
+
+_ONE, _OTHER = schema.results.alias(), schema.results.alias()
+
+
+def _meetings(person: int) -> Select[Any]:
+    """Somebody's games against others, a row for each of these, the last ones first."""
+    finished = schema.finished.c
+    return (
+        select(_ONE.c.game, _ONE.c.place, _OTHER.c.place.label("others"), _OTHER.c.person)
+        .join(_OTHER, _ONE.c.table_id == _OTHER.c.table_id)
+        .join(schema.finished, finished.table_id == _ONE.c.table_id)
+        .where(_ONE.c.person == person, _OTHER.c.person != person)
+        .order_by(finished.id.desc())
+        .limit(MOST_RESULTS)
+    )
+
+
+def _ahead(row: Row[Any]) -> int:
+    """1, -1 or 0: who gave up stands behind who did not."""
+    mine, others = row.place or 1 << 20, row.others or 1 << 20
+    return (others > mine) - (others < mine)
+
+
+def _rivals(
+    connection: Connection,
+    readers: Collection[int],
+    person: int,
+    game: str | None,
+    guild: int | None,
+    within: Collection[int] | None,
+) -> tuple[Rival, ...]:
+    """Whom somebody met most of those who may be seen, and have no quarrel with the card's ``readers``."""
+    people, tables = schema.people.c, schema.tables.c
+    query = _meetings(person).join(schema.people, (people.id == _OTHER.c.person) & people.listed)
+    if game is not None:
+        query = query.where(_ONE.c.game == game)
+    if within is not None:
+        query = query.join(schema.tables, tables.id == _ONE.c.table_id).where(tables.channel.in_(within))
+    met: defaultdict[int, Counter[int]] = defaultdict(Counter)
+    for row in connection.execute(query):
+        met[row.person][_ahead(row)] += 1
+    most = sorted(met, key=lambda one: (-met[one].total(), one))
+    often = [one for one in most if met[one].total() >= FEWEST_MEETINGS][:MOST_RIVALS]
+    blocked = {one: {each.id for each in read_person(connection, one).blocked} for one in (*readers, *often)}
+    named = [
+        one for one in often if not any(one in blocked[each] or each in blocked[one] for each in readers)
+    ][:RIVALS]
+    names = names_in(connection, guild, named)
+    return tuple(Rival(Person(one, names[one]), met[one][1], met[one][-1], met[one][0]) for one in named)
 
 
 def _require_seen(connection: Connection, viewer: int, *people: Person) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from datetime import UTC, datetime
 
@@ -13,14 +14,18 @@ from cogs.games import GAMES
 from cogs.screens.screen import Screen
 from cogs.screens.text_table import NAME_WIDTH
 from cogs.statistics.leaderboard_screens import PERIODS, LeaderboardQuery, leaderboard_screen
-from cogs.statistics.screens import group_screen, pair_screen, person_screen
+from cogs.statistics.person import person_screen
+from cogs.statistics.screens import group_screen, pair_screen
 from data.catalogue import ENGLISH, LANGUAGES, words_for
 from render.drawing.text import ELLIPSIS
 from tables.core.types import Person
 from tables.results.leaderboards import Leader, RankPage
 from tables.results.rating_method import ALL_GAMES, Rating
 from tables.results.results import FinishedGame, SeatOutcome
-from tables.results.stats import GameLine, GroupStats, PairLine, PairStats, PersonStats
+from tables.results.stats import GameLine, GroupStats, PairLine, PairStats, PersonStats, Rival
+from tables.views.openings import Opening
+from tests.cogs.table_views import view_of
+from tests.engine.playouts import chance
 from tests.render.hostile import NAMES
 from tests.render.legible import as_people_see_it
 from tests.support.blank import without_paint
@@ -38,6 +43,18 @@ def finished(game: str, place: int | None, size: int) -> FinishedGame:
     return FinishedGame(game, size, when, (seat,))
 
 
+def opening(game: str, move: int) -> Opening:
+    """A game that begins with one of its first moves."""
+    rules = RULES[game]
+    options, seats = rules.read_options("{}"), rules.info.seats[0]
+    state = rules.new(options, seats, chance("begun", 1))
+    table_view = view_of(rules, state, min(rules.to_act(state)), seats, options)
+    return Opening(table_view, table_view.moves[move])
+
+
+BEGUN = [opening(game, 0) for game in UIS for _ in range(3)]
+
+
 def screens(language: str) -> list[Screen]:
     words = words_for(language)
     games = list(UIS)
@@ -46,7 +63,8 @@ def screens(language: str) -> list[Screen]:
     last = [
         finished(game, place, size) for game, place, size in zip(games, (1, None, 3), (1, 2, 4), strict=False)
     ]
-    stats = PersonStats(LONG, lines, 11, 1234, ratings, (1500, 1612, 1580), tuple(last))
+    rivals = Rival(LONG, 1234, 1234, 123), Rival(Person(103, NAMES[3]), 7, 5, 0)
+    stats = PersonStats(LONG, lines, 11, 1234, ratings, (1500, 1612, 1580), tuple(last), rivals)
     of_game = structs.replace(stats, course=(1500, 1490), last=())
     leaders = tuple(
         Leader(at, Person(200 + at, NAMES[at]), 1540 - at, 60, 12 - at, at > 5) for at in range(1, 11)
@@ -68,8 +86,8 @@ def screens(language: str) -> list[Screen]:
         for rows in (leaders, scores)
     ]
     return [
-        person_screen(stats, UIS, words, None),
-        *(person_screen(of_game, UIS, words, game) for game in games),
+        person_screen(stats, BEGUN, UIS, words, None, own=True),
+        *(person_screen(of_game, (), UIS, words, game) for game in games),
         pair_screen(
             PairStats(ANA, LONG, tuple(PairLine(game, 12, 7, 3) for game in games), (1, 0, -1)), UIS, words
         ),
@@ -119,9 +137,12 @@ def test_two_people_are_even_in_text_and_table() -> None:
     assert pair.picture is None
 
 
-def test_what_was_won_of_what_was_played_is_text_and_a_course_alone_is_a_picture() -> None:
+def test_a_card_tells_how_games_began_most_often_of_several() -> None:
     lines = (GameLine("ceylon", 4, 1, 50, 40.0, 1.5), GameLine("kashgar", 1, 0, 12, 12.0, 2.0))
-    screen = person_screen(PersonStats(LONG, lines, 0, 1), UIS, ENGLISH, None)
-    assert screen.picture is None
-    assert "5 games played" in screen.text[0]
-    assert "**1** game won" in screen.text[0]
+    begun = [opening("ceylon", 0), opening("ceylon", 1), opening("ceylon", 0), opening("kashgar", 0)]
+    screen = person_screen(PersonStats(LONG, lines, 0, 1), begun, UIS, ENGLISH, None)
+    assert screen.picture is not None
+    said = screen.picture().alt
+    assert "5 played, 1 won" in said
+    assert re.findall(r"Opening: (\w+), .* \((\d/\d)\)", said) == [("Ceylon", "2/3")]
+    assert "Rival" not in said

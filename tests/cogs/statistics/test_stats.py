@@ -23,14 +23,14 @@ pytestmark = pytest.mark.usefixtures("little_thought")
 
 async def test_games_that_were_given_up_are_played_and_not_won(world: World) -> None:
     ana, bela = world.member("ana"), world.member("bela")
-    assert "not finished a game yet" in (await ana.slash(CHANNEL, "stats mine")).text
+    assert "not finished a game yet" in (await ana.slash(CHANNEL, "me")).text
     assert "Nobody here has finished a game yet" in (await ana.slash(CHANNEL, "stats server")).text
     await ana.slash(CHANNEL, "quetinny new")
     await ana.press(await ana.slash(CHANNEL, "seat resign"), "Give up")
-    mine = shown(await ana.slash("lounge", "stats mine"))
+    mine = shown(await ana.slash("lounge", "me"))
     assert mine.ephemeral
-    assert "Quetinny" not in (await bela.slash(CHANNEL, "stats mine")).text
-    assert ["Quetinny", "1", "0", "–", "–"] in [line.split() for line in mine.text.splitlines()]
+    assert "Quetinny" not in (await bela.slash(CHANNEL, "me")).text
+    assert "Quetinny: 1 played, 0 won." in mine.pictures[0].alt
     (offered,) = await bela.autocomplete(CHANNEL, "stats server", "game", "quet")
     here = await bela.slash(CHANNEL, "stats server", game=offered.value)
     assert ["Ana", "1", "0", "–"] in [line.split() for line in here.text.splitlines()]
@@ -46,8 +46,8 @@ async def test_a_game_that_others_ended_is_lost_to_who_gave_it_up(world: World) 
     await play(world, members, 12)
     await bela.press(await bela.slash(CHANNEL, "seat resign"), "Give up")
     await ana.press(await ana.slash(CHANNEL, "table close"), "Close")
-    assert "Ceylon, lost: not played to the end." in (await bela.slash(CHANNEL, "stats mine")).text
-    assert "Ceylon, place 1 of 2 with" in (await ana.slash(CHANNEL, "stats mine")).text
+    assert "Ceylon, lost: not played to the end." in (await bela.slash(CHANNEL, "me")).text
+    assert "Ceylon, place 1 of 2 with" in (await ana.slash(CHANNEL, "me")).text
 
 
 async def played(world: World) -> tuple[Member, Member]:
@@ -79,17 +79,16 @@ async def test_a_game_tells_what_it_changed_and_all_that_is_summed_up_of_it(worl
     assert changes is not None, over
     assert {changes[3][0], changes[6][0]} == {"+", "−"}
 
-    mine = shown(await winner.slash("lounge", "stats mine"))
+    mine = shown(await winner.slash("lounge", "me"))
     assert mine.ephemeral
-    assert re.search(r"Ratings: Ceylon 1,5\d\d ±2\d\d \?", mine.text)
+    assert re.search(r"Rating: 1,5\d\d ±2\d\d \?\.", mine.pictures[0].alt)
     assert "provisional" in mine.text
-    assert ["Ceylon", "1", "1"] in [line.split()[:3] for line in mine.text.splitlines()]
-    assert "1 game played" in mine.text
+    assert re.search(r"Ceylon: 1 played, 1 won, 1,5\d\d \?\.", mine.pictures[0].alt)
     assert re.search(r"Ceylon, place 1 of 2 with 5\d\.", mine.text)
     assert "of 2" in shown(await winner.press(mine, "Leaderboard")).text
-    theirs = shown(await chidi.slash(CHANNEL, "stats person", person=loser, game="ceylon"))
-    assert ["Ceylon", "1", "0"] in [line.split()[:3] for line in theirs.text.splitlines()]
-    nothing = await ana.slash(CHANNEL, "stats person", person=chidi)
+    theirs = shown(await chidi.slash(CHANNEL, "me", person=loser, game="ceylon"))
+    assert "Ceylon: 1 played, 0 won" in theirs.pictures[0].alt
+    nothing = await ana.slash(CHANNEL, "me", person=chidi)
     assert "Chidi has not finished a game yet" in nothing.text
 
     pair = shown(await loser.slash(CHANNEL, "stats pair", person=winner))
@@ -142,13 +141,11 @@ async def test_who_let_a_computer_play_to_the_end_has_no_result(world: World, mi
     assert (await seen_by(world, None)).table.status == "over"
     assert any("ran out of time" in seen.text for seen in ana.visible(CHANNEL))
     assert held == bool(missed), "a computer player sat in for Béla"
-    mine, theirs = [(await each.slash(CHANNEL, "stats mine")).text for each in members]
+    mine, theirs = [(await each.slash(CHANNEL, "me")).text for each in members]
     assert re.search(r"place \d of 2 with", mine)
     if held:
         assert "You have not finished a game yet." in theirs
-        assert (
-            "Béla has not finished a game yet" in (await ana.slash(CHANNEL, "stats person", person=bela)).text
-        )
+        assert "Béla has not finished a game yet" in (await ana.slash(CHANNEL, "me", person=bela)).text
         assert "Béla" not in (await ana.slash(CHANNEL, "stats server")).text
     else:
         assert re.search(r"place \d of 2 with", theirs)
@@ -184,18 +181,16 @@ async def test_a_leaderboard_has_pages_periods_and_places_and_people_may_stay_ou
     # An old button leads to what is there now.
     late = shown(await ana.press(everywhere, "This server"))
     assert "You do not appear on leaderboards" in late.text
-    for command, options in (("stats person", {"person": ana}), ("stats pair", {"person": ana})):
+    for command, options in (("me", {"person": ana}), ("stats pair", {"person": ana})):
         refused = await bela.slash(CHANNEL, command, **options)
         assert "keeps their results private" in refused.text
-    assert ["Ceylon", "1"] in [
-        line.split()[:2] for line in (await ana.slash(CHANNEL, "stats mine")).text.splitlines()
-    ]
+    assert "Ceylon: 1 played" in shown(await ana.slash(CHANNEL, "me")).pictures[0].alt
 
     await bela.press(
         await bela.press(await bela.slash(CHANNEL, "privacy"), "Delete my data"), "Delete it for good"
     )
     assert "Nobody is ranked here yet" in (await chidi.slash(CHANNEL, "leaderboard")).text
-    assert "not finished a game yet" in (await bela.slash(CHANNEL, "stats mine")).text
+    assert "not finished a game yet" in (await bela.slash(CHANNEL, "me")).text
 
 
 async def test_two_presses_at_once_and_forged_ones_have_a_kind_answer(world: World) -> None:
@@ -213,6 +208,6 @@ async def test_who_wants_words_gets_them_in_the_pictures_place(world: World) -> 
     await ana.slash(CHANNEL, "settings mine", pictures="in words")
     await ana.slash(CHANNEL, "quetinny new")
     await ana.press(await ana.slash(CHANNEL, "seat resign"), "Give up")
-    mine = shown(await ana.slash(CHANNEL, "stats mine"))
+    mine = shown(await ana.slash(CHANNEL, "me"))
     assert not mine.pictures
-    assert "1 game played" in mine.text
+    assert "Quetinny\\: 1 played, 0 won" in mine.text

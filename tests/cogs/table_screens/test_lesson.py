@@ -154,7 +154,7 @@ async def test_a_lesson_counts_in_no_statistics(world: World) -> None:
 
     await play_out(world, [ana], choose, 80)
     assert (await seen_by(world, ana)).table.status == "over"
-    assert "not finished a game" in (await ana.slash(CHANNEL, "stats mine")).text
+    assert "not finished a game" in (await ana.slash(CHANNEL, "me")).text
 
 
 async def test_help_leads_to_it(world: World) -> None:

@@ -416,11 +416,10 @@ async def test_who_gives_up_after_moves_has_lost_a_game_that_counts(threads: Wor
     board = boards(ana, thread)[-1].text
     assert re.search(r"Ratings: .*Ana 1,[56]\d\d \? \+\d+", board), board
     assert re.search(r"Ratings: .*Béla 1,[34]\d\d \? −\d+", board), board
-    hers, his = [(await member.slash(CHANNEL, "stats mine")).text for member in (ana, bela)]
-    assert ["Ceylon", "1", "1"] in [line.split()[:3] for line in hers.splitlines()]
-    assert re.search(r"Ceylon, place 1 of 2 with \d+\.", hers)
-    assert ["Ceylon", "1", "0"] in [line.split()[:3] for line in his.splitlines()]
-    assert re.search(r"Ratings: Ceylon 1,[34]\d\d", his)
+    hers, his = [shown(await member.slash(CHANNEL, "me")) for member in (ana, bela)]
+    assert "Ceylon\\: 1 played, 1 won" in hers.text
+    assert re.search(r"Ceylon, place 1 of 2 with \d+\.", hers.text)
+    assert re.search(r"Ceylon\\: 1 played, 0 won, 1,[34]\d\d", his.text)
     pair = shown(await bela.slash(CHANNEL, "stats pair", person=ana))
     assert ["Ceylon", "0", "1", "0"] in [line.split() for line in pair.text.splitlines()]
 

@@ -55,7 +55,7 @@ async def test_a_table_to_which_nobody_comes_back_is_closed_and_reopened(world: 
     blue = [button.label for button in board(ana).buttons if button.style == 1]
     assert blue == ["Reopen"], "to go on is the primary action, not another game"
     assert "Seed:" not in (await ana.slash(CHANNEL, "deal verify", table=1)).text
-    assert "played" not in (await ana.slash(CHANNEL, "stats mine")).text
+    assert "not finished a game" in (await ana.slash(CHANNEL, "me")).text
     await bela.press(board(bela), "Reopen")
     assert (await seen_by(world, bela)).table.status == "playing"
     assert "Deadline for " in board(bela).text
