@@ -20,7 +20,7 @@ from tables.play.hints import hints_on
 from tables.storage import schema
 from tables.table import consequences, rows
 from tables.table.change import ClockRequest, TableChange
-from tables.table.loaded import LoadedTable, log_of, read_server
+from tables.table.loaded import LoadedTable, log_of, read_server, with_people
 from tables.table.store import TableStore
 
 USUAL_LEVEL = "steady"
@@ -59,7 +59,7 @@ def open_table(
     meet(connection, host)
     before = _insert(store, connection, new, host, settings)
     seats = arranged((seat_of_person(0, host), *computers), new.life.order)
-    after = before.changed(before.info.created, seats=seats, life=new.life)
+    after = with_people(connection, before.changed(before.info.created, seats=seats, life=new.life))
     change = begin(before, after, new.options) if alone else gathering(before, after, fresh=True)
     return store.put(connection, change)
 
@@ -79,8 +79,7 @@ def open_seated(
     while len(seats) < new.game.info.seats[0]:
         seats.append(Seat(len(seats), None, free_name(seat.name for seat in seats), USUAL_LEVEL))
     after = before.changed(before.info.created, seats=renamed(tuple(seats)), life=new.life)
-    change = begin(before, after, new.options)
-    return store.put(connection, change)
+    return store.put(connection, begin(before, with_people(connection, after), new.options))
 
 
 def _insert(

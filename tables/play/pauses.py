@@ -16,7 +16,7 @@ from tables.core.types import ClockRow, Pause
 from tables.storage import schema
 from tables.table import availability, checks, consequences, seating, stopped_clocks
 from tables.table.change import ClockRequest, TableChange
-from tables.table.loaded import LoadedTable, read_people, read_server
+from tables.table.loaded import LoadedTable, read_server, with_people
 from tables.table.transactions import TablePart, table_change
 
 LONGEST_PAUSE = timedelta(days=30)
@@ -101,8 +101,8 @@ class Pauses(TablePart):
                 "What players brought to this table has been returned to them, so it cannot be reopened."
             )
         # Of a table that is closed nobody notes what its people and managers choose meanwhile.
-        people, server = read_people(connection, info), read_server(connection, info.place.guild)
-        loaded = replace(loaded, people=people, server=server)
+        server = read_server(connection, info.place.guild)
+        loaded = replace(with_people(connection, loaded), server=server)
         after = loaded.changed(
             self._store.now(), status="playing", seats=seating.present(info, seat), life=info.life.renewed()
         )

@@ -15,7 +15,7 @@ from tables.storage import schema
 from tables.table import checks, seating
 from tables.table.change import TableChange
 from tables.table.consequences import close, proceed
-from tables.table.loaded import LoadedTable, moves_by_seat
+from tables.table.loaded import LoadedTable, moves_by_seat, with_people
 from tables.table.outcome import SeatResult
 from tables.table.transactions import TablePart, table_change
 
@@ -143,7 +143,7 @@ def handed_over(
         left=False,
         misses=0,
     )
-    after = _with_heir(after.with_info(seats=seats), seat, newcomer)
+    after = with_people(connection, _with_heir(after.with_info(seats=seats), seat, newcomer))
     hushed = {index: turn for index, turn in after.info.life.hushed.items() if index != str(seat.index)}
     after = after.with_life(hushed=hushed)
     if acted != newcomer.id:

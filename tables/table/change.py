@@ -13,7 +13,7 @@ from tables.core.types import ClockRow, Purpose
 from tables.storage import schema, upserts
 from tables.storage.db import Conflict
 from tables.table import calls, rows
-from tables.table.loaded import SNAPSHOT_EVERY, LoadedTable, LoggedMove, read_people
+from tables.table.loaded import SNAPSHOT_EVERY, LoadedTable, LoggedMove, with_people
 from tables.table.outcome import SeatResult
 
 
@@ -89,7 +89,7 @@ def write_change(connection: Connection, change: TableChange, follows: Sequence[
     _write_ahead(connection, before, after)
     after = replace(after, clocks=_write_clocks(connection, change))
     if _persons(after) != _persons(before):
-        after = replace(after, people=read_people(connection, after.info))
+        after = with_people(connection, after)
     change = replace(change, after=after)
     for follow in follows:
         follow(connection, change)

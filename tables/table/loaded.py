@@ -157,6 +157,11 @@ def read_ahead(connection: Connection, table: int) -> dict[int, tuple[bytes, ...
     }
 
 
+def with_people(connection: Connection, loaded: LoadedTable) -> LoadedTable:
+    """The table with what the persons chose who sit there now."""
+    return replace(loaded, people=read_people(connection, loaded.info))
+
+
 def read_people(connection: Connection, info: types.TableInfo) -> dict[int, PersonSettings]:
     """What each of a table's persons chose.
 

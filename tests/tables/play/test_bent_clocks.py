@@ -15,19 +15,11 @@ from tables.core.errors import TableError
 from tables.core.message_types import BoardUpdate
 from tables.core.types import ClockSpec, Life, Person
 from tables.service import Tables
+from tables.tournaments.types import TournamentGame
 from tests.conftest import database
 from tests.support.thorough import times
-from tests.tables.games import (
-    Bow,
-    Heap,
-    HeapEvent,
-    HeapMove,
-    HeapOptions,
-    HeapState,
-    Peek,
-    Pick,
-    PollOptions,
-)
+from tests.tables.games import Bow, Heap, HeapEvent, HeapMove, HeapOptions, HeapState, Peek, Pick, PollOptions
+from tests.tables.tournaments.test_progress import opened_by_ann, plan, run
 from tests.tables.world import ANN, BOB, CEM, Time, drained, heap_of_three, run_clocks, seated
 
 __all__ = ["database"]  # SQLite: nothing here is a statement of its own
@@ -274,3 +266,21 @@ async def test_the_time_that_can_be_won_is_bounded(tables: Tables, time: Time, g
         time.passes(chance.choice((60, 6 * 3600, 12 * 3600, 24 * 3600)))
         await run_clocks(tables)
     assert turns > 1
+
+
+@pytest.mark.parametrize("comes", ["round", "seat"])
+async def test_whoever_comes_to_a_table_has_the_times_that_they_chose(
+    tables: Tables, time: Time, comes: str
+) -> None:
+    await tables.settings.change_person(CEM.id, away_to=time() + timedelta(days=3))
+    if comes == "round":
+        games = (TournamentGame("poll", b'{"rounds": 9}', DAYS),)
+        number = await opened_by_ann(tables, structs.replace(plan(), games=games), CEM, ANN)
+        await tables.tournaments.start(number, ANN.id)
+        table = (await run(tables, number)).of_round(1)[0].table
+    else:
+        table = (await seated(tables, "poll", ANN, BOB, clocks=DAYS)).id
+        await tables.play.resign(table, BOB.id)
+        await tables.seats.take(table, CEM)
+    lines = (await tables.views.get(table, None)).deadlines
+    assert max(line.due for line in lines) == time() + timedelta(days=4)

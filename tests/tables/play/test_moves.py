@@ -121,9 +121,7 @@ async def test_an_old_control_whose_move_is_gone_is_stale_rather_than_illegal(ta
         await tables.play.act(info.id, other.id, Lay(1234) if bows else Bow(), seen=seen)
 
 
-async def test_a_stamp_is_the_same_whether_or_not_another_seat_made_a_secret_move(
-    opened: OpenTables,
-) -> None:
+async def test_a_stamp_is_the_same_whether_or_not_another_seat_made_a_secret_move(opened: OpenTables) -> None:
     here, there = await opened(), await opened()
     info = await seated(here, "poll", ANN, BOB, CEM)
     await here.play.act(info.id, ANN.id, Pick(1))

@@ -58,11 +58,7 @@ async def test_all_must_agree_to_an_end_without_a_result(tables: Tables) -> None
     (line,) = [one for one in await drained(tables) if isinstance(one, Announcement)]
     assert (line.proposal, line.asks) == (number, (BOB.id, CEM.id))
     await tables.proposals.vote(info.id, BOB.id, number, agree=True)
-    for user, reason in (
-        (BOB.id, "already agreed"),
-        (ANN.id, "no vote"),
-        (DEA.id, "no vote"),
-    ):
+    for user, reason in ((BOB.id, "already agreed"), (ANN.id, "no vote"), (DEA.id, "no vote")):
         with pytest.raises(TableError, match=reason):
             await tables.proposals.vote(info.id, user, number, agree=True)
     info = await tables.proposals.vote(info.id, CEM.id, number, agree=True)

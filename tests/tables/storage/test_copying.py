@@ -45,9 +45,7 @@ async def everything(database: str) -> dict[str, list[tuple[object, ...]]]:
 
 
 @pytest.mark.parametrize(
-    ("database", "target"),
-    [pytest.param(*way, marks=IN_GROUP) for way in WAYS[: times(2, 4)]],
-    indirect=True,
+    ("database", "target"), [pytest.param(*way, marks=IN_GROUP) for way in WAYS[: times(2, 4)]], indirect=True
 )
 async def test_a_database_moves_with_its_games_and_its_numbers(
     opened: OpenTables, database: str, target: str, time: Time

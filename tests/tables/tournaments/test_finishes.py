@@ -35,10 +35,7 @@ async def test_a_game_that_is_given_up_after_moves_is_played_rated_and_counts_in
         await tables.play.resign(meeting.table or 0, meeting.people[1])
     one = await run(tables, number)
     kinds = [[(score.parts, score.kind) for score in each.scores or ()] for each in one.of_round(1)]
-    assert kinds == [
-        [(WHOLE_POINT, "played"), (0, "played")],
-        [(WHOLE_POINT, "walkover"), (0, "left")],
-    ]
+    assert kinds == [[(WHOLE_POINT, "played"), (0, "played")], [(WHOLE_POINT, "walkover"), (0, "left")]]
     (played,) = await tables.results.played()
     assert [seat.place for seat in played.seats] == [1, None]
     winner, loser = (await tables.views.context(first.table or 0, None)).table_view.ratings
@@ -96,8 +93,5 @@ async def test_of_two_who_give_up_after_moves_the_first_one_loses(tables: Tables
     one = await run(tables, number)
     assert {
         score.person: (score.place, score.parts, score.kind) for score in one.of_round(1)[0].scores or ()
-    } == {
-        ANN.id: (1, WHOLE_POINT, "played"),
-        BOB.id: (2, 0, "played"),
-    }
+    } == {ANN.id: (1, WHOLE_POINT, "played"), BOB.id: (2, 0, "played")}
     assert len(await tables.results.played()) == 1
