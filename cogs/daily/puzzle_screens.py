@@ -60,12 +60,7 @@ def puzzle_screen(ui: GameUi, puzzle: ShownPuzzle, day: date, words: Words) -> S
 
 
 def answered_screen(
-    ui: GameUi,
-    puzzle: ShownPuzzle,
-    day: date,
-    answer: PuzzleAnswer,
-    streak: int,
-    words: Words,
+    ui: GameUi, puzzle: ShownPuzzle, day: date, answer: PuzzleAnswer, streak: int, words: Words
 ) -> Screen:
     """What was right, and why."""
     best, moves = puzzle.analysis.best, offered(ui, puzzle, words)

@@ -101,10 +101,7 @@ def player_in_board(ui: GameUi, table: TableInfo) -> int | None:
 def thread_starter(ui: GameUi, table_view: TableView, words: Words) -> Screen:
     """What a table's post in a forum begins with: it stays as it is, the board stands below."""
     names = ", ".join(plain(seat.name) for seat in table_view.table.seats)
-    buttons = (
-        Button(words("Board"), Target("board")),
-        log_button(words),
-    )
+    buttons = (Button(words("Board"), Target("board")), log_button(words))
     return Screen(ui.table_title(table_view, words), (names,), rows=(buttons,))
 
 

@@ -47,13 +47,7 @@ def result_picture(
     seats = table_view.table.seats
     best_first = sorted(range(len(seats)), key=lambda seat: (not result.won[seat], result.places[seat], seat))
     places = tuple(
-        FinalPlace(
-            seat,
-            seats[seat].name,
-            result.places[seat],
-            str(result.scores[seat]),
-            result.won[seat],
-        )
+        FinalPlace(seat, seats[seat].name, result.places[seat], str(result.scores[seat]), result.won[seat])
         for seat in best_first
     )
     winners = [seats[seat].name for seat in best_first if result.won[seat]]

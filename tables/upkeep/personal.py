@@ -16,6 +16,7 @@ from tables.core.json_records import readable
 from tables.core.message_types import Announcement, OutboxMessage
 from tables.core.types import Life, Proposal, SeedWords
 from tables.daily import tries
+from tables.delivery import outbox
 from tables.delivery.bulletins import BulletinMessage, Remark, TournamentUpdate
 from tables.delivery.posted import people_text
 from tables.lobby.lobbies import Lobbies
@@ -91,6 +92,8 @@ class Forgotten(NamedTuple):
     messages: tuple[tuple[int, int], ...]
     """Channels and messages that showed the tables that are deleted."""
     tournaments: tuple[int, ...]
+    settled: Mapping[int, int]
+    """By table, the number of an open proposal that went with them."""
 
 
 class Personal(transactions.TablePart):
@@ -170,6 +173,9 @@ class Personal(transactions.TablePart):
             return None
         done = _forget(connection, person, self._store.now())
         show_anew(self._store, connection, done.tables)
+        for record in read_tables(connection, select_tables().where(schema.tables.c.id.in_(done.settled))):
+            line = Announcement(outbox.SETTLED, settles=done.settled[record.info.id])
+            outbox.write_beside(connection, record.info, [line], self._store.now(), self._store.entropy)
         for number in done.tournaments:
             one = tournaments.read(connection, number).tournament
             signups.say(self._store, connection, one, TournamentUpdate())
@@ -290,20 +296,16 @@ def _forget(connection: Connection, person: int, now: datetime) -> Forgotten:
     for table in (schema.watches, schema.panels, schema.reads, schema.contents, schema.puzzle_answers):
         connection.execute(delete(table).where(table.c.person == person))
     connection.execute(delete(schema.people).where(schema.people.c.id == person))
-    _forget_in_records(connection, person, had, names)
+    settled = _forget_in_records(connection, person, had, names)
     _forget_in_settings(connection, person)
     _forget_results(connection, person)
-    entrants = schema.entrants.c
-    entered = {
-        row.tournament_id: row.name
-        for row in connection.execute(select(schema.entrants).where(entrants.person == person))
-    }
+    entered = connection.execute(select(schema.entrants).where(schema.entrants.c.person == person)).all()
     hosted = tournaments.forget(connection, person)
     _forget_in_messages(connection, person)
     _forget_in_sentences(connection, schema.outbox.c.table_id, OutboxMessage, dict.fromkeys(had, names))
-    streams = {number: {name} for number, name in entered.items()}
+    streams = {row.tournament_id: {row.name} for row in entered}
     _forget_in_sentences(connection, schema.bulletins.c.stream, BulletinMessage, streams)
-    return Forgotten(frozenset(others), frozenset(alone), tuple(messages), tuple(hosted))
+    return Forgotten(frozenset(others), frozenset(alone), tuple(messages), tuple(hosted), settled)
 
 
 def _forget_results(connection: Connection, person: int) -> None:
@@ -328,12 +330,12 @@ def _forget_results(connection: Connection, person: int) -> None:
         connection.execute(update(table).where(table.c.player == person).values(player=player))
 
 
-def _forget_in_records(connection: Connection, person: int, had: set[int], names: set[str]) -> None:
+def _forget_in_records(connection: Connection, person: int, had: set[int], names: set[str]) -> dict[int, int]:
     """Take a person out of what rows hold as a whole: words for a deal, proposals, followers, calls, pauses.
 
-    They ``had`` seats at these tables, under such ``names``.
+    They ``had`` seats at these tables, under such ``names``. The proposals that go, by table.
     """
-    tables, posted = schema.tables.c, schema.posted.c
+    tables, posted, settled = schema.tables.c, schema.posted.c, dict[int, int]()
     records = select(tables.id, tables.words, tables.life)
     for row in connection.execute(records).all():
         if row.id not in had and not _mentions(row.words + (row.life or b""), person):
@@ -346,6 +348,8 @@ def _forget_in_records(connection: Connection, person: int, had: set[int], names
             changed["words"] = encode(tuple(kept))
         life = _life(row.life)
         without = _life_without(life, person)
+        if life.proposal is not None and without.proposal is None:
+            settled[row.id] = life.proposal.number
         if life.pause is not None and row.id in had and life.pause.by in names:
             pause = msgspec.structs.replace(life.pause, by=NAMELESS)
             without = msgspec.structs.replace(without, pause=pause)
@@ -359,6 +363,7 @@ def _forget_in_records(connection: Connection, person: int, had: set[int], names
             left = people_text([int(each) for each in row.people.split() if int(each) != person])
             connection.execute(update(schema.posted).where(this).values(people=left))
     connection.execute(update(schema.posted).where(posted.person == person).values(person=None))
+    return settled
 
 
 def _forget_in_settings(connection: Connection, person: int) -> None:

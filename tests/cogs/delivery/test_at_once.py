@@ -49,11 +49,6 @@ async def until(true: Callable[[], object]) -> None:
             await asyncio.sleep(0)
 
 
-def panel_of(member: Member, answer: VisibleMessage) -> VisibleMessage:
-    (now,) = [seen for seen in member.visible(CHANNEL) if seen.id == answer.id]
-    return now
-
-
 def private(member: Member) -> list[VisibleMessage]:
     return [seen for seen in member.visible(CHANNEL) if seen.ephemeral]
 

@@ -6,6 +6,7 @@ import pytest
 
 from sandbox.adapter import Member, VisibleMessage
 from tests.cogs.people import CHANNEL, board, play, sit_down
+from tests.cogs.settings.test_privacy import forget
 from tests.support.settled_world import World
 
 pytestmark = pytest.mark.usefixtures("words_alone", "little_thought")
@@ -79,3 +80,13 @@ async def test_the_end_of_a_game_settles_what_was_asked(world: World) -> None:
     bela, chidi = await asked(world, "pause")
     await play(world, (bela, chidi))
     assert "**Settled:** 🏁 The game is over: " in question(bela, "would like to").text
+
+
+async def test_whoever_is_forgotten_takes_their_question_along(world: World) -> None:
+    bela, chidi, _ = await sit_down(world, "ceylon", ("bela", "chidi", "dunya"), clock="none")
+    await chidi.slash(CHANNEL, "clock pause", time="2d")
+    await forget(chidi)
+    await world.advance(minutes=5)
+    settled = question(bela, "would like to")
+    assert "**Settled:** This proposal has been settled." in settled.text
+    assert settled.buttons == []
