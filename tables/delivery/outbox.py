@@ -121,6 +121,7 @@ _TAKE_BACK = (
         or_(
             box.kind == bindparam("board", type_=box.kind.type),
             and_(box.kind == "panel", box.person.in_(bindparam("panels", expanding=True))),
+            and_(box.kind == "round", box.person.in_(bindparam("followers", expanding=True))),
             and_(
                 box.kind.in_(message_types.ASKING_REASONS),
                 box.person == bindparam("acted", type_=box.person.type),
@@ -186,8 +187,11 @@ def write(
     """Write messages in order, and take back unsent ones that they, or what ``acted`` did, make idle."""
     board = any(isinstance(message, message_types.BoardUpdate) for message in messages)
     panels = [message.user for message in messages if isinstance(message, message_types.PanelUpdate)]
-    if board or panels or acted is not None:
+    told = [message for message in messages if isinstance(message, message_types.Notice)]
+    followers = [notice.user for notice in told if notice.reason in message_types.FOLLOWING_REASONS]
+    if board or panels or followers or acted is not None:
         idle = {"table": info.id, "board": "board" if board else None, "panels": panels, "acted": acted}
+        idle["followers"] = followers
         gone = connection.execute(_TAKE_BACK, idle)
         unsent = [msgspec.json.decode(message, type=message_types.OutboxMessage) for (message,) in gone]
         fresh = message_types.BoardUpdate(fresh=True)

@@ -35,14 +35,7 @@ from tests.torture.stores import PostgresStore, SqliteStore, computers_turns, un
 FAULTS = times(100, 500)
 """Among so many there is each kind once or twice, and in a thorough run each with many others."""
 EXTENT = Extent(
-    400.0,
-    FAULTS,
-    kills=times(1, 3),
-    moves=1,
-    pause=0.02,
-    machine_pause=0.2,
-    tables=times(1, 2),
-    kinds=KINDS,
+    400.0, FAULTS, kills=times(1, 3), moves=1, pause=0.02, machine_pause=0.2, tables=times(1, 2), kinds=KINDS
 )
 """On a machine with nothing else to do that takes a quarter of a minute, most of it waits and starts."""
 TOGETHER = replace(EXTENT, faults=FAULTS // 3, kinds=frozenset())
@@ -147,19 +140,13 @@ def test_a_panel_of_the_next_turn_is_no_view_in_any_language(language: str) -> N
     ("lie", "breach"),
     [
         (lambda seen, server: seen.made.update({(ANN.id, 1): 9}), "9 moves of theirs at table 1"),
-        (
-            lambda seen, server: seen.stamps[ANN.id, 1].update(seen.stamps[BOB.id, 1]),
-            "not of seat 0",
-        ),
+        (lambda seen, server: seen.stamps[ANN.id, 1].update(seen.stamps[BOB.id, 1]), "not of seat 0"),
         (lambda seen, server: seen.tables.add(2), "table 2 was opened"),
         (lambda seen, server: seen.forgotten.update({ANN.id: "Ann"}), "Ann was forgotten, and is found in"),
         (lambda seen, server: seen.pictures.update({ANN.id: {"in words"}}), "drawn is kept"),
         (lambda seen, server: _say_again(server), "posted 2 times"),
         (lambda seen, server: _say(server, "stray"), "never was"),
-        (
-            lambda seen, server: [_panel(server, row) for row in range(2)],
-            "Ann sees several panels of",
-        ),
+        (lambda seen, server: [_panel(server, row) for row in range(2)], "Ann sees several panels of"),
     ],
 )
 async def test_what_does_not_hold_is_noticed(

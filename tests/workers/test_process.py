@@ -10,15 +10,7 @@ from collections.abc import AsyncIterator, Callable
 import pytest
 
 from tests.workers import calls
-from workers.process import (
-    NotBegun,
-    Worker,
-    WorkerEnded,
-    WorkerProcess,
-    WorkerThread,
-    call_of,
-    read_answer,
-)
+from workers.process import NotBegun, Worker, WorkerEnded, WorkerProcess, WorkerThread, call_of, read_answer
 
 LONG = 60.0
 
