@@ -12,7 +12,7 @@ from tables.core.types import Person
 from tables.storage import schema
 from tests.cogs.people import CHANNEL, board, boards, bot_of, play, shown, sit_down
 from tests.cogs.settings.test_privacy import forget
-from tests.cogs.tournament.test_tournament import decide, last, opened, state
+from tests.cogs.tournament.cups import decide, last, opened, state
 from tests.support.settled_world import World
 
 pytestmark = pytest.mark.usefixtures("words_alone")

@@ -11,7 +11,7 @@ import pytest
 import cogs.core.discord_time
 from cogs.core.discord_time import DiscordTime
 from tests.cogs.people import CHANNEL, add_computer, board, bot_of, seen_by, shown
-from tests.cogs.tournament.test_tournament import last, opened
+from tests.cogs.tournament.cups import last, opened
 from tests.support.settled_world import World
 
 NOON = datetime(2026, 8, 1, 12, tzinfo=UTC)

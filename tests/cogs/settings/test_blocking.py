@@ -10,7 +10,7 @@ from sandbox.adapter import Answer, Member, VisibleMessage
 from tables.core.types import Person
 from tables.people.settings import MOST_BLOCKED
 from tests.cogs.people import CHANNEL, add_computer, board, bot_of, choose_value, seen_by, shown, sit_down
-from tests.cogs.tournament.test_tournament import decide, last, opened, state
+from tests.cogs.tournament.cups import decide, last, opened, state
 from tests.support.settled_world import World
 
 pytestmark = pytest.mark.usefixtures("words_alone")

@@ -19,7 +19,7 @@ from tests.cogs.interactions import test_ahead
 from tests.cogs.people import CHANNEL, board, bot_of, open_panel, seen_by, shown, sit_down
 from tests.cogs.settings import test_blocking
 from tests.cogs.test_bad_moments import head_start
-from tests.cogs.tournament.test_tournament import last, opened
+from tests.cogs.tournament.cups import last, opened
 from tests.support.settled_world import World
 
 pytestmark = pytest.mark.usefixtures("words_alone", "little_thought")

@@ -1,0 +1,43 @@
+"""Who is told of a round, and how."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+
+from tests.cogs.people import CHANNEL
+from tests.cogs.tournament.cups import last, opened
+from tests.support.settled_world import World
+
+pytestmark = pytest.mark.usefixtures("little_thought")
+
+
+@pytest.mark.usefixtures("words_alone")
+async def test_a_round_that_begins_in_somebodys_quiet_hours_calls_the_others(threads: World) -> None:
+    ana, bela, chidi, dunya = await opened(threads, ("ana", "bela", "chidi", "dunya"), rounds=1)
+    hour = discord.utils.utcnow().hour
+    for member in (bela, dunya):
+        await member.slash(CHANNEL, "settings mine", quiet=f"{hour}-{(hour + 8) % 24}", zone="UTC")
+    for member in (chidi, dunya):
+        await member.slash(CHANNEL, "settings mine", notices="dm")
+    await ana.press(last(ana, "starts when"), "Start")
+    call = last(ana, "round 1 of 1")
+    assert call.pinged == {"ana"}
+    for name in ("Béla", "Dunya"):
+        assert name in call.text, "which they read when they like"
+    told = {member.name: {seen.silent for seen in member.inbox} for member in (chidi, dunya)}
+    assert told == {"chidi": {False}, "dunya": {True}}
+
+
+@pytest.mark.usefixtures("words_alone")
+async def test_who_wants_direct_messages_is_written_to_of_each_round(world: World) -> None:
+    ana, bela = world.member("ana"), world.member("bela")
+    await bela.slash(CHANNEL, "settings mine", notices="dm")
+    await opened(world, ("ana", "bela"), rounds=1)
+    await ana.press(last(ana, "starts when"), "Start")
+    call = last(ana, "round 1 of 1")
+    assert call.pinged == {"ana"}
+    (written,) = [seen for seen in bela.inbox if "round 1 of 1" in seen.text]
+    assert "Table 1" in written.text
+    standings = await bela.press(written, "Standings")
+    assert "Béla" in standings.text
