@@ -63,10 +63,8 @@ class TournamentSpeaker(Speaker):
         stored = await self._tables.tournaments.stored(bulletin.stream)
         tournament = stored.tournament
         bulletin = structs.replace(bulletin, channel=tournament.channel)
-        words, threads = (
-            await sender.words(bulletin.guild),
-            await self._tables.tournaments.threads(tournament),
-        )
+        words = await sender.words(bulletin.guild)
+        threads = await self._tables.tournaments.threads(tournament)
         match bulletin.message:
             case TournamentUpdate(fresh):
                 there = None if fresh else stored.message

@@ -358,7 +358,9 @@ class TournamentCog(
         playing = await self.tables.tournaments.game_of(number, interaction.user.id)
         takes_part = any(each.person.id == interaction.user.id for each in one.active)
         if one.status == "running" and str(playing or 0) != table and takes_part:
-            await self._show(interaction, screens.leave_screen(one, playing, words_of(interaction)))
+            info = None if playing is None else await self.tables.views.info(playing)
+            screen = screens.leave_screen(one, info, interaction.user.id, words_of(interaction))
+            await self._show(interaction, screen)
             return
         one = await self.tables.tournaments.withdraw(number, interaction.user.id)
         self.keeper.wake(one.id)

@@ -7,6 +7,9 @@ from cogs.screens.screen import Button, Screen, Target, clip, in_rows
 from cogs.tournament import standings
 from data.catalogue import Words
 from engine.core.errors import Word
+from tables.core.types import TableInfo
+from tables.table import seating
+from tables.tournaments.signups import why_nobody_joins
 from tables.tournaments.types import Meeting, System, Tournament
 
 SYSTEMS: dict[System, Word] = {
@@ -151,26 +154,27 @@ def _tournament_buttons(tournament: Tournament, words: Words, key: str) -> tuple
     first = _standings_button(tournament, words, key)
     if tournament.status != "running":
         return (first, rules)
-    late = Button(words("Join late"), Target("tjoin", number))
-    out = Button(words("Leave"), Target("tleave", number), "danger")
-    return (first, *([late] if takes_late(tournament) else []), out, rules)
+    late = [] if why_nobody_joins(tournament) else [Button(words("Join late"), Target("tjoin", number))]
+    return (first, *late, Button(words("Leave"), Target("tleave", number), "danger"), rules)
 
 
-def leave_screen(tournament: Tournament, table: int | None, words: Words) -> Screen:
+def leave_screen(tournament: Tournament, table: TableInfo | None, user: int, words: Words) -> Screen:
     """Asks whoever leaves a running tournament once more; ``table`` is where they are playing for it."""
     lines = [words("You keep your points, but whoever has left cannot win the tournament.")]
     label = words("Leave")
-    if table is not None:
+    if table is not None and (seat := table.seat_of(user)) is not None:
         label = words("Leave and give up")
-        lines.insert(
-            0,
-            words(
-                "You are playing at table {table}. If you leave now, you give up that game, and "
-                "a computer player takes your seat.",
-                table=table,
-            ),
+        text = (
+            "You are playing at table {table}. If you leave now, you give up that game, and "
+            "a computer player takes your seat."
         )
-    button = Button(label, Target("tquit", f"{tournament.id}/{table or 0}"), "danger")
+        name = ", ".join(plain(each.name) for each in seating.remaining(table, seat.index))
+        if seating.closes_without(table, seat.index):
+            text = "You are playing at table {table}. If you leave now, you give up that game."
+        if name and seating.closes_without(table, seat.index):
+            text = "You are playing at table {table}. If you leave now, {name} wins that game."
+        lines = [words(text, table=table.id, name=name), *lines]
+    button = Button(label, Target("tquit", f"{tournament.id}/{table.id if table else 0}"), "danger")
     return Screen(words("Leave {name}?", name=standings.title(tournament)), lines, rows=((button,),))
 
 
@@ -184,14 +188,6 @@ def cancel_screen(tournament: Tournament, words: Words) -> Screen:
     )
     button = Button(words("Cancel the tournament"), Target("tcancel", str(tournament.id)), "danger")
     return Screen(words("Cancel {name}?", name=standings.title(tournament)), lines, rows=((button,),))
-
-
-def takes_late(tournament: Tournament) -> bool:
-    """Whether somebody may join in the middle."""
-    return tournament.round < tournament.rounds and (
-        tournament.plan.system == "swiss"
-        or (tournament.plan.system == "round_robin" and tournament.plan.seats > 2)
-    )
 
 
 # --- a round, the end ----------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from cogs.interactions import controls, permissions
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
 from cogs.interactions.screen_answers import ScreenAnswers
 from cogs.interactions.table_choice import OPEN, choose_table, complete_managed_table, of_table
+from cogs.screens.markup import plain
 from cogs.screens.screen import Button, Screen, Target
 from cogs.votes.commands import AWAY_TOO
 from data.catalogue import Words
@@ -71,8 +72,12 @@ class ResignCommands(_AskingCog):
         info = table_view.table
         if alone := _alone(table_view):
             return words(alone)
+        if winner := _wins_without(table_view):
+            text = "It counts as a loss: {name} wins, and the table is closed. This cannot be taken back."
+            return words(text, name=winner)
         if not seats.may_change_hands(self.tables.games[info.game], info):
-            return words("This cannot be taken back.")
+            text = "It counts as a loss, and a computer player takes the seat. This cannot be taken back."
+            return words(text)
         return words(
             "It counts as a loss, and a computer player takes the seat. "
             "You can take it again with `/seat take` while the game goes on."
@@ -139,6 +144,8 @@ class CloseCommands(_AskingCog):
             "If everyone present agrees, the game ends without a result. Anyone who gives "
             "up loses it, and a computer player takes the seat."
         )
+        if _wins_without(table_view):
+            text = words("If you both agree, the game ends without a result. Whoever gives up loses it.")
         buttons = (
             Button(words("End without result"), Target("end"), "primary"),
             Button(words("Give up"), Target("resign"), "danger"),
@@ -165,6 +172,14 @@ class CloseCommands(_AskingCog):
 def _manages(interaction: AnyInteraction, info: TableInfo) -> bool:
     """Whether somebody manages the table's server: who manages another one manages nothing here."""
     return permissions.manages(interaction) and info.place.guild == interaction.guild_id
+
+
+def _wins_without(table_view: TableView) -> str:
+    """Who wins as soon as its reader gives up, as nobody plays on; nothing where the table goes on."""
+    info, seat = table_view.table, table_view.seat
+    if seat is None or not seating.closes_without(info, seat):
+        return ""
+    return ", ".join(plain(each.name) for each in seating.remaining(info, seat))
 
 
 def _alone(table_view: TableView) -> str:

@@ -106,4 +106,6 @@ class SeatCommands(commands.Cog):
         done = words("The seat now belongs to {name}.", name=info.seats[seat].name)
         if newcomer is None:
             done = words("A computer player now has the seat.")
+        if info.has_ended:
+            done = words("Table {table} has been closed.", table=table)
         await say(interaction, done if info.life.proposal is None else words(BEING_ASKED))

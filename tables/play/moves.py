@@ -159,7 +159,7 @@ class MoveMaker(TablePart):
 
     @table_change
     def resign(self, connection: Connection, loaded: LoadedTable, user: int) -> TableChange:
-        """Give up for good: a computer player takes the seat, and without persons the table is closed."""
+        """Give up for good: a computer player takes the seat, or the table is closed."""
         seat = self._seat_in_play(loaded, user)
         after = loaded.changed(self._store.now())
         text = "{name} has given up; a computer player takes the seat."

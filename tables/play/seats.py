@@ -169,9 +169,9 @@ def vacated(
     *,
     acted: int | None = None,
 ) -> TableChange:
-    """The change by which a person gives up or loses a seat; without persons the table is closed.
+    """The change by which a person gives up or loses a seat, and the table goes on or is closed.
 
-    ``text`` says so, with the seat's ``{name}``.
+    ``text`` says that it goes on, with the seat's ``{name}``.
     """
     seats = seating.with_seat(after.info.seats, seat.index, left=True, held=False)
     after = after.with_info(seats=seats)
@@ -180,6 +180,11 @@ def vacated(
         change = closed(connection, before, after)
         return change if change.results else replace(change, results=results)
     after = _with_heir(after, seat)
+    if seating.closes_without(before.info, seat.index):
+        (winner,) = seating.remaining(after.info, seat.index)
+        line = Announcement("{name} is out, so {winner} wins.", {"name": seat.name, "winner": winner.name})
+        change = closed(connection, before, after, messages=[line], won=line)
+        return replace(change, results=(*results, *change.results))
     offers = seat.index if ending != REMOVED and may_change_hands(after.game, after.info) else None
     line = Announcement(text, {"name": seat.name}, offers=offers)
     return replace(proceed(before, after, messages=[line], acted=acted), results=results)
@@ -195,7 +200,12 @@ def _with_heir(after: LoadedTable, seat: Seat, newcomer: Person | None = None) -
 
 
 def closed(
-    connection: Connection, before: LoadedTable, after: LoadedTable, *, messages: Sequence[OutboxMessage] = ()
+    connection: Connection,
+    before: LoadedTable,
+    after: LoadedTable,
+    *,
+    messages: Sequence[OutboxMessage] = (),
+    won: Announcement | None = None,
 ) -> TableChange:
     """The change that closes a table in play: without a result, and with ``messages``, as a rule.
 
@@ -209,7 +219,7 @@ def closed(
     points = after.game.points(after.game.view(after.state, None))
     score = None if points is None else points[winner.index]
     result = SeatResult(winner.index, winner.person, winner.name, 1, score, True, "resigned")
-    line = Announcement("Everybody else has left, so {name} wins.", {"name": winner.name})
+    line = won or Announcement("Everybody else has left, so {name} wins.", {"name": winner.name})
     return replace(close(before, after, messages=[line]), results=(result,))
 
 

@@ -30,6 +30,16 @@ def anybody_present(seats: Sequence[Seat]) -> bool:
     return any(seat.is_present for seat in seats)
 
 
+def remaining(info: TableInfo, seat: int) -> list[Seat]:
+    """The people who are left with a seat once the person of one has gone."""
+    return [each for each in info.seats if each.person is not None and not each.left and each.index != seat]
+
+
+def closes_without(info: TableInfo, seat: int) -> bool:
+    """Whether a table is closed once the person of a seat has gone: nobody is left, or one who has won."""
+    return len(remaining(info, seat)) <= info.life.guests.seats_stay
+
+
 def last_one(info: TableInfo) -> Seat | None:
     """The seat of the person who alone is left of several, because all others have given theirs up."""
     people = [seat for seat in info.seats if seat.person is not None]

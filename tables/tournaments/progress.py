@@ -10,11 +10,10 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from sqlalchemy import Connection, bindparam, case, func, or_, select
+from sqlalchemy import Connection, bindparam, func, or_, select
 
 from engine.core.chance import SEED_BYTES, Chance
 from tables.core.errors import NoSuchTable
-from tables.core.message_types import Announcement
 from tables.core.types import ENDED, Guests, Life, Place
 from tables.delivery.bulletins import Closing, Remark, RoundCall, RoundNotice, TournamentUpdate
 from tables.delivery.outbox import read_person_settings
@@ -24,6 +23,7 @@ from tables.results.rating_method import ALL_GAMES
 from tables.seasons.ledger import TOURNAMENT_POINTS, LedgerEntry, running_season, write_entries
 from tables.storage import schema
 from tables.storage.db import Conflict
+from tables.table import seating
 from tables.table.loaded import LoadedTable, read_tournament
 from tables.table.transactions import TablePart, read_transaction, reading, write_transaction
 from tables.tournaments import cut_off, rounds, store, types
@@ -42,7 +42,7 @@ class StepTaken(NamedTuple):
 
 
 # Asked again and again: to put a query together takes as long as to run it.
-_rows, _meetings, _seats = schema.tournaments.c, schema.meetings.c, schema.seats.c
+_rows, _meetings = schema.tournaments.c, schema.meetings.c
 _NOW = bindparam("now", type_=_rows.deadline.type)
 _OPEN_HERE = select(_rows.id).where(_rows.status.in_(types.OPEN_TOURNAMENTS), _rows.rests.is_(None))
 _ANY_OPEN = select(_OPEN_HERE.exists())
@@ -54,14 +54,6 @@ _ENDED = (
     .where(_meetings.opened)
     .where(or_(schema.tables.c.id.is_(None), schema.tables.c.status.in_(ENDED)))
 )
-_there = func.sum(case((_seats.gone, 0), else_=1))
-# Undecided tables that people have left, all but one or all of them.
-_DESERTED = (
-    _UNDECIDED.join(schema.seats, _seats.table_id == _meetings.table_id)
-    .where(_seats.person.is_not(None))
-    .group_by(_meetings.tournament_id, _meetings.table_id)
-    .having(_there < 2, func.count() > _there)
-)
 _DUE = _OPEN_HERE.where(
     or_(
         _MOMENT <= _NOW,
@@ -72,7 +64,6 @@ _DUE = _OPEN_HERE.where(
             _rows.announced < _rows.round,
             _rows.id.not_in(_UNDECIDED),
             _rows.id.in_(_ENDED),
-            _rows.id.in_(_DESERTED),
         ),
     )
 ).order_by(_rows.id)
@@ -112,11 +103,13 @@ class Progress(TablePart):
         """Do the next thing that there is to do for a tournament, if any."""
         stored = await self._store.db.read(lambda connection: store.read(connection, number))
         drawn: Sequence[types.Meeting] | None = None
-        if self._is_between_rounds(stored) and not rounds.is_last(stored.tournament):
-            people = [entrant.person.id for entrant in stored.tournament.active]
+        one = stored.tournament
+        going_on = one.status == "running" and one.on_hold_since is None
+        if going_on and _is_decided(one) and not rounds.is_last(one):
+            people = [entrant.person.id for entrant in one.active]
             apart = await self._store.db.read(lambda connection: guests.blocked_pairs(connection, people))
             # Beside the loop, and not inside of a transaction: it may take a second.
-            drawn = await asyncio.to_thread(self._drawn, stored.tournament, apart)
+            drawn = await asyncio.to_thread(self._drawn, one, apart)
         changed_tables: list[LoadedTable] = []
 
         def work(connection: Connection) -> StepTaken:
@@ -134,10 +127,6 @@ class Progress(TablePart):
         for loaded in changed_tables:
             self._store.keep(loaded)
         return done
-
-    def _is_between_rounds(self, stored: Stored) -> bool:
-        one = stored.tournament
-        return one.status == "running" and one.on_hold_since is None and _is_decided(one)
 
     def _drawn(self, one: types.Tournament, apart: frozenset[frozenset[int]]) -> list[types.Meeting]:
         info = self._store.games[one.plan.entry(one.round + 1).game].info
@@ -223,7 +212,7 @@ class Progress(TablePart):
     # --- results ----------------------------------------------------------------------------
 
     def _decide_ended(self, connection: Connection, stored: Stored, tables: list[LoadedTable]) -> bool:
-        """Decide the tables that are over, that somebody has left, or whose time is up; whether any was."""
+        """Decide the tables that are over, or whose time is up; whether any was."""
         one, decided = stored.tournament, False
         late = one.deadline is not None and one.deadline <= self._store.now()
         for meeting in one.of_round(one.round):
@@ -266,51 +255,35 @@ class Progress(TablePart):
                 tables.append(loaded)
                 break
         if loaded.info.status == "playing":
-            return self._unfinished(connection, loaded, meeting, tables, late=late)
+            return self._cut_off(connection, loaded, meeting, tables) if late else None
         if loaded.info.status == "closed" and not is_finished(connection, loaded.info.id):
             nobody = loaded.info.life.pause is not None and loaded.info.life.pause.reason == "nobody"
             place = None if nobody else 1
-            kind: types.ScoreKind = "missed" if nobody else "played"
+            alone = seating.last_one(loaded.info) is not None
+            kind: types.ScoreKind = "missed" if nobody else "walkover" if alone else "played"
             finishes = [finish_of(loaded, seat, place, kind) for seat in sat(meeting)]
             return scored([*finishes, *computers(loaded, meeting)])
         return scored(finishes_of(connection, loaded, meeting))
 
-    def _unfinished(
+    def _cut_off(
         self,
         connection: Connection,
         loaded: LoadedTable,
         meeting: types.Meeting,
         tables: list[LoadedTable],
-        *,
-        late: bool,
-    ) -> tuple[types.MeetingScore, ...] | None:
-        """The scores of a table that is closed because one is left at it, or none, or its time is up."""
+    ) -> tuple[types.MeetingScore, ...]:
+        """The scores of a table that is closed because its time is up."""
+        at_fault = cut_off.keep_waiting(loaded)
+        lines = cut_off.time_is_up(loaded, at_fault)
         after = loaded.changed(self._store.now())
-        there = [seat for seat in sat(meeting) if not loaded.info.seats[seat].left]
-        if len(there) <= 1 < len(meeting.people):
-            line = Announcement("Everybody has left, so the table has been closed.")
-            if there:
-                name = loaded.info.seats[there[0]].name
-                line = Announcement("Everybody else has left, so {name} wins.", {"name": name})
-            change = seats.closed(connection, loaded, after, messages=[line])
-            tables.append(self._store.apply(connection, loaded.info.id, lambda _, __: change))
-            if change.results:
-                return scored(finishes_of(connection, loaded, meeting))
-            finishes = [finish_of(loaded, seat, 1, "walkover") for seat in sat(meeting)]
-        elif late:
-            at_fault = cut_off.keep_waiting(loaded)
-            lines = cut_off.time_is_up(loaded, at_fault)
-            change = seats.adjudicated(connection, loaded, after, at_fault, seats.CUT_OFF, messages=lines)
-            tables.append(self._store.apply(connection, loaded.info.id, lambda _, __: change))
-            return scored(cut_off.cut_off_finishes(loaded, meeting, at_fault, change.results))
-        else:
-            return None
-        return scored([*finishes, *computers(loaded, meeting)])
+        change = seats.adjudicated(connection, loaded, after, at_fault, seats.CUT_OFF, messages=lines)
+        tables.append(self._store.apply(connection, loaded.info.id, lambda _, __: change))
+        return scored(cut_off.cut_off_finishes(loaded, meeting, at_fault, change.results))
 
     def _give_up(self, connection: Connection, loaded: LoadedTable, seat: int) -> LoadedTable:
         """Give up the seat of somebody who takes part no longer."""
         after = loaded.changed(self._store.now())
-        text = "{name} has left the tournament; a computer player takes the seat."
+        text = "{name} is out of the tournament; a computer player takes the seat."
         change = seats.vacated(connection, loaded, after, loaded.info.seats[seat], "resigned", text)
         return self._store.apply(connection, loaded.info.id, lambda _, __: change)
 

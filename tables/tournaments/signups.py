@@ -289,8 +289,8 @@ class Signups(transactions.TablePart):
             raise TournamentError("You are already taking part.")
         if len(one.active) >= MOST_PEOPLE:
             raise TournamentError("It is full: {most} people are taking part.", most=MOST_PEOPLE)
-        if one.status == "running":
-            _require_open(one)
+        if one.status == "running" and (reason := why_nobody_joins(one)):
+            raise TournamentError(reason)
         if mine is not None:
             store.change_entrant(connection, stored, person.id, gone=None, name=person.name)
         else:
@@ -364,13 +364,12 @@ def _require(one: Tournament, *statuses: str) -> None:
         raise TournamentError(NOT_NOW[one.status])
 
 
-def _require_open(one: Tournament) -> None:
-    """Refuse late joiners where there is no place for them."""
+def why_nobody_joins(one: Tournament) -> errors.MessageId:
+    """Why there is no place for late joiners in a tournament that has begun; nothing where there is one."""
     if one.plan.system == "knockout":
-        raise TournamentError("Nobody can join a knockout that has started.")
+        return errors.gettext_noop("Nobody can join a knockout that has started.")
     if one.plan.system == "round_robin" and one.plan.seats == 2:
-        raise TournamentError(
+        return errors.gettext_noop(
             "Everybody meets everybody in this system, so nobody can join once it has started."
         )
-    if one.round >= one.rounds:
-        raise TournamentError("The last round is being played.")
+    return errors.gettext_noop("The last round is being played.") if one.round >= one.rounds else ""

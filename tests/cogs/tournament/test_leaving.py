@@ -8,7 +8,7 @@ import re
 import pytest
 
 from cogs.delivery.timekeeper import SWEEP_SECONDS
-from tests.cogs.people import CHANNEL, boards, bot_of, seen_by, shown
+from tests.cogs.people import CHANNEL, boards, bot_of, seen_by, shown, sit_down
 from tests.cogs.tournament.cups import decide, last, opened, state
 from tests.engine.games import games, modules
 from tests.engine.playouts import chance
@@ -116,7 +116,7 @@ async def test_who_gives_up_after_moves_has_lost_a_game_that_counts(threads: Wor
     await threads.advance(minutes=1)
     assert "**Ana** wins." in last(ana, "wins.").text
     said = [seen.text for seen in ana.visible(thread)]
-    assert any("Everybody else has left, so Ana wins." in text for text in said), said
+    assert any("Béla is out, so Ana wins." in text for text in said), said
     board = boards(ana, thread)[-1].text
     assert re.search(r"Ratings: .*Ana 1,[56]\d\d \? \+\d+", board), board
     assert re.search(r"Ratings: .*Béla 1,[34]\d\d \? −\d+", board), board
@@ -148,3 +148,62 @@ async def test_who_leaves_the_server_is_waited_for_no_longer_than_two_tables(thr
     assert last(ana, "Béla missed two tables in a row")
     assert (await state(threads)).status == "over"
     assert "**Ana** wins." in last(ana, "wins.").text
+
+
+WAYS = {
+    "resign": ("seat resign", "Give up"),
+    "end": ("table close", "Give up"),
+    "leave": ("tournament leave", "Leave and give up"),
+}
+COMPUTER = re.compile(r"computer player (takes|now has)")
+
+
+@pytest.mark.parametrize("way", [*WAYS, "sent away", "removed"])
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.usefixtures("words_alone")
+async def test_what_is_said_of_a_seat_that_is_left_is_what_happens(
+    threads: World, way: str, seats: int
+) -> None:
+    """Of two the other one wins and the table is closed; of three a computer player plays on."""
+    manager = threads.member("ana")
+    members = [*await opened(threads, ("bela", "chidi", "dunya")[:seats], seats=seats, rounds=1)]
+    leaver, stays = members[-1], members[0]
+    await stays.press(last(stays, "starts when"), "Start")
+    (thread,) = threads.threads(CHANNEL).values()
+    told = ""
+    if way in WAYS:
+        command, button = WAYS[way]
+        asked = await leaver.slash(CHANNEL, command, **({} if way == "leave" else {"table": 1}))
+        told = asked.text
+        await leaver.press(asked, button)
+    elif way == "sent away":
+        told = (await manager.slash(CHANNEL, "seat kick", table=1, seat=leaver.shown_name)).text
+    else:
+        await stays.slash(CHANNEL, "tournament remove", person=leaver)
+    await threads.advance(seconds=SWEEP_SECONDS + 1)
+    lines = [seen.text for seen in stays.visible(thread)]
+    (gone,) = [line for line in lines if line.startswith(f"{leaver.shown_name} ")]
+    goes_on = seats == 3
+    with threads.as_bot():
+        assert (await bot_of(threads).tables.views.info(1)).status == ("playing" if goes_on else "closed")
+    for said in (told, gone):
+        assert not said or bool(COMPUTER.search(said)) == goes_on, said
+    assert gone.endswith(("wins.", "takes the seat."))
+    if way in WAYS and not goes_on:
+        assert "Béla wins" in told or "Whoever gives up loses it." in told
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.usefixtures("words_alone")
+async def test_at_an_ordinary_table_a_computer_player_plays_on_as_it_was_said(
+    world: World, seats: int
+) -> None:
+    members = await sit_down(world, "ceylon", ("ana", "bela", "chidi")[:seats])
+    for command in ("table close", "seat resign"):
+        asked = await members[-1].slash(CHANNEL, command)
+        assert "a computer player takes the seat" in asked.text
+    await members[-1].press(asked, "Give up")
+    assert [
+        seen for seen in members[0].visible(CHANNEL) if "; a computer player takes the seat." in seen.text
+    ]
+    assert (await seen_by(world, members[0])).table.status == "playing"

@@ -57,7 +57,7 @@ async def test_from_the_first_press_to_the_podium(threads: World) -> None:
     one = await state(threads)
     assert one.round == 2, "the next round began by itself"
     texts = [seen.text for seen in ana.visible(next(iter(threads.threads(CHANNEL).values())))]
-    assert f"Everybody else has left, so {players[1].shown_name} wins." in texts
+    assert f"{players[0].shown_name} is out, so {players[1].shown_name} wins." in texts
     (ended,) = [seen for seen in boards(ana) if "Ceylon · table 1" in seen.text]
     assert "This table has been closed." in ended.text
     assert f"{players[1].shown_name} was the last one left." in ended.text

@@ -5,8 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 import msgspec
+import pytest
 from sqlalchemy import select
 
+from tables.core.errors import TableFinished
 from tables.core.message_types import Announcement
 from tables.service import Tables
 from tables.storage import schema
@@ -43,7 +45,7 @@ async def test_a_game_that_is_given_up_after_moves_is_played_rated_and_counts_in
     assert (await tables.views.context(second.table or 0, None)).table_view.ratings == ()
     for meeting in (first, second):
         said = [each for each in await drained(tables, meeting.table) if isinstance(each, Announcement)]
-        assert said[-1].text == "Everybody else has left, so {name} wins."
+        assert said[-1].text == "{name} is out, so {winner} wins."
     await play_round(tables, one)
     one = await run(tables, number)
     assert one.status == "over"
@@ -63,7 +65,9 @@ async def test_a_game_that_is_given_up_after_moves_is_played_rated_and_counts_in
         assert each.breaks[0] == counted + total[met[each.person]]
 
 
-async def test_of_two_who_give_up_a_game_that_nobody_began_neither_has_played(tables: Tables) -> None:
+async def test_of_two_of_whom_one_gives_up_a_game_that_nobody_began_neither_has_played(
+    tables: Tables,
+) -> None:
     number = await opened_by_ann(tables, plan(rounds=1, game="heap"), ANN, BOB)
     await tables.tournaments.start(number, ANN.id)
     one = await run(tables, number)
@@ -72,10 +76,14 @@ async def test_of_two_who_give_up_a_game_that_nobody_began_neither_has_played(ta
     assert (await tables.progress.due())[0] == []
     await tables.play.resign(meeting.table, BOB.id)
     assert (await tables.progress.due())[0] == [number], "nobody need have heard of it"
-    await tables.play.resign(meeting.table, ANN.id)
+    with pytest.raises(TableFinished):
+        await tables.play.resign(meeting.table, ANN.id)
     one = await run(tables, number)
     (meeting,) = one.of_round(1)
-    assert {score.kind for score in meeting.scores or ()} == {"left"}
+    assert {score.person: score.kind for score in meeting.scores or ()} == {
+        ANN.id: "walkover",
+        BOB.id: "left",
+    }
     assert await tables.results.played() == []
 
 
@@ -88,8 +96,9 @@ async def test_of_two_who_give_up_after_moves_the_first_one_loses(tables: Tables
     one = await run(tables, number)
     await play_round(tables, one)
     table = one.of_round(1)[0].table or 0
-    for user in (BOB.id, ANN.id):
-        await tables.play.resign(table, user)
+    await tables.play.resign(table, BOB.id)
+    with pytest.raises(TableFinished):
+        await tables.play.resign(table, ANN.id)
     one = await run(tables, number)
     assert {
         score.person: (score.place, score.parts, score.kind) for score in one.of_round(1)[0].scores or ()
