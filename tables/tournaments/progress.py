@@ -172,10 +172,8 @@ class Progress(TablePart):
             return False
         if len(one.active) < 2:
             store.change(connection, stored, status="cancelled", starts=None)
-            remark = Remark(
-                "Too few people joined {name}, so it has been cancelled.", {"name": one.plan.name}
-            )
-            say(self._store, connection, one, TournamentUpdate(), remark)
+            text = "Too few people joined {name}, so it has been cancelled."
+            say(self._store, connection, one, TournamentUpdate(), Remark(text, {"name": one.plan.name}))
             return False
         seeds = [entrant.person.id for entrant in one.active]
         Chance(self._store.entropy(SEED_BYTES)).shuffle(seeds)
@@ -266,11 +264,7 @@ class Progress(TablePart):
         return scored(finishes_of(connection, loaded, meeting))
 
     def _cut_off(
-        self,
-        connection: Connection,
-        loaded: LoadedTable,
-        meeting: types.Meeting,
-        tables: list[LoadedTable],
+        self, connection: Connection, loaded: LoadedTable, meeting: types.Meeting, tables: list[LoadedTable]
     ) -> tuple[types.MeetingScore, ...]:
         """The scores of a table that is closed because its time is up."""
         at_fault = cut_off.keep_waiting(loaded)
