@@ -14,9 +14,7 @@ from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words
 from cogs.interactions.cog_bases import ShowingCog
 from cogs.interactions.controls import on_press
 from cogs.interactions.permissions import manages, require_server
-from cogs.screens.forms import answers_of
-from cogs.screens.markup import relative
-from cogs.screens.numbers import read_number
+from cogs.screens import forms, markup, numbers
 from cogs.screens.screen import Screen
 from cogs.tournament import form, screens
 from cogs.tournament.keeper import TournamentKeeper
@@ -147,8 +145,8 @@ class TournamentCog(
 
     @on_press(form.NEW)
     async def _take_form(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        typed = answers_of(form_answers.filled_in(interaction))
-        seats = read_number(typed["seats"].strip())
+        typed = forms.answers_of(form_answers.filled_in(interaction))
+        seats = numbers.read_number(typed["seats"].strip())
         if typed["seats"].strip() and (seats is None or not 2 <= seats <= form.MOST_SEATS):
             raise Refusal("{text} is no number of people: write one from 2 to 12.", text=typed["seats"])
         chosen = _Chosen(
@@ -189,7 +187,9 @@ class TournamentCog(
         opened = words("{name} is open: people join on its message.", name=title(one))
         begins = words("You start it there; each later round starts by itself.")
         if starts is not None:
-            begins = words("It starts {when}; each later round starts by itself.", when=relative(starts))
+            begins = words(
+                "It starts {when}; each later round starts by itself.", when=markup.relative(starts)
+            )
         lines = [f"{opened} {begins}", *short_round(one.plan, need, self._titles(), words)]
         await say(interaction, "\n".join(lines))
 
@@ -330,7 +330,7 @@ class TournamentCog(
     async def _press_standings(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         number, _, page = rest.partition("/")
         one = await self._here(interaction, _number(number))
-        shown = read_number(page.partition("/")[0]) or 0
+        shown = numbers.read_number(page.partition("/")[0]) or 0
         await self._show(interaction, standings_screen(one, shown, words_of(interaction)))
 
     @on_press("trules", new=True)
@@ -422,14 +422,14 @@ def _system(text: str) -> System:
 
 def _prizes(text: str) -> tuple[int, ...]:
     """Points by place, from the first on; raises :class:`Refusal`."""
-    numbers = [read_number(part) for part in text.replace(",", " ").split()]
-    if not 0 < len(numbers) <= MOST_PRIZES or any(each is None or each > 1000 for each in numbers):
+    points = [numbers.read_number(part) for part in text.replace(",", " ").split()]
+    if not 0 < len(points) <= MOST_PRIZES or any(each is None or each > 1000 for each in points):
         raise Refusal("Write prizes as numbers up to 1000, such as 10, 6, 4.")
-    return tuple(each or 0 for each in numbers)
+    return tuple(each or 0 for each in points)
 
 
 def _number(text: str) -> int:
-    number = read_number(text.partition("/")[0].strip())
+    number = numbers.read_number(text.partition("/")[0].strip())
     if number is None:
         raise Refusal("There is no tournament {number}.", number=text)
     return number

@@ -31,7 +31,6 @@ from tables.tournaments.awards import awards
 from tables.tournaments.finishes import computers, finish_of, finishes_of, is_finished, sat
 from tables.tournaments.signups import say
 from tables.tournaments.standings import Finish, scored, standings
-from tables.tournaments.store import Stored
 
 
 class StepTaken(NamedTuple):
@@ -135,7 +134,7 @@ class Progress(TablePart):
     def _step(
         self,
         connection: Connection,
-        stored: Stored,
+        stored: store.Stored,
         drawn: Sequence[types.Meeting] | None,
         tables: list[LoadedTable],
     ) -> bool:
@@ -166,7 +165,7 @@ class Progress(TablePart):
 
     # --- beginning --------------------------------------------------------------------------
 
-    def _start(self, connection: Connection, stored: Stored) -> bool:
+    def _start(self, connection: Connection, stored: store.Stored) -> bool:
         one, now = stored.tournament, self._store.now()
         if one.starts is None or one.starts > now:
             return False
@@ -185,14 +184,16 @@ class Progress(TablePart):
         store.change(connection, stored, status="running", starts=None, rounds=count)
         return True
 
-    def _begin_round(self, connection: Connection, stored: Stored, drawn: Sequence[types.Meeting]) -> None:
+    def _begin_round(
+        self, connection: Connection, stored: store.Stored, drawn: Sequence[types.Meeting]
+    ) -> None:
         one = stored.tournament
         deadline = self._store.now() + timedelta(seconds=one.plan.round_seconds)
         store.add_meetings(connection, stored, drawn)
         store.change(connection, stored, round=one.round + 1, deadline=deadline)
 
     def _open(
-        self, connection: Connection, stored: Stored, meeting: types.Meeting, tables: list[LoadedTable]
+        self, connection: Connection, stored: store.Stored, meeting: types.Meeting, tables: list[LoadedTable]
     ) -> bool:
         one = stored.tournament
         entry = one.plan.entry(meeting.round)
@@ -209,7 +210,7 @@ class Progress(TablePart):
 
     # --- results ----------------------------------------------------------------------------
 
-    def _decide_ended(self, connection: Connection, stored: Stored, tables: list[LoadedTable]) -> bool:
+    def _decide_ended(self, connection: Connection, stored: store.Stored, tables: list[LoadedTable]) -> bool:
         """Decide the tables that are over, or whose time is up; whether any was."""
         one, decided = stored.tournament, False
         late = one.deadline is not None and one.deadline <= self._store.now()
@@ -283,7 +284,7 @@ class Progress(TablePart):
 
     # --- the end ----------------------------------------------------------------------------
 
-    def _take_out(self, connection: Connection, stored: Stored, person: int) -> bool:
+    def _take_out(self, connection: Connection, stored: store.Stored, person: int) -> bool:
         one = stored.tournament
         entrant = one.entrant(person)
         assert entrant is not None
@@ -293,7 +294,7 @@ class Progress(TablePart):
         say(self._store, connection, one, remark)
         return True
 
-    def _finish(self, connection: Connection, stored: Stored) -> None:
+    def _finish(self, connection: Connection, stored: store.Stored) -> None:
         one, now = stored.tournament, self._store.now()
         store.change(connection, stored, status="over", deadline=None)
         say(self._store, connection, one, TournamentUpdate(), Closing())

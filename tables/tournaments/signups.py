@@ -23,7 +23,6 @@ from tables.table import transactions
 from tables.table.rows import read_table, revise
 from tables.table.store import TRIES, TableStore
 from tables.tournaments import store
-from tables.tournaments.store import Stored
 from tables.tournaments.types import OPEN_TOURNAMENTS, Entrant, Plan, Tournament
 
 MOST_PEOPLE = 96
@@ -45,7 +44,7 @@ P = ParamSpec("P")
 
 
 def _tournament_change(
-    method: Callable[Concatenate[Signups, Connection, Stored, P], None],
+    method: Callable[Concatenate[Signups, Connection, store.Stored, P], None],
 ) -> Callable[Concatenate[Signups, int, P], Coroutine[Any, Any, Tournament]]:
     """A transaction that changes the tournament whose number callers give; they get it as it is then."""
 
@@ -150,7 +149,9 @@ class Signups(transactions.TablePart):
         return one
 
     @_tournament_change
-    def start(self, connection: Connection, stored: Stored, user: int, *, manager: bool = False) -> None:
+    def start(
+        self, connection: Connection, stored: store.Stored, user: int, *, manager: bool = False
+    ) -> None:
         """The host begins before its time; raises :class:`TournamentError`."""
         one = stored.tournament
         require_host(one, user, manager=manager)
@@ -161,7 +162,7 @@ class Signups(transactions.TablePart):
 
     @_tournament_change
     def extend(
-        self, connection: Connection, stored: Stored, user: int, seconds: int, *, manager: bool = False
+        self, connection: Connection, stored: store.Stored, user: int, seconds: int, *, manager: bool = False
     ) -> None:
         """The host gives a round, or the time to sign up, so many seconds more."""
         more = timedelta(seconds=seconds)
@@ -179,7 +180,7 @@ class Signups(transactions.TablePart):
 
     @_tournament_change
     def remove(
-        self, connection: Connection, stored: Stored, user: int, person: int, *, manager: bool = False
+        self, connection: Connection, stored: store.Stored, user: int, person: int, *, manager: bool = False
     ) -> None:
         """The host takes somebody out; their game is given up for them."""
         require_host(stored.tournament, user, manager=manager)
@@ -187,7 +188,9 @@ class Signups(transactions.TablePart):
         self._leave(connection, stored, person, "{name} was removed from the tournament.", missing)
 
     @_tournament_change
-    def cancel(self, connection: Connection, stored: Stored, user: int, *, manager: bool = False) -> None:
+    def cancel(
+        self, connection: Connection, stored: store.Stored, user: int, *, manager: bool = False
+    ) -> None:
         """The host calls it off; tables that are played go on, and count nowhere but for themselves."""
         one = stored.tournament
         require_cancellable(one, user, manager=manager)
@@ -199,7 +202,7 @@ class Signups(transactions.TablePart):
     def move(
         self,
         connection: Connection,
-        stored: Stored,
+        stored: store.Stored,
         user: int,
         channel: int,
         venue: str,
@@ -280,7 +283,7 @@ class Signups(transactions.TablePart):
     # --- taking part ------------------------------------------------------------------------
 
     @_tournament_change
-    def sign_up(self, connection: Connection, stored: Stored, person: Person) -> None:
+    def sign_up(self, connection: Connection, stored: store.Stored, person: Person) -> None:
         """Take part, from the next round on where it has begun. Raises :class:`TournamentError`."""
         one = stored.tournament
         _require(one, *OPEN_TOURNAMENTS)
@@ -301,12 +304,14 @@ class Signups(transactions.TablePart):
         say(self._store, connection, one, TournamentUpdate())
 
     @_tournament_change
-    def withdraw(self, connection: Connection, stored: Stored, person: int) -> None:
+    def withdraw(self, connection: Connection, stored: store.Stored, person: int) -> None:
         """Take part no longer; a game that is played is given up. Raises :class:`TournamentError`."""
         missing = errors.gettext_noop("You are not taking part.")
         self._leave(connection, stored, person, "{name} has left the tournament.", missing)
 
-    def _leave(self, connection: Connection, stored: Stored, person: int, text: str, missing: str) -> None:
+    def _leave(
+        self, connection: Connection, stored: store.Stored, person: int, text: str, missing: str
+    ) -> None:
         one = stored.tournament
         _require(one, *OPEN_TOURNAMENTS)
         mine = one.entrant(person)
