@@ -18,9 +18,12 @@ def went_back(before: LoadedTable, after: LoadedTable) -> bool:
 def shows(before: LoadedTable, after: LoadedTable, ply: LoggedMove | None, seat: int | None) -> bool:
     """Whether a table that is played, or was till now, is another one to a seat, or to a spectator."""
     game, old, new = after.game, before.info, after.info
-    # That a clock stopped, or somebody was called, is no news: a secret move may have done it.
-    life = msgspec.structs.replace(old.life, stopped=new.life.stopped, called=new.life.called)
-    if old.status != new.status or old.seats != new.seats or life != new.life:
+    # A secret move may have done it: a clock has stopped, somebody was called, or is there after all.
+    unseen = {name: getattr(new.life, name) for name in ("stopped", "called", "strangers")}
+    life, seats = msgspec.structs.replace(old.life, **unseen), zip(old.seats, new.seats, strict=False)
+    if old.status != new.status or life != new.life or len(old.seats) != len(new.seats):
+        return True
+    if any(msgspec.structs.replace(was, misses=now.misses) != now for was, now in seats):
         return True
     if new_turn(before, after) or (ply is not None and ply.visible_to(game, seat).events):
         return True

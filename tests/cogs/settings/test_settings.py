@@ -7,13 +7,7 @@ import pytest
 from tests.cogs.people import CHANNEL, bot_of, shown
 from tests.support.settled_world import World
 
-REACH = {
-    "notices": "dm",
-    "hand": "dm",
-    "pictures": "in words",
-    "language": "de",
-    "results": "only me",
-}
+REACH = {"notices": "dm", "hand": "dm", "pictures": "in words", "language": "de", "results": "only me"}
 
 
 async def test_how_somebody_is_reached_is_one_form(world: World) -> None:

@@ -9,17 +9,7 @@ from cogs.table_screens.log import LOG_LINES
 from data.catalogue import ENGLISH
 from render.decktet import card_words
 from sandbox.adapter import Member, VisibleMessage
-from tests.cogs.people import (
-    CHANNEL,
-    aged,
-    board,
-    bot_of,
-    open_panel,
-    panel_alone,
-    seen_by,
-    shown,
-    sit_down,
-)
+from tests.cogs.people import CHANNEL, aged, board, bot_of, open_panel, panel_alone, seen_by, shown, sit_down
 from tests.support.settled_world import World
 
 ADVANCE = "standing {winds} ask ask"

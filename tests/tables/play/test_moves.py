@@ -12,7 +12,7 @@ from engine.core.chance import commitment
 from engine.core.errors import IllegalMove, UnreadableMove
 from tables.core.errors import LobbyError, NotSeated, NotYourMove, Stale, TableFinished
 from tables.core.stamps import MARKS
-from tables.core.types import Person
+from tables.core.types import ClockSpec, Person
 from tables.service import Tables
 from tables.storage import schema
 from tables.table.loaded import RECENT, SNAPSHOT_EVERY
@@ -23,9 +23,11 @@ from tests.tables.world import (
     ANN,
     BOB,
     CEM,
+    DEA,
     HERE,
     Time,
     automatic,
+    drained,
     logged,
     play_on,
     run_clocks,
@@ -138,6 +140,20 @@ async def test_a_stamp_is_the_same_whether_or_not_another_seat_made_a_secret_mov
     await here.play.act(info.id, BOB.id, Pick(1))
     assert before[0] != await stamp_of(here, info.id, BOB)
     assert before[1] != await stamp_of(here, info.id, CEM)
+
+
+async def test_a_secret_move_shows_nobody_that_its_maker_is_there(tables: Tables, time: Time) -> None:
+    info = await seated(tables, "poll", ANN, BOB, CEM, clocks=ClockSpec("turns", {"pick": 1000}))
+    await tables.play.act(info.id, BOB.id, Pick(1))
+    await tables.pauses.more_time(info.id, CEM.id)
+    time.passes(1000)
+    await run_clocks(tables)
+    await tables.play.resign(info.id, BOB.id)
+    await tables.proposals.ask(info.id, ANN.id, "replace", seat=1, newcomer=DEA)
+    await drained(tables)
+    for person in (ANN, DEA):
+        await tables.play.act(info.id, person.id, Pick(3))
+        assert await drained(tables) == [], "who has missed a decision, and who has not come to the seat yet"
 
 
 async def test_closed_tables_take_no_moves(tables: Tables) -> None:
