@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from tests.cogs.people import CHANNEL, bot_of, shown
+from tables.core.types import TableInfo
+from tests.cogs.people import CHANNEL, boards, bot_of, shown, sit_down
 from tests.support.settled_world import World
 
 REACH = {"notices": "dm", "hand": "dm", "pictures": "in words", "language": "de", "results": "only me"}
@@ -70,3 +73,23 @@ async def test_what_cannot_be_meant_changes_nothing(world: World, field: str, ty
     refused = await ana.submit(form, filled)
     assert said in refused.text
     assert await bot_of(world).tables.settings.person(ana.id) == before
+
+
+async def test_a_table_that_ends_meanwhile_hinders_no_other_from_heeding_an_absence(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = bot_of(world).tables
+    for other in ("bela", "chidi"):
+        ana, *_ = await sit_down(world, "ceylon", ("ana", other))
+    of_person = tables.views.of_person
+
+    async def ended_since(user: int, **more: Any) -> list[TableInfo]:
+        found = await of_person(user, **more)
+        await tables.play.abandon(found[0].id)
+        return found
+
+    monkeypatch.setattr(tables.views, "of_person", ended_since)
+    assert "You are away until" in (await ana.slash(CHANNEL, "settings mine", away="5d")).text
+    (left,) = await of_person(ana.id, status=("playing",))
+    (told,) = [seen for seen in boards(ana) if f"table {left.id}\n" in seen.text]
+    assert "Ana is away until" in told.text
