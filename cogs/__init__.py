@@ -11,6 +11,7 @@ a package a game    its panels and commands
 what a game is      ``game_module``, and its commands: ``game_cog``
 features            ``table`` ``daily`` ``help`` ``past`` ``season`` ``settings`` ``statistics``
                     ``table_lists`` ``tournament`` ``votes``
+``variations``      what if: other moves, tried on a private board
 ``lobby``           how a table begins
 ``content``         files that people bring
 ``interactions``    answers: panels, choices of tables, refusals, permissions

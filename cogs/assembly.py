@@ -45,6 +45,7 @@ from cogs.table_lists.keeper import ServerListKeeper
 from cogs.tournament.bulletins import TournamentSpeaker
 from cogs.tournament.commands import TournamentCog
 from cogs.tournament.keeper import TournamentKeeper
+from cogs.variations.presses import VariationCog
 from render.painting.drawing_queue import DrawingPriority
 from tables.daily.puzzles import PuzzleBook
 
@@ -154,7 +155,9 @@ def make_cogs(
         PersonSettingsCommands(tables, uis, answers, languages, sender.panels, changed),
     )
     yield DailyCog(tables, uis, answers, panels, daily, background.deals, changed)
-    yield PuzzleCog(tables, uis, answers, PuzzleBook(tables.games, data.read_folder(PUZZLES)))
+    book = PuzzleBook(tables.games, data.read_folder(PUZZLES))
+    yield PuzzleCog(tables, uis, answers, book)
+    yield VariationCog(tables, uis, answers, book)
     yield SeasonCog(tables.seasons, timekeeper)
     yield TournamentCog(tables, uis, answers, background.tournaments, changed)
     yield PersonCog(tables, uis, answers)

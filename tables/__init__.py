@@ -5,6 +5,7 @@ it alone:
 
 ================  ==========================================================================================
 ``upkeep``        what is kept, for how long, and of whom; a copy put in a database's place
+``variations``    what if: moves tried from a position of a finished game
 ``views``         what people read: tables, their pasts, reviews
 ``tournaments``   who meets whom, how they stand, and how one goes on by itself
 ``daily``         deals of the day, tries at them, puzzles

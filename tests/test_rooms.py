@@ -25,6 +25,7 @@ FEATURES = {
     "reviews": r"(?<!p)review",
     "pauses": "pause",
     "undo": "undo",
+    "variations": "variation",
     "content": "content",
 }
 GAMES = [game.parent.name for game in (TOP / "cogs").glob("*/module.py")]

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from cogs.screens.screen import OPTION_LIMIT, Choice, Menu, Screen, Target, clip
 from cogs.table_screens.game_ui import GameUi
 from cogs.table_screens.reasons import percent, why
+from cogs.variations.screens import try_button
 from data.catalogue import Words
 from render.drawing.sentences import capitalised
 from tables.computers.analysis import JudgedMove
@@ -81,7 +82,8 @@ def answered_screen(
     ]
     if streak:
         lines.append(words.plural("🔥 {n} day in a row", "🔥 {n} days in a row", streak))
-    return replace(panel, title=_title(ui, day, words), text=tuple(lines), rows=(), footer=None)
+    rows = ((try_button(puzzle.key, puzzle.table_view.seat, words),),)
+    return replace(panel, title=_title(ui, day, words), text=tuple(lines), rows=rows, footer=None)
 
 
 def _chances(

@@ -41,12 +41,12 @@ class ScreenAnswers:
         more = {"public": public, "in_words": in_words}
         await self._put_or_words(interaction, lambda: self._composer.compose(screen, of, note, **more))
 
-    async def post(self, interaction: AnyInteraction, screen: Screen, of: str) -> None:
+    async def post(self, interaction: AnyInteraction, screen: Screen, of: TableView | str) -> None:
         """Post a screen for all to see, after the answer to an interaction."""
         quiet = discord.AllowedMentions.none()
 
         async def send() -> None:
-            view, files = await self._composer.compose(screen, of)
+            view, files = await self._composer.compose(screen, of, public=True)
 
             async def post(words: bool) -> None:
                 await interaction.followup.send(

@@ -26,11 +26,16 @@ class PastCommands(ShowingCog):
     @app_commands.command(
         description=("Step through everything that happened at a table, position by position")
     )
-    @table_choice.of_table(table_choice.complete_table)
-    async def replay(self, interaction: AnyInteraction, table: int | None = None) -> None:
+    @table_choice.of_table(table_choice.complete_table, step="Which position; by default, the last one")
+    async def replay(
+        self,
+        interaction: AnyInteraction,
+        table: int | None = None,
+        step: app_commands.Range[int, 0, 9999] | None = None,
+    ) -> None:
         await defer(interaction)
         chosen = await table_choice.choose_table(self.tables, interaction, table, watching=True)
-        await self._show_position(interaction, chosen.table.id, "")
+        await self._show_position(interaction, chosen.table.id, "" if step is None else str(step))
 
     @controls.on_press("replay", new=True)
     @controls.on_press("step", new=False)

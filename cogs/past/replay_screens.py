@@ -6,6 +6,7 @@ from typing import NamedTuple
 from cogs.screens import numbers, screen
 from cogs.table_screens.game_ui import GameUi, StaleDraft
 from cogs.table_screens.names import picture_names, text_names
+from cogs.variations.screens import try_button
 from data.catalogue import Words
 from render.cards.chances import Chances, chances_card
 from render.cards.replay import spread
@@ -238,9 +239,12 @@ def _rows(
             for seat in history.info.seats
         )
         rows.append(screen.Menu(words("Seen by"), (everybody, *seats)))
+    more = []
+    if animated and history.open:
+        more.append(try_button(step, eyes, words, why_not=last_of_all if position.now.result else ""))
     if animated and history.info.status == "over":
-        rows.append((screen.Button(words("Review"), screen.Target(REVIEW)),))
-    return rows
+        more.append(screen.Button(words("Review"), screen.Target(REVIEW)))
+    return [*rows, more]
 
 
 def _move_label(ui: GameUi, history: History, position: PastView, at: int, names: Names, words: Words) -> str:

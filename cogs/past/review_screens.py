@@ -8,6 +8,7 @@ from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, cli
 from cogs.table_screens.game_ui import GameUi
 from cogs.table_screens.names import text_names
 from cogs.table_screens.reasons import percent, reason_sentences
+from cogs.variations.screens import try_button
 from data.catalogue import Words
 from render.cards.chances import TITLE, ChanceLine, Chances, chances_card
 from render.drawing.sentences import capitalised
@@ -186,4 +187,6 @@ def _rows(review: Review, shown: int | None, words: Words, moment: Moment | None
     if shown is not None:
         buttons.insert(0, Button(words("All of it"), Target(MOMENT, "0")))
     step = position_target(moment.step) if moment is not None else Target("step", "")
+    if moment is not None:
+        buttons.append(try_button(moment.step - 1, moment.seat, words))
     return in_rows((*buttons, Button(words("Replay"), step)))

@@ -302,6 +302,24 @@ def with_verbs(screen: Screen, verbs: Mapping[str, str]) -> Screen:
     return with_targets(screen, lambda target: Target(verbs.get(target.verb, target.verb), target.rest))
 
 
+def with_these_verbs(screen: Screen, verbs: Mapping[str, str]) -> Screen:
+    """The same, without the controls that have none of them."""
+
+    def kept(row: Row) -> Row:
+        if isinstance(row, Text | Rule):
+            return row
+        if isinstance(row, Menu):
+            choices = tuple(one for one in row.choices if one.target.verb in verbs)
+            return replace(row, choices=choices) if choices else ()
+        if isinstance(row, Line):
+            return row if row.button.target.verb in verbs else Text(row.text)
+        if isinstance(row, PickPerson | PickMany | PickChannels | PickRole):
+            return row if row.target.verb in verbs else ()
+        return tuple(button for button in row if button.target.verb in verbs)
+
+    return with_verbs(replace(screen, rows=tuple(map(kept, screen.rows))), verbs)
+
+
 def menu_pages(placeholder: str, choices: Sequence[Choice], draft: str, page: int, more: str) -> Menu:
     """One page of a menu of any length; its last options turn the page.
 

@@ -78,16 +78,25 @@ class PuzzleBook:
 
     def shown(self, key: str, reader: Person) -> ShownPuzzle:
         """A puzzle to its reader, who has the seat that moves. Raises :class:`PuzzleError`."""
-        if key not in self._found:
-            raise PuzzleError("This puzzle is no longer available.")
-        game, puzzle = self._found[key]
+        game, puzzle = self._one(key)
         choice = read_choice(game, puzzle)
         order = sorted(range(len(choice.ranked)), key=lambda at: sha256(f"{key}/{at}".encode()).digest())
         moves = tuple(choice.ranked[at].move for at in order)
-        return ShownPuzzle(key, _table_view(game, puzzle, reader), moves, order.index(0), analysis_of(choice))
+        loaded, view = _table(game, puzzle, reader), read_view(game, puzzle)
+        table_view = msgspec.structs.replace(view_for(loaded, puzzle.seat), view=view)
+        return ShownPuzzle(key, table_view, moves, order.index(0), analysis_of(choice))
+
+    def table(self, key: str, reader: Person) -> LoadedTable:
+        """A table around a puzzle whose hidden part is imagined. Raises :class:`PuzzleError`."""
+        return _table(*self._one(key), reader)
+
+    def _one(self, key: str) -> tuple[AnyGame, Puzzle]:
+        if key not in self._found:
+            raise PuzzleError("This puzzle is no longer available.")
+        return self._found[key]
 
 
-def _table_view(game: AnyGame, puzzle: Puzzle, reader: Person) -> TableView:
+def _table(game: AnyGame, puzzle: Puzzle, reader: Person) -> LoadedTable:
     view, seed = read_view(game, puzzle), sha256(puzzle.key.encode()).digest()
     seats: list[Seat] = []
     for index in range(puzzle.seats):
@@ -108,8 +117,7 @@ def _table_view(game: AnyGame, puzzle: Puzzle, reader: Person) -> TableView:
     )
     # Any state that fits the view: what the seat may do follows from what it sees.
     state = game.resample(view, Chance(seed))
-    loaded = LoadedTable(game, info, seed, EPOCH, state, (), (), made=(0,) * puzzle.seats)
-    return msgspec.structs.replace(view_for(loaded, puzzle.seat), view=view)
+    return LoadedTable(game, info, seed, EPOCH, state, (), (), made=(0,) * puzzle.seats)
 
 
 class PuzzleAnswer(Frozen, frozen=True):

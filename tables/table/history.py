@@ -6,6 +6,7 @@ many secret moves were made is secret too. Once the table's seed is open, so is 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
@@ -155,30 +156,24 @@ class History:
         return self.views((step,), seat)[0]
 
     def views(self, steps: Sequence[int], seat: int | None = None) -> list[TableView]:
-        """The table at several steps, which grow."""
-        made = [0] * len(self.info.seats)
-        found, at = [], 0
-        for step in steps:
-            number = self.steps[step].plies
-            for ply in self.plies[at:number]:
-                made[ply.seat] += 1
-            at = max(at, number)
-            found.append(view_for(self._then(number, self._position(number), tuple(made)), seat))
-        return found
+        """The table at several steps."""
+        return [view_for(self.at(step), seat) for step in steps]
 
-    def _then(self, number: int, state: object, made: tuple[int, ...]) -> LoadedTable:
-        """The table as it was after so many moves; what went on beside the game is left out."""
+    def at(self, step: int) -> LoadedTable:
+        """The table as it was at a step; what went on beside the game is left out."""
+        number = self.steps[step].plies
         changes: dict[str, object] = {"number": number, "life": Life()}
         if number < len(self.plies):
             changes["status"] = "playing"
         plies = self.plies[:number]
+        made = Counter(ply.seat for ply in plies)
         if plies:
             changes["updated"] = plies[-1].at
         return replace(
             self._loaded,
             info=msgspec.structs.replace(self.info, **changes),
-            state=state,
-            made=made,
+            state=self._position(number),
+            made=tuple(made[seat] for seat in range(len(self.info.seats))),
             recent=keep_recent(self.game, replay.moves_that_count(plies)),
             clocks=(),
             people={},

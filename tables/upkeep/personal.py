@@ -33,6 +33,11 @@ from tables.tournaments import store as tournaments
 FORGOTTEN = 0
 """Who has sat where a person was who wishes to be forgotten."""
 _OPEN = ("lobby", "playing")
+_OWN = (
+    *(schema.watches, schema.panels, schema.reads, schema.contents),
+    *(schema.puzzle_answers, schema.variations),
+)
+"""Rows of which nobody else has anything."""
 _MEANWHILE = (LobbyError, NotSeated, TableFinished, TournamentError)
 """What may be said of a table or tournament that began or ended as it was left."""
 
@@ -68,6 +73,7 @@ OWN_ROWS: Mapping[str, PersonRows] = {
     "files": _own(schema.contents, "person"),
     "deals": _own(schema.tries, "person"),
     "puzzles": _own(schema.puzzle_answers, "person"),
+    "variations": _own(schema.variations, "person"),
     "lobbies": _own(schema.watches, "person"),
     "panels": _own(schema.panels, "person"),
     "read up to": _own(schema.reads, "person"),
@@ -293,7 +299,7 @@ def _forget(connection: Connection, person: int, now: datetime) -> Forgotten:
         connection.execute(update(table).where(table.c.person == person).values(**nameless))
     entries = schema.entries.c
     connection.execute(update(schema.entries).where(entries.author == person).values(author=None))
-    for table in (schema.watches, schema.panels, schema.reads, schema.contents, schema.puzzle_answers):
+    for table in _OWN:
         connection.execute(delete(table).where(table.c.person == person))
     connection.execute(delete(schema.people).where(schema.people.c.id == person))
     settled = _forget_in_records(connection, person, had, names)

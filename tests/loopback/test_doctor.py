@@ -21,7 +21,7 @@ from tests.loopback.people import join
 from tests.loopback.records import FORUM, SEND_IN_THREADS
 from tests.loopback.server import Server
 from tests.loopback.traffic import Reply
-from tests.support.databases import write_unreleased
+from tests.support.databases import write_earlier
 from tests.support.postgres import Postgres
 
 ATTACH_FILES = 1 << 15
@@ -146,7 +146,7 @@ async def test_the_database_is_opened_once(findings, monkeypatch: pytest.MonkeyP
 async def test_a_database_of_an_earlier_version_is_left_as_it_is(findings, tmp_path: Path) -> None:
     """A bot may be at work on it still."""
     file = tmp_path / "tables.sqlite3"
-    write_unreleased(file)
+    write_earlier(file)
     for _ in range(2):
         code, lines = await findings()
         assert code == 0

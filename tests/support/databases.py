@@ -18,15 +18,19 @@ OLD = Path(__file__).parents[1] / "tables" / "databases"
 """What databases of earlier revisions were: one a kind, as SQL, with a table of each status and a season."""
 
 
-def unreleased_database(kind: Literal["sqlite", "postgresql"]) -> str:
-    """The statements that make a database of the last revision before the first release."""
-    return (OLD / f"0025-{kind}.sql").read_text()
+UNRELEASED, RELEASED = "0025", "0028"
+"""The last revision before the first release, and that of it."""
 
 
-def write_unreleased(path: Path) -> None:
-    """Make a file of that revision."""
+def earlier_database(kind: Literal["sqlite", "postgresql"], revision: str) -> str:
+    """The statements that make a database of a revision."""
+    return (OLD / f"{revision}-{kind}.sql").read_text()
+
+
+def write_earlier(path: Path, revision: str = UNRELEASED) -> None:
+    """Make a file of a revision."""
     with contextlib.closing(sqlite3.connect(path)) as file:
-        file.executescript(unreleased_database("sqlite"))
+        file.executescript(earlier_database("sqlite", revision))
 
 
 def prepare(database: str) -> None:

@@ -17,7 +17,7 @@ from tables.storage import schema
 from tables.storage.db import Conflict, Database, read_url
 from tables.storage.schema import HEAD, metadata
 from tables.storage.upgrade import bring_up_to_date
-from tests.support.databases import unreleased_database, write_unreleased
+from tests.support.databases import RELEASED, UNRELEASED, earlier_database, write_earlier
 from tests.support.postgres import Postgres
 from tests.tables.conftest import BOTH, on_both
 from tests.tables.games import GAMES, HeapOptions
@@ -35,19 +35,33 @@ def empty(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 @pytest.fixture(params=BOTH)
 def unreleased(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of a database of the last revision before the first release."""
-    address = new_database(request, tmp_path)
+    return earlier_one(request, tmp_path, UNRELEASED)
+
+
+@pytest.fixture(params=BOTH)
+def earlier(request: pytest.FixtureRequest, tmp_path: Path, revision: str) -> str:
+    """The address of a database of a ``revision``."""
+    return earlier_one(request, tmp_path, revision)
+
+
+of_any_release = pytest.mark.parametrize("revision", [UNRELEASED, RELEASED])
+
+
+def earlier_one(request: pytest.FixtureRequest, folder: Path, revision: str) -> str:
+    address = new_database(request, folder)
     if request.param == "sqlite":
-        write_unreleased(Path(address))
+        write_earlier(Path(address), revision)
     else:
         server: Postgres = request.getfixturevalue("postgres")
-        asyncio.run(server.execute(unreleased_database("postgresql"), str(read_url(address).database)))
+        statements = earlier_database("postgresql", revision)
+        asyncio.run(server.execute(statements, str(read_url(address).database)))
     return address
 
 
 @pytest.fixture
-def beside(unreleased: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of a new database of the same kind as the unreleased one."""
-    if read_url(unreleased).get_backend_name() == "sqlite":
+def beside(earlier: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a new database of the same kind as the earlier one."""
+    if read_url(earlier).get_backend_name() == "sqlite":
         return str(tmp_path / "new.sqlite3")
     server: Postgres = request.getfixturevalue("postgres")
     return server.make()
@@ -99,11 +113,12 @@ def test_the_schema_names_its_last_revision() -> None:
     assert MIGRATIONS.get_heads() == [HEAD]
 
 
-async def test_a_database_of_the_last_unreleased_version_becomes_what_an_empty_one_becomes(
-    unreleased: str, beside: str
+@of_any_release
+async def test_a_database_of_an_earlier_version_becomes_what_an_empty_one_becomes(
+    earlier: str, beside: str
 ) -> None:
     schemas = []
-    for address in (unreleased, beside):
+    for address in (earlier, beside):
         database = await Database.open(address)
         assert await values(database, "SELECT version_num FROM alembic_version") == [HEAD]
         schemas.append(await database.read(described))
@@ -113,9 +128,10 @@ async def test_a_database_of_the_last_unreleased_version_becomes_what_an_empty_o
     assert brought_over == made
 
 
-async def test_a_database_of_the_last_unreleased_version_goes_on(unreleased: str) -> None:
+@of_any_release
+async def test_a_database_of_an_earlier_version_goes_on(earlier: str) -> None:
     """A game that is over, one that is played, a lobby; a table with the number 4 has been deleted."""
-    tables = await Tables.open(unreleased, GAMES, now=Time(), entropy=FixedEntropy(0))
+    tables = await Tables.open(earlier, GAMES, now=Time(), entropy=FixedEntropy(0))
     (over,) = await tables.results.played()
     assert [seat.person for seat in over.seats] == [ANN, BOB]
     infos = [await tables.views.info(number) for number in (1, 2, 3)]
@@ -127,7 +143,7 @@ async def test_a_database_of_the_last_unreleased_version_goes_on(unreleased: str
     assert (await tables.settings.server(1)).lobby_hours == 12
     assert (await tables.lobbies.create("heap", HeapOptions(), BOB, HERE)).id == 5
     await tables.close()
-    database = await Database.open(unreleased)
+    database = await Database.open(earlier)
     assert await values(database, "SELECT amount FROM entries ORDER BY id") == [2, 1]
     row = "(season_id, kind, name, unit, amount, at) VALUES (3, 'adjust', '', 'tokens', 7, 8)"
     await execute(database, "DELETE FROM entries WHERE id = 2", f"INSERT INTO entries {row}")

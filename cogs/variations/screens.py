@@ -1,0 +1,151 @@
+"""A variation at Discord: the game's own panel, with the ways back, forward and to other lines."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from cogs.screens import screen
+from cogs.screens.markup import plain
+from cogs.screens.screen import Button, Choice, Menu, Screen, Target, clip
+from cogs.table_screens.game_ui import GameUi
+from data.catalogue import Words
+from render.drawing.sentences import capitalised
+from tables.variations.tree import Spot, Tried, TriedPosition
+
+TRY, SPOT, ANSWER, SHOW, TAKE = "try", "spot", "answer", "showline", "takeline"
+"""Verbs: begin at a position, turn to another one, have computers move, show a line, take one over."""
+GO, DO, FORM, FILL = "vgo", "vdo", "vform", "vfill"
+VERBS = {"go": GO, "do": DO, "form": FORM}
+"""What controls of panels do here; all others are about the real table."""
+MOVE_LIMIT, LINE_LIMIT = 200, 900
+"""Characters of what one seat does in a row, and of all moves together."""
+LAST_TURNS = 4
+"""Of a line, that a panel tells."""
+
+
+def try_button(begin: int | str, seat: int | None, words: Words, *, why_not: str = "") -> Button:
+    """The way into a variation from a step of a table, or a puzzle by its key, perhaps in a seat's place."""
+    rest = str(begin) if seat is None else f"{begin}@{seat}"
+    return Button(words("Try it from here"), Target(TRY, rest), why_not=why_not)
+
+
+def variation_screen(ui: GameUi, position: TriedPosition, draft: str, words: Words) -> Screen:
+    """The panel of whose move it is, with the line so far.
+
+    Raises :class:`~cogs.table_screens.game_ui.StaleDraft` where the draft does not fit.
+    """
+    table_view = position.table_view
+    panel = screen.with_these_verbs(ui.panel(table_view, draft, words), VERBS)
+    title = ui.table_title(table_view, words) if table_view.table.id else ui.title
+    told = "\n".join(_told(ui, position.line, words)[-LAST_TURNS:])
+    head = (_whose(position, words), clip(told, LINE_LIMIT), _from(position, words))
+    asked = panel.title if "**" in panel.title or panel.title == title else f"**{panel.title}**"
+    shown = replace(
+        panel,
+        title=words("{table}: what if", table=title),
+        text=(*head, asked if asked != title else "", *panel.text),
+        rows=(*panel.rows, *_ways(ui, position, words)),
+        footer=None,
+    )
+    if screen.parts_of(shown) > screen.PARTS_AT_MOST:
+        few = (row for row in _ways(ui, position, words) if not isinstance(row, Menu))
+        shown = replace(shown, rows=(*panel.rows, *few))
+    return shown
+
+
+def _whose(position: TriedPosition, words: Words) -> str:
+    """Whose moves the reader makes."""
+    table_view = position.table_view
+    assert table_view.seat is not None
+    name = f"**{plain(table_view.table.seats[table_view.seat].name)}**"
+    if table_view.result is not None:
+        return words("This is the end of the game.")
+    if position.spot.plays is None and len(table_view.table.seats) == 1:
+        return ""
+    if position.spot.plays is None:
+        return words("You make everybody’s moves: now {name} is to move.", name=name)
+    return words("You play {name}, computer players all others.", name=name)
+
+
+def _from(position: TriedPosition, words: Words) -> str:
+    """Where it begins, and what chance is there."""
+    source = position.variation.source
+    if source.table is None:
+        text = "-# From a puzzle; nothing counts here. What was hidden is made up, and so is what is drawn."
+        return words(text)
+    text = "-# From move {step} of table {table}; nothing counts here. What is drawn comes in its true order."
+    return words(text, step=source.step, table=source.table)
+
+
+def _told(ui: GameUi, line: Iterable[Tried], words: Words) -> list[str]:
+    """A line's moves with their makers' names, as they could have chosen them: those of a turn together."""
+    told = []
+    for seat, group in groupby(line, lambda one: one.before.seat):
+        turn = list(group)
+        assert seat is not None
+        name = plain(turn[0].before.table.seats[seat].name)
+        told.append(words("**{name}**: {text}", name=name, text=_chosen(ui, turn, words)))
+    return told
+
+
+def _chosen(ui: GameUi, turn: Sequence[Tried], words: Words) -> str:
+    return clip(ui.moves_words(turn[0].before, [one.move for one in turn], words), MOVE_LIMIT)
+
+
+def _ways(ui: GameUi, position: TriedPosition, words: Words) -> Sequence[screen.Row]:
+    spot, variation = position.spot, position.variation
+    ahead = [variation.forward(spot, one.node) for one in position.following]
+    buttons = []
+    if spot.node:
+        buttons.append(Button(words("Back"), _to(variation.back(spot))))
+    if ahead:
+        buttons.append(Button(words("Forward"), _to(ahead[-1])))
+    if position.waits and spot.plays is not None:
+        buttons.append(Button(words("Let them move"), Target(ANSWER), "primary"))
+    if spot.node:
+        buttons.append(Button(words("First"), _to(spot._replace(node=0))))
+    if spot.node and variation.source.table is not None:
+        buttons.append(Button(words("Show this line here"), Target(SHOW)))
+    rows: list[screen.Row] = [screen.RULE, *screen.in_rows(buttons)]
+    if len(ahead) > 1:
+        tried = [
+            Choice(clip(capitalised(_chosen(ui, (one,), words)), screen.OPTION_LIMIT), _to(to))
+            for one, to in zip(position.following, ahead, strict=True)
+        ]
+        rows.append(screen.turned_menu(words("Tried here"), tried, words))
+    seats = position.table_view.table.seats
+    if len(seats) > 1:
+        everybody = Choice(words("Play everybody"), _to(spot._replace(plays=None)), chosen=spot.plays is None)
+        own = (
+            Choice(
+                clip(words("Play {name} against computer players", name=seat.name), screen.OPTION_LIMIT),
+                _to(spot._replace(plays=seat.index)),
+                chosen=spot.plays == seat.index,
+            )
+            for seat in seats
+        )
+        rows.append(Menu(words("Who plays"), (everybody, *own)))
+    return rows
+
+
+def _to(spot: Spot) -> Target:
+    return Target(SPOT, str(spot.stamp))
+
+
+def shown_line(ui: GameUi, position: TriedPosition, name: str, words: Words) -> Screen:
+    """A line as its maker shows it: its moves, the board at its end, and the way to take it over."""
+    source, spot = position.variation.source, position.spot
+    assert source.table is not None
+    lines = _told(ui, position.line, words)
+    if position.earlier:
+        lines.insert(0, words.plural("{n} move before these", "{n} moves before these", position.earlier))
+    link = words("From /table replay table:{table} step:{step}", table=source.table, step=source.step)
+    button = Button(words("Step through it"), Target(TAKE, f"{spot.variation}.{spot.node}"))
+    everybodys = position.everybodys
+    return Screen(
+        words("{name} shows a line", name=plain(name)),
+        (link, clip("\n".join(lines), 2 * LINE_LIMIT), *ui.standings(everybodys, words)),
+        ui.board_picture(everybodys, words),
+        ((button,),),
+        describe=lambda: ui.in_words(everybodys, words),
+    )
