@@ -11,22 +11,8 @@ from datetime import datetime, timedelta
 from typing import Any, Generic, TypeVar
 
 import msgspec
-from sqlalchemy import (
-    Column,
-    ColumnElement,
-    Connection,
-    Integer,
-    Row,
-    Select,
-    Table,
-    bindparam,
-    case,
-    delete,
-    func,
-    or_,
-    select,
-    update,
-)
+import sqlalchemy as sa
+from sqlalchemy import bindparam, case, delete, func, or_, select, update
 
 from engine.core.codec import encode
 from tables.core.message_types import QueueRow
@@ -65,7 +51,7 @@ def common_values(message: object, due: datetime, entropy: Callable[[int], bytes
     }
 
 
-def is_ours(guild: ColumnElement[int]) -> ColumnElement[bool]:
+def is_ours(guild: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
     """Whether a server belongs to a part."""
     shard = (guild // (1 << 22)) % bindparam("count", type_=guild.type)
     return shard == bindparam("index", type_=guild.type)
@@ -78,10 +64,10 @@ class Queue(Generic[R]):
         self,
         db: Database,
         now: Callable[[], datetime],
-        table: Table,
-        stream: Column[int],
-        ours: ColumnElement[bool],
-        read: Callable[[Row[Any]], R],
+        table: sa.Table,
+        stream: sa.Column[int],
+        ours: sa.ColumnElement[bool],
+        read: Callable[[sa.Row[Any]], R],
     ) -> None:
         """``ours`` is whether a row is about a server that belongs to a part: see :func:`is_ours`.
 
@@ -93,12 +79,12 @@ class Queue(Generic[R]):
         self._read = read
         box, moment = table.c, bindparam("now", type_=table.c.due.type)
 
-        def ready(query: Select[Any], *only: ColumnElement[bool]) -> Select[Any]:
+        def ready(query: sa.Select[Any], *only: sa.ColumnElement[bool]) -> sa.Select[Any]:
             """The first row of each stream, or of some, where it is due and free."""
             heads = select(func.min(box.id)).where(*only).group_by(stream)
             is_free = or_(box.lease.is_(None), box.lease <= moment)
             first = query.where(box.id.in_(heads), box.due <= moment, is_free)
-            return first.order_by(box.id).limit(bindparam("limit", type_=Integer))
+            return first.order_by(box.id).limit(bindparam("limit", type_=sa.Integer))
 
         self._ready = ready(select(stream))
         # On PostgreSQL another process may be claiming the same rows right now: pass them by.
@@ -123,7 +109,7 @@ class Queue(Generic[R]):
         return await self._db.write(lambda connection: self.claim_in(connection, stream, limit, lease))
 
     def claim_in(
-        self, connection: Connection, stream: int | None, limit: int = 1, lease: float = LEASE_SECONDS
+        self, connection: sa.Connection, stream: int | None, limit: int = 1, lease: float = LEASE_SECONDS
     ) -> list[R]:
         """The same as part of a transaction."""
         query = self._claimable if stream is None else self._claimable_of_stream
@@ -134,7 +120,7 @@ class Queue(Generic[R]):
             connection.execute(self._claim, {"claimed": [row.id for row in found], "until": until})
         return [record for row in found if (record := self._readable(connection, row)) is not None]
 
-    def _readable(self, connection: Connection, row: Row[Any]) -> R | None:
+    def _readable(self, connection: sa.Connection, row: sa.Row[Any]) -> R | None:
         """A row as a record. What only another version can read is taken away: it holds up what follows."""
         try:
             return self._read(row)
@@ -152,7 +138,7 @@ class Queue(Generic[R]):
         that is said again it is looked for, and Discord knows its nonce.
         """
 
-        def work(connection: Connection) -> None:
+        def work(connection: sa.Connection) -> None:
             for index, count in parts:
                 connection.execute(self._free_claims, {"index": index, "count": count})
 
@@ -176,7 +162,7 @@ class Queue(Generic[R]):
     async def _change(self, rows: Sequence[R], **values: object) -> None:
         box = self._table.c
 
-        def work(connection: Connection) -> None:
+        def work(connection: sa.Connection) -> None:
             for row in rows:
                 # Unless our claim ran out and somebody else has it.
                 ours = update(self._table).where(box.id == row.id, box.attempts == row.attempts + 1)
@@ -189,7 +175,7 @@ class Queue(Generic[R]):
         return await self._db.write(lambda connection: self.done_in(connection, row, claim_next=claim_next))
 
     def done_in(
-        self, connection: Connection, row: R, also: Sequence[int] = (), *, claim_next: bool
+        self, connection: sa.Connection, row: R, also: Sequence[int] = (), *, claim_next: bool
     ) -> R | None:
         """Take a row away, and ``also`` others, as part of a transaction.
 
@@ -202,7 +188,7 @@ class Queue(Generic[R]):
         """Streams with a row that could be claimed now, and when the first one of the others can be."""
         now = self._now()
 
-        def work(connection: Connection) -> tuple[list[int], datetime | None]:
+        def work(connection: sa.Connection) -> tuple[list[int], datetime | None]:
             ready = connection.scalars(self._ready, {"now": now, "limit": _AT_ONCE})
             return list(ready), connection.scalar(self._following, {"now": now})
 
