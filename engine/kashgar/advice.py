@@ -149,12 +149,12 @@ def completions(view: View, choice: FrontAction) -> tuple[str, ...]:
     done = [event.contract for event in events if isinstance(event, ContractCompleted)]
     if done:
         return tuple(done[:1])
-    asked = make_view(state, cards, view.seat).ask
-    if asked is None:
+    ask = make_view(state, cards, view.seat).ask
+    if ask is None:
         return ()
-    if asked.contract is not None:
-        return (asked.contract,)
-    return tuple(move.contract for move in asked.moves if isinstance(move, Fulfil))
+    if ask.contract is not None:
+        return (ask.contract,)
+    return tuple(move.contract for move in ask.moves if isinstance(move, Fulfil))
 
 
 def seats_by_place(view: View) -> list[int]:

@@ -150,7 +150,7 @@ def effect_phrase(deck: language.Deck, effect: language.Effect) -> Phrase:
 
 def one_spice(either: Sequence[language.Amounts | language.Levels]) -> int | None:
     """The number that the alternatives give of each of the five spices, if that is what they are."""
-    tables = [named(one) for one in either]
+    tables = [named(amounts) for amounts in either]
     numbers = {number for table in tables for number in table.values()}
     if len(numbers) != 1 or [list(table) for table in tables] != [[spice] for spice in language.SPICES]:
         return None
@@ -167,7 +167,7 @@ def _alternatives(either: Sequence[language.Amounts]) -> Phrase:
     same = one_spice(either)
     if same is not None:
         return Phrase("{number} of one spice", {"number": same})
-    return one_of([goods_phrase(one) for one in either])
+    return one_of([goods_phrase(amounts) for amounts in either])
 
 
 def _levels(either: Sequence[language.Levels]) -> Phrase:

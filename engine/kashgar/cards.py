@@ -46,14 +46,14 @@ class CardTables:
 
     def all_contracts(self) -> list[int]:
         """All contracts, each as often as it has copies."""
-        return [number for number, one in enumerate(self.deck.contracts) for _ in range(one.copies)]
+        return [number for number, contract in enumerate(self.deck.contracts) for _ in range(contract.copies)]
 
     def _counted(self, counted: Counted) -> tuple[int, frozenset[int], frozenset[int]]:
         """Points for each, and the contracts and the persons that are counted."""
         contracts = frozenset(
             number
-            for number, one in enumerate(self.deck.contracts)
-            if one.key == counted.contract or one.kind == counted.kind
+            for number, contract in enumerate(self.deck.contracts)
+            if contract.key == counted.contract or contract.kind == counted.kind
         )
         persons = frozenset(number for number, key in enumerate(self.keys) if key == counted.person)
         return counted.each, contracts, persons

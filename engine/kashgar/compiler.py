@@ -86,9 +86,9 @@ class CompiledDeck(CardTables):
             case language.Rotate():
                 return person_steps.RotateFront(effect, self)
             case language.Others(do):
-                return goods_steps.EachOther(effect, [self._step(one) for one in do])
+                return goods_steps.EachOther(effect, [self._step(harm) for harm in do])
             case language.Chosen(do):
-                return goods_steps.OneOther(effect, [self._step(one) for one in do])
+                return goods_steps.OneOther(effect, [self._step(harm) for harm in do])
 
     def _contracts_effect(self, effect: language.DrawContracts) -> ActionStep:
         terms = contract_steps.Terms(effect, self)

@@ -100,7 +100,7 @@ def _person(
             yield "counts", "counts names a contract, or a kind of contracts, or a person"
         if counted.contract is not None and counted.contract not in contracts:
             yield "counts", f"there is no contract {counted.contract!r}"
-        if counted.person is not None and counted.person not in (one.key for one in deck.persons):
+        if counted.person is not None and counted.person not in (other.key for other in deck.persons):
             yield "counts", f"there is no person {counted.person!r}"
     for side, actions in (("caravan", person.caravan), ("parting", person.parting)):
         if len(actions) > 4:

@@ -129,26 +129,26 @@ def _refuse_answer(state: State, cards: CompiledDeck, move: types.Move) -> None:
     answers = legal_moves(state, cards)
     kinds = {type(answer) for answer in answers}
     texts = [move_text(answer) for answer in answers]
-    shown = texts if len(texts) <= 8 else [*texts[:7], "…"]
+    legal = texts if len(texts) <= 8 else [*texts[:7], "…"]
     match move:
         case types.Use() | types.Pass():
             raise IllegalMove(
-                "K-6", "The current action is not finished: answer it first, with {answers}", answers=shown
+                "K-6", "The current action is not finished: answer it first, with {answers}", answers=legal
             )
         case types.Fulfil() if isinstance(step, contract_steps.FulfilOne | contract_steps.FulfilDrawn):
             raise IllegalMove(
-                "K-17", "That contract cannot be completed now; you can do this: {answers}", answers=shown
+                "K-17", "That contract cannot be completed now; you can do this: {answers}", answers=legal
             )
         case types.Pay() if isinstance(step, contract_steps.PayContract):
-            raise IllegalMove("K-17", "A contract is paid exactly; ways to do so: {answers}", answers=shown)
+            raise IllegalMove("K-17", "A contract is paid exactly; ways to do so: {answers}", answers=legal)
         case types.Pay() if types.Pay in kinds:
-            raise IllegalMove("K-11", "A cost is paid exactly; ways to do so: {answers}", answers=shown)
+            raise IllegalMove("K-11", "A cost is paid exactly; ways to do so: {answers}", answers=legal)
         case types.Keep() | types.TakeCard() if kinds & {types.Keep, types.TakeCard}:
-            raise IllegalMove("K-15", "That card is not among those to choose from: {answers}", answers=shown)
+            raise IllegalMove("K-15", "That card is not among those to choose from: {answers}", answers=legal)
         case types.RemoveCard() if types.RemoveCard in kinds:
             raise IllegalMove(
-                "K-13", "You have no such card to remove; you can remove: {answers}", answers=shown
+                "K-13", "You have no such card to remove; you can remove: {answers}", answers=legal
             )
     raise IllegalMove(
-        "K-6", "The card asks for something else; possible answers are {answers}", answers=shown
+        "K-6", "The card asks for something else; possible answers are {answers}", answers=legal
     )

@@ -95,7 +95,7 @@ class _DeckParser(TomlContent):
     def cards(self, section: str, read: _ReadCard, kind: type[_CardRecord]) -> list[_CardRecord]:
         """The cards of a section."""
         tables = self.data.get(section)
-        if not isinstance(tables, list) or not tables or not all(isinstance(one, dict) for one in tables):
+        if not isinstance(tables, list) or not tables or not all(isinstance(table, dict) for table in tables):
             self.refuse(f"{section} must be a list of tables, as [[{section}]]", self.lines.of_key(section))
         return [self.card(section, index, table, read, kind) for index, table in enumerate(tables)]
 
@@ -195,8 +195,8 @@ def _table(value: object, what: str) -> dict[str, object]:
 def _either(value: object) -> dict[str, object]:
     """Amounts, one table or a list of alternatives; ``one_spice`` is short for five of them."""
     alternatives: list[object] = []
-    for one in value if isinstance(value, list) else [value]:
-        table = _table(one, "amounts")
+    for given in value if isinstance(value, list) else [value]:
+        table = _table(given, "amounts")
         if "one_spice" in table:
             rest = {key: number for key, number in table.items() if key != "one_spice"}
             if named := [spice for spice in language.SPICES if spice in rest]:
@@ -244,7 +244,7 @@ def _match(value: object) -> dict[str, object]:
 def _against(value: object) -> dict[str, object]:
     if not isinstance(value, list):
         raise _Malformed("others and chosen hold a list of effects")
-    return {"do": [_effect(one, _RIVAL_EFFECTS) for one in value]}
+    return {"do": [_effect(effect, _RIVAL_EFFECTS) for effect in value]}
 
 
 _RIVAL_EFFECTS: dict[str, Callable[[object], dict[str, object]]] = {

@@ -92,7 +92,7 @@ class KeepDrawn(PersonStep):
             state.special_known += len(rest)
         else:
             state.discards += rest
-        events.append(event_types.CardsPutBack(self._deck, tuple(self._cards.keys[one] for one in rest)))
+        events.append(event_types.CardsPutBack(self._deck, tuple(self._cards.keys[card] for card in rest)))
 
 
 class TakeDiscarded(PersonStep):

@@ -96,5 +96,5 @@ def _finish(state: State, ending: types.Ending, events: list[Event]) -> None:
     state.ending = ending
     # Of equal totals that wins which was raised later (K-21).
     ranks = list(zip(state.totals, state.raised, strict=True))
-    state.places = [1 + sum(other > own for other in ranks) for own in ranks]
+    state.places = [1 + sum(other > rank for other in ranks) for rank in ranks]
     events.append(GameEnded(ending, tuple(state.totals), tuple(state.places)))

@@ -28,8 +28,8 @@ class Resampler:
         self.standard = unseen["standard"] + _without(state.additional, seen)
         self.special = unseen["special"]
         seen_contracts = Counter([*state.face_up, *state.drawn_contracts, *state.contract_deck])
-        for own in state.fulfilled:
-            seen_contracts += Counter(own)
+        for contracts in state.fulfilled:
+            seen_contracts += Counter(contracts)
         self.contracts = _without(cards.all_contracts(), seen_contracts)
 
     def __call__(self, chance: Chance) -> State:

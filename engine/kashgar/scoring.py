@@ -12,12 +12,12 @@ def total(state: State, cards: CardTables, seat: int) -> int:
 
 def person_points(state: State, cards: CardTables, seat: int) -> int:
     """K-20: the points on the persons in a seat's caravans, those that count other cards included."""
-    one, two, three = state.caravans[CARAVANS * seat : CARAVANS * seat + CARAVANS]
-    own, points = [*one, *two, *three], cards.points
-    found = sum([points[person] for person in own])
+    first, second, third = state.caravans[CARAVANS * seat : CARAVANS * seat + CARAVANS]
+    held, points = [*first, *second, *third], cards.points
+    found = sum([points[person] for person in held])
     for person, (each, contracts, persons) in cards.counted.items():
-        if person in own:
+        if person in held:
             counted = sum(contract in contracts for contract in state.fulfilled[seat])
-            counted += sum(other in persons for other in own) if persons else 0
-            found += each * counted * own.count(person)
+            counted += sum(other in persons for other in held) if persons else 0
+            found += each * counted * held.count(person)
     return found

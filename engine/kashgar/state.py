@@ -90,7 +90,7 @@ def copy(state: State) -> State:
         state.turn,
         [stock.copy() for stock in state.goods],
         [caravan.copy() for caravan in state.caravans],
-        [own.copy() for own in state.fulfilled],
+        [contracts.copy() for contracts in state.fulfilled],
         state.earned.copy(),
         state.standard.copy(),
         state.special.copy(),

@@ -47,12 +47,12 @@ def _named(keys: list[str], numbers: Iterable[int]) -> tuple[str, ...]:
 
 
 def _player(state: State, cards: CompiledDeck, seat: int) -> types.PlayerView:
-    one, two, three = (_named(cards.keys, caravan) for caravan in own_caravans(state, seat))
+    first, second, third = (_named(cards.keys, caravan) for caravan in own_caravans(state, seat))
     earned, persons = state.earned[seat], scoring.person_points(state, cards, seat)
     return types.PlayerView(
         seat=seat,
         goods=stock.goods_of(tuple(state.goods[seat])),
-        caravans=(one, two, three),
+        caravans=(first, second, third),
         contracts=_named(cards.contract_keys, state.fulfilled[seat]),
         total=earned + persons,
         contract_points=earned,

@@ -175,7 +175,8 @@ def _caravan(view: View, front: Front, height: int, preview: Preview, words: Wor
 
 def _barred(front: Front) -> tuple[bool, ...]:
     """Which actions cannot be done, caravan ones first."""
-    return tuple(not each.possible for each in sorted(front.actions, key=lambda one: one.move.parting))
+    actions = sorted(front.actions, key=lambda action: action.move.parting)
+    return tuple(not action.possible for action in actions)
 
 
 def _chosen(person: PersonCard, preview: Preview) -> int | None:

@@ -95,10 +95,10 @@ class _Front(NamedTuple):
 
 def in_words(person: PersonCard, deck: Deck, words: Words) -> tuple[int, ...]:
     """Which actions have no room on the board, so that words have to tell them, caravan ones first."""
-    shown = {
+    drawn = {
         each.action for each in _front(person, deck, PUBLIC, False, words).actions if each.rows != (IN_WORDS,)
     }
-    return tuple(at for at in range(len(person.caravan) + len(person.parting)) if at not in shown)
+    return tuple(at for at in range(len(person.caravan) + len(person.parting)) if at not in drawn)
 
 
 @lru_cache(maxsize=1024)
@@ -230,8 +230,8 @@ def _told_action(lines: _Lines, size: int, step: int, *, faded: bool) -> Part:
         top = box.top + (step - _LEAD) // 2
         canvas.stencil(mask, box.left, top, mixed(colour, ground, 0.5) if ground else colour)
 
-    def line(shown: SignRow) -> Part:
-        part = signs(shown, size, ground=ground)
+    def line(signs_row: SignRow) -> Part:
+        part = signs(signs_row, size, ground=ground)
         return Part(part.width, step, part.paint)
 
     return row(Part(_LEAD, step, lead), column(*map(line, lines.rows), grow=True), gap=_BETWEEN, pad=_EDGE)

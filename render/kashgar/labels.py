@@ -95,5 +95,5 @@ def last_words(name: str, width: int, size: int) -> str:
         measure(Face.STRONG, size, " ".join(parts)) > width or (len(parts) < whole and parts[0].islower())
     ):
         parts = parts[1:]
-    shown = " ".join(parts)
-    return shown if len(parts) == whole else shown.removeprefix("d’")
+    short = " ".join(parts)
+    return short if len(parts) == whole else short.removeprefix("d’")

@@ -33,6 +33,7 @@ from engine.kashgar.types import TARGET, Ending, View
 from render.kashgar.labels import good_count, good_name, goods_list, points_label, signed
 from render.narration import Names
 
+_OfATurn = CardUsed | CardPassed | TurnEnded
 _ENDINGS: dict[Ending, str] = {
     "points": "The target was reached.",
     "rounds": "The last round was played.",
@@ -54,7 +55,8 @@ def narrate(events: Iterable[Event], view: View, names: Names, words: Words) -> 
         if seat is None:
             sentences += narrator.sentences(group)
         else:
-            sentences.append(narrator.tracks(seat, [one for one in group if isinstance(one, TrackMoved)]))
+            moved = [event for event in group if isinstance(event, TrackMoved)]
+            sentences.append(narrator.tracks(seat, moved))
     return [sentence for sentence in sentences if sentence]
 
 
@@ -86,7 +88,7 @@ def turn_told(events: Sequence[Event], view: View, names: Names, words: Words) -
 
 def who_moved(events: Iterable[Event]) -> int | None:
     """Whose turn these events are of, as far as they tell."""
-    return next((one.seat for one in events if isinstance(one, CardUsed | CardPassed | TurnEnded)), None)
+    return next((event.seat for event in events if isinstance(event, _OfATurn)), None)
 
 
 def _concerns_others(event: Event, seat: int) -> bool:
@@ -101,7 +103,7 @@ def _concerns_others(event: Event, seat: int) -> bool:
 def turn_sentence(events: Iterable[Event], view: View, names: Names, words: Words) -> str:
     """A turn in one sentence: which card did what, and the one thing that came of it."""
     narrator, done = _Sentences(view, names, words), list(events)
-    first = next((one for one in done if isinstance(one, CardUsed | CardPassed | TurnEnded)), None)
+    first = next((event for event in done if isinstance(event, _OfATurn)), None)
     match first:
         case CardPassed(seat=seat, person=person):
             return words("{name} passed {card}.", name=names.who(seat, words), card=narrator.card(person))
@@ -205,26 +207,25 @@ class _Sentences:
     def outcome(self, said: str, seat: int, events: Sequence[Event]) -> str:
         """What was said of an action, and what came of it: contracts first, then cards, then goods."""
         words, action = self.words, self.names.clause(seat, said)
-        completed = [one for one in events if isinstance(one, ContractCompleted)]
+        completed = [event for event in events if isinstance(event, ContractCompleted)]
         if completed:
-            cards = self.cards([one.contract for one in completed])
-            points = sum(one.points for one in completed)
+            cards = self.cards([event.contract for event in completed])
+            points = sum(event.points for event in completed)
             return words(
                 "{action} and completed {contracts}: +{points}.",
                 action=action,
                 contracts=cards,
                 points=points,
             )
-        gained = [one.person for one in events if isinstance(one, CardGained)]
+        gained = [event.person for event in events if isinstance(event, CardGained)]
         if gained:
             return words("{action} and took {cards}.", action=action, cards=self.cards(gained))
-        removed = [one.person for one in events if isinstance(one, CardRemoved)]
+        removed = [event.person for event in events if isinstance(event, CardRemoved)]
         if removed:
             return words("{action} and removed {cards}.", action=action, cards=self.cards(removed))
-        before = {
-            one.good: one.was for one in reversed(events) if isinstance(one, TrackMoved) and one.seat == seat
-        }
-        after = {one.good: one.now for one in events if isinstance(one, TrackMoved) and one.seat == seat}
+        moved = [event for event in events if isinstance(event, TrackMoved) and event.seat == seat]
+        before = {event.good: event.was for event in reversed(moved)}
+        after = {event.good: event.now for event in moved}
         changes = [
             ("+" if after[good] > was else "−") + good_count(good, abs(after[good] - was), words)
             for good, was in before.items()

@@ -35,9 +35,9 @@ def preview_of(view: View, turn: TurnPreview, names: Names, words: Words) -> Pre
         return None
     events, ask = turn.certain_events, turn.view.ask if turn.certain else None
     done = [event.contract for event in events if isinstance(event, ContractCompleted)]
-    asked = ask.contract if ask is not None else None
+    unpaid = ask.contract if ask is not None else None
     return replace(
-        _begun(turn), contract=done[-1] if done else asked, told=tuple(foresee(events, view, names, words))
+        _begun(turn), contract=done[-1] if done else unpaid, told=tuple(foresee(events, view, names, words))
     )
 
 

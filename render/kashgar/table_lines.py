@@ -50,8 +50,8 @@ def _fronts(view: View, names: Names, words: Words) -> Iterator[str]:
     if view.ending is not None:
         return
     fronts = {player.seat: [cards[0] for cards in player.caravans if cards] for player in view.players}
-    own = () if names.reader is None else fronts[names.reader]
-    for key in dict.fromkeys(key for keys in fronts.values() for key in keys if key not in own):
+    readers = () if names.reader is None else fronts[names.reader]
+    for key in dict.fromkeys(key for keys in fronts.values() for key in keys if key not in readers):
         person = view.deck.person(key)
         text = ". ".join(card_words(view.deck, person, words, names.escape))
         yield words("{name}: {text}", name=f"- {names.escape(words.name(person.name))}", text=text)
@@ -76,10 +76,10 @@ def _front_names(view: View, seat: int, names: Names, words: Words) -> str:
 
 
 def _caravan(view: View, number: int, cards: Sequence[str], names: Names, words: Words) -> str:
-    shown = ", ".join(names.escape(words.name(view.deck.card(key).name)) for key in cards[:_NAMED])
+    listed = ", ".join(names.escape(words.name(view.deck.card(key).name)) for key in cards[:_NAMED])
     if len(cards) > _NAMED:
-        shown = words("{cards} and {number} more", cards=shown, number=len(cards) - _NAMED)
-    return f"{number} {shown}" if cards else words("{number} empty", number=number)
+        listed = words("{cards} and {number} more", cards=listed, number=len(cards) - _NAMED)
+    return f"{number} {listed}" if cards else words("{number} empty", number=number)
 
 
 def contract_line(view: View, key: str, names: Names, words: Words) -> str:
