@@ -134,11 +134,11 @@ def swaps(view: types.View, partners: Sequence[int], most: int, give_up_to: int 
             move = types.Offer(to, give, only(ask, 1))
             if gain > 0 and chances[ask] and (to, move.give, move.ask) not in own_offers:
                 found.append((gain * chances[ask], move))
-    shown: Counter[Cards] = Counter()
+    wished: Counter[Cards] = Counter()
     chosen = []
     for _, move in sorted(found, key=lambda swap: -swap[0]):
-        shown[move.ask] += 1
-        if shown[move.ask] <= _SAME_WISH * give_up_to:
+        wished[move.ask] += 1
+        if wished[move.ask] <= _SAME_WISH * give_up_to:
             chosen.append(SwapAdvice(move, _better_meld(view, move)))
     return chosen[:most]
 

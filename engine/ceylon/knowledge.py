@@ -122,7 +122,7 @@ def fits(hands: Possibility, sizes: Sequence[int], unseen: Sequence[int]) -> boo
 
 def unseen_cards(discard: Sequence[int], hand: Sequence[int]) -> list[int]:
     """By kind, the cards that are neither in the discard pile nor in the reader's own hand."""
-    return [all_ - gone - own for all_, gone, own in zip(DECK, discard, hand, strict=True)]
+    return [all_ - gone - held for all_, gone, held in zip(DECK, discard, hand, strict=True)]
 
 
 def _fewer(found: Iterable[Possibility]) -> Possibilities:

@@ -6,12 +6,12 @@ from engine.ceylon.state import BUILD, DRAW, END, PHASES, PIRATE, SHIP, STORM, T
 
 def hand_limit(officials: list[int] | tuple[int, ...], seat: int, shared: bool) -> int:
     """The hand limit of a seat (C-19), from everybody's Officials."""
-    own, most, fewest = officials[seat], max(officials), min(officials)
+    count, most, fewest = officials[seat], max(officials), min(officials)
     if most == fewest:
         return 7
-    if own == most and (shared or officials.count(most) == 1):
+    if count == most and (shared or officials.count(most) == 1):
         return 8
-    if own == fewest and len(officials) > 2 and (shared or officials.count(fewest) == 1):
+    if count == fewest and len(officials) > 2 and (shared or officials.count(fewest) == 1):
         return 6
     return 7
 
@@ -33,19 +33,19 @@ def passes(state: State) -> bool:
     A phase in which an option or the rules allow no second action is empty after the first.
     """
     phase, options = state.phase, state.options
-    own = sum(state.hands[state.player])
+    held = sum(state.hands[state.player])
     if phase == DRAW:
-        return own == 0 or (state.clipper_drawn and options.clipper_draws == "once")
+        return held == 0 or (state.clipper_drawn and options.clipper_draws == "once")
     if phase == TRADE:
-        return own == 0 or not others_have_cards(state)
+        return held == 0 or not others_have_cards(state)
     if phase == PIRATE:
-        return own == 0 or (state.attacked and options.attacks == "one") or not others_have_cards(state)
+        return held == 0 or (state.attacked and options.attacks == "one") or not others_have_cards(state)
     if phase == STORM:
-        return own < 2 or (state.stormed and options.storms == "one")
+        return held < 2 or (state.stormed and options.storms == "one")
     if phase == BUILD:
-        return own < 2
+        return held < 2
     if phase == SHIP:
-        return own < 3 or state.shipped
+        return held < 3 or state.shipped
     return phase == END and excess(state) == 0
 
 

@@ -207,9 +207,9 @@ def _attack(state: State, seat: int, move: types.Raid | types.Fleet, events: Eve
     states.spend(state, seat, PIRATES, legality.COST[kind])
     state.attacked = True
     events.append(event_types.Attacked(kind, seat, target))
-    asked = [target] if kind == "raid" else _defenders(state, seat, target)
-    state.attack = states.Attack(kind, seat, target, asked, [0] * state.seats)
-    for defender in asked[:]:
+    waiting = [target] if kind == "raid" else _defenders(state, seat, target)
+    state.attack = states.Attack(kind, seat, target, waiting, [0] * state.seats)
+    for defender in waiting[:]:
         _answer_in_advance(state, defender, events)
 
 

@@ -28,6 +28,6 @@ def points_for(ware: Ware, size: int) -> int:
 def result(state: State) -> Result:
     """C-20: the player on turn has reached the target; the others rank by points."""
     points = tuple(state.points)
-    places = tuple(1 + sum(other > own for other in points) for own in points)
+    places = tuple(1 + sum(other > score for other in points) for score in points)
     won = tuple(seat == state.player for seat in range(state.seats))
     return Result(places, points, won, "target")

@@ -93,5 +93,5 @@ def _attack_view(attack: Attack | None, seat: int | None) -> types.AttackView | 
     if attack is None:
         return None
     answered = seat is not None and attack.kind == "fleet" and seat not in attack.asked
-    own = attack.pledges[seat] if answered and seat is not None and seat != attack.attacker else None
-    return types.AttackView(attack.kind, attack.attacker, attack.target, tuple(attack.asked), own)
+    pledge = attack.pledges[seat] if answered and seat is not None and seat != attack.attacker else None
+    return types.AttackView(attack.kind, attack.attacker, attack.target, tuple(attack.asked), pledge)
