@@ -141,7 +141,7 @@ class Traitors(Game[types.Options, State, types.Move, Event, types.View]):
             return None
         return Result(
             places=score.places,
-            scores=tuple(max(own) for own in score.gold),
+            scores=tuple(max(purses) for purses in score.gold),
             won=tuple(place == 1 for place in score.places),
             ending=score.ending,
         )

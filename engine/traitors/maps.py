@@ -119,8 +119,8 @@ class _MapParser(TomlContent):
 
     def number(self, value: object, what: str, low: int, high: int, line: int | None) -> int:
         if type(value) is not int or not low <= value <= high:
-            shown = repr(value)[:40]
-            self.refuse(f"{what} must be a whole number from {low} to {high}, not {shown}", line)
+            given = repr(value)[:40]
+            self.refuse(f"{what} must be a whole number from {low} to {high}, not {given}", line)
         return value
 
     def text(self, table: dict[str, Any], key: str, most: int, line: int | None) -> str:
@@ -140,7 +140,7 @@ class _MapParser(TomlContent):
 
     def tables(self, key: str, allowed: set[str], needed: Iterable[str]) -> list[dict[str, Any]]:
         found = self.data.get(key)
-        if not isinstance(found, list) or not found or not all(isinstance(one, dict) for one in found):
+        if not isinstance(found, list) or not found or not all(isinstance(table, dict) for table in found):
             self.refuse(f"{key} must be a list of tables", self.lines.of_key(key))
         for index, table in enumerate(found):
             for unknown in table:
@@ -252,10 +252,10 @@ class _MapParser(TomlContent):
     # --- the whole -----------------------------------------------------------------------------
 
     def whole(self, chart: types.Map) -> None:
-        for (i, one), (j, other) in combinations(enumerate(chart.cities), 2):
-            if (one.x - other.x) ** 2 + (one.y - other.y) ** 2 < _CLOSE**2:
+        for (i, city), (j, other) in combinations(enumerate(chart.cities), 2):
+            if (city.x - other.x) ** 2 + (city.y - other.y) ** 2 < _CLOSE**2:
                 line = self.lines.of_table("cities", max(i, j))
-                self.refuse(f"the cities {one.name} and {other.name} cover each other", line)
+                self.refuse(f"the cities {city.name} and {other.name} cover each other", line)
         net = graph.graph_of(chart)
         lost = graph.unreachable(net, 0)
         if lost:
@@ -294,11 +294,11 @@ class _MapParser(TomlContent):
             return f"{chart.cities[route.a].name} - {chart.cities[route.b].name}"
 
         roads = [(route, geometry.path(chart, route)) for route in chart.routes]
-        for (_, (one, here)), (j, (other, there)) in combinations(enumerate(roads), 2):
-            shared = [chart.cities[city] for city in {one.a, one.b} & {other.a, other.b}]
+        for (_, (route, here)), (j, (other, there)) in combinations(enumerate(roads), 2):
+            shared = [chart.cities[city] for city in {route.a, route.b} & {other.a, other.b}]
             if geometry.crossing(here, there, shared):
                 yield MapRemark(
-                    f"the roads {named(one)} and {named(other)} cross", self.lines.of_table("routes", j)
+                    f"the roads {named(route)} and {named(other)} cross", self.lines.of_table("routes", j)
                 )
         for i, (route, road) in enumerate(roads):
             for number, city in enumerate(chart.cities):

@@ -139,26 +139,26 @@ def _step(
     deaths: list[event_types.Event] = []
     arrivals: list[event_types.Event] = []
     journeys: list[types.Journey] = []
-    for trader, route, origin, city in movers:
-        seat, own = divmod(trader, types.TRADERS)
+    for index, route, origin, city in movers:
+        seat, trader = divmod(index, types.TRADERS)
         if route in cuts:
-            state.graves[trader] = route
-            journeys.append(types.Journey(seat, own, route, origin, city, died=True))
-            deaths.append(event_types.Died(state.round, number, seat, own, route, origin))
+            state.graves[index] = route
+            journeys.append(types.Journey(seat, trader, route, origin, city, died=True))
+            deaths.append(event_types.Died(state.round, number, seat, trader, route, origin))
             continue
-        first, garnet = _arrive(state, trader, route, city, tolls[route])
-        journeys.append(types.Journey(seat, own, route, origin, city, False, tolls[route], first, garnet))
+        first, garnet = _arrive(state, index, route, city, tolls[route])
+        journeys.append(types.Journey(seat, trader, route, origin, city, False, tolls[route], first, garnet))
         arrivals.append(
             event_types.Arrived(
-                state.round, number, seat, own, route, city, tolls[route], first, state.purses[trader]
+                state.round, number, seat, trader, route, city, tolls[route], first, state.purses[index]
             )
         )
         if garnet:
-            arrivals.append(event_types.GarnetGained(state.round, number, seat, own, route))
+            arrivals.append(event_types.GarnetGained(state.round, number, seat, trader, route))
     events += deaths
-    for one in crossings:
+    for paid in crossings:
         events.append(
-            event_types.TollsPaid(state.round, number, one.route, one.travellers, one.toll, one.discount)
+            event_types.TollsPaid(state.round, number, paid.route, paid.travellers, paid.toll, paid.discount)
         )
     events += arrivals
     return types.RoundStep(tuple(journeys), crossings)

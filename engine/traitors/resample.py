@@ -40,8 +40,8 @@ class Resampler:
                 state.spent[offer[0]] += offer[1].garnets
         for player in view.players:
             if player.ready:
-                own = view.own.order if view.own is not None and player.seat == view.seat else None
-                order = own or listing.random_move(state, player.seat, chance)
+                chosen = view.own.order if view.own is not None and player.seat == view.seat else None
+                order = chosen or listing.random_move(state, player.seat, chance)
                 assert not isinstance(order, Token)
                 state.orders[player.seat] = order
         state.chance = chance.fork("resample")

@@ -25,10 +25,10 @@ def count(
         if offer is not None:
             charges[offer[0]] += offer[1].gold
     gold: list[tuple[int, int, int]] = []
-    for seat, own in enumerate(purses):
+    for seat, seat_purses in enumerate(purses):
         first, second, third = (
             max(0, purse + bonuses[seat] - charges[seat]) if graves[seat * TRADERS + number] is None else 0
-            for number, purse in enumerate(own)
+            for number, purse in enumerate(seat_purses)
         )
         gold.append((first, second, third))
     places, keys = _places(gold, garnets)
@@ -51,5 +51,5 @@ def _places(
     gold: Sequence[tuple[int, int, int]], garnets: Sequence[int]
 ) -> tuple[tuple[int, ...], list[tuple[int, ...]]]:
     """Places by the richest trader, then the second, the third, then garnets (T-26), and what they go by."""
-    keys = [(*sorted(own, reverse=True), garnets[seat]) for seat, own in enumerate(gold)]
+    keys = [(*sorted(seat_gold, reverse=True), garnets[seat]) for seat, seat_gold in enumerate(gold)]
     return tuple(1 + sum(other > key for other in keys) for key in keys), keys
