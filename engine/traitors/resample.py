@@ -107,8 +107,7 @@ def _travelled(view: View, resolved: Round, seat: int) -> Order | None:
         (journey.seat, journey.trader)
         for earlier in view.rounds
         if earlier.number < resolved.number
-        for step in earlier.steps
-        for journey in step.journeys
+        for journey in earlier.journeys
         if journey.died
     }
     traitor = resolved.traitor == seat

@@ -264,6 +264,11 @@ class Round(Record, frozen=True):
     purses: tuple[tuple[int, int, int], ...]
     """Of each seat's traders afterwards."""
 
+    @property
+    def journeys(self) -> list[Journey]:
+        """Of all its steps, in their order."""
+        return [journey for step in self.steps for journey in step.journeys]
+
 
 class Opened(Record, frozen=True, tag="opened"):
     """Everything secret (T-29): ``rounds[r][seat]`` is that seat's order in round ``r``, from 0.

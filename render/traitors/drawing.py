@@ -68,12 +68,12 @@ def draw(layout: Layout, scene: Scene) -> Canvas:
     for stone, box in places.stones:
         _draw_stone(canvas, layout, scene.ways, stone, box)
     for token, home, box, _ in places.tokens:
-        asked = token.seat == scene.reader and scene.asked in token.numbers
+        lit = token.seat == scene.reader and scene.asked in token.numbers
         mark = scene.marks[token.seat]
         if token.seat == scene.reader:
             mark = pieces.numbered_mark(mark, token.numbers[0])
         canvas.stamp(
-            pieces.trader_token(token.seat, mark, box.width, dead=home.dead, lit=asked), box.left, box.top
+            pieces.trader_token(token.seat, mark, box.width, dead=home.dead, lit=lit), box.left, box.top
         )
         for number in token.numbers:
             canvas.hit(f"{'grave' if home.dead else 'trader'}:{token.seat}:{number}", box)
@@ -172,8 +172,8 @@ def _draw_stems(canvas: Canvas, places: placing.Arrangement) -> None:
     """What ties traders to their cities, below both."""
     pen = ImageDraw.Draw(canvas.image)
     for width, colour in ((10, palette.INK), (6, palette.ROAD)):
-        for one in places.tokens:
-            pen.line((*one.at, *one.box.middle), colour, width)
+        for token in places.tokens:
+            pen.line((*token.at, *token.box.middle), colour, width)
 
 
 def _draw_city(canvas: Canvas, layout: Layout, ways: Ways, city: int) -> None:
@@ -195,12 +195,12 @@ def _draw_stone(canvas: Canvas, layout: Layout, ways: Ways, stone: placing.Stone
     sign = _sign(layout, ways, route)
     canvas.stamp(pieces.road_sign(sign), box.left, box.top)
     canvas.hit(f"toll:{route}", box)
-    shown = {
+    signs = {
         "gem": sign.garnet,
         "won": sign.won,
         "half": sign.half,
         "cut": sign.cut,
         "route": sign.lit == "red",
     }
-    for name in (name for name, is_shown in shown.items() if is_shown):
+    for name in (name for name, is_shown in signs.items() if is_shown):
         canvas.hit(f"{name}:{route}", box)

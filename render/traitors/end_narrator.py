@@ -77,14 +77,14 @@ def lost_by(view: View, seat: int, names: Names, words: Words) -> list[str]:
     assert score is not None
     if seat in score.winners:
         return []
-    best, own = (max(score.gold[each]) for each in (score.winners[0], seat))
+    best, richest = (max(score.gold[each]) for each in (score.winners[0], seat))
     winner = names.whom(score.winners[0], words)
-    if best > own:
-        lines = [words("That is {less} behind {name}.", less=best - own, name=winner)]
+    if best > richest:
+        lines = [words("That is {less} behind {name}.", less=best - richest, name=winner)]
     else:
         lines = [_level(score, seat, score.winners[0], names, words)]
     for past in view.rounds:
-        for journey in (journey for step in past.steps for journey in step.journeys):
+        for journey in past.journeys:
             if journey.seat == seat and journey.died:
                 lines.append(
                     words(
@@ -116,14 +116,13 @@ def richest_by_round(view: View) -> tuple[tuple[float, ...], ...]:
     courses = [[float(CITY_PAY)] for _ in view.players]
     dead: set[tuple[int, int]] = set()
     for past in view.rounds:
-        journeys = [journey for step in past.steps for journey in step.journeys]
-        dead |= {(journey.seat, journey.trader) for journey in journeys if journey.died}
-        for seat, own in enumerate(past.purses):
-            alive = [gold for trader, gold in enumerate(own) if (seat, trader) not in dead]
+        dead |= {(journey.seat, journey.trader) for journey in past.journeys if journey.died}
+        for seat, purses in enumerate(past.purses):
+            alive = [gold for trader, gold in enumerate(purses) if (seat, trader) not in dead]
             courses[seat].append(float(max(alive, default=0)))
     if view.score is not None:
-        for course, own in zip(courses, view.score.gold, strict=True):
-            course[-1] = float(max(own))
+        for course, purses in zip(courses, view.score.gold, strict=True):
+            course[-1] = float(max(purses))
     return tuple(map(tuple, courses))
 
 
@@ -168,7 +167,7 @@ def bid_sentences(opened: Opened, names: Names, words: Words) -> list[str]:
             continue
         won = opened.won[number - 1] if number <= len(opened.won) else None
         offers = []
-        for seat, bid in sorted(bids, key=lambda one: (-one[1].value, one[0])):
+        for seat, bid in sorted(bids, key=lambda offered: (-offered[1].value, offered[0])):
             offer = f"{names.whom(seat, words)} {phrases.bid_words(bid, words)}"
             offers.append(names.bold(offer) if won is not None and won[0] == seat else offer)
         sentences.append(words("Bids for round {number}: {bids}.", number=number, bids=words.series(offers)))

@@ -67,10 +67,10 @@ def story(view: View, names: Names, words: Words) -> tuple[str, ...]:
             *end_narrator.candidates(view.score, names, words),
             *end_narrator.tokens_sentences(view, names, words),
         )
-    asked = _asked(view, names, words)
+    question = _asked(view, names, words)
     if view.phase == "setup":
-        return (asked,)
-    return asked, *last_season(view, names, words), *_to_come(view, names, words)
+        return (question,)
+    return question, *last_season(view, names, words), *_to_come(view, names, words)
 
 
 def _to_come(view: View, names: Names, words: Words) -> list[str]:
@@ -113,7 +113,7 @@ def last_season(view: View, names: Names, words: Words) -> list[str]:
         return []
     past = view.rounds[-1]
     said = [_cuts_of(past, view, names, words)]
-    dead = [trader_name(one, names, words) for step in past.steps for one in step.journeys if one.died]
+    dead = [trader_name(journey, names, words) for journey in past.journeys if journey.died]
     if dead:
         said.append(words.plural("☠ One died: {traders}.", "☠ {n} died: {traders}.", len(dead), traders=dead))
     return [*said, *_bonus(past, names, words)]
@@ -148,21 +148,20 @@ def _bonus(past: Round, names: Names, words: Words) -> list[str]:
 
 def own_last_round(view: View, called: Sequence[str], names: Names, words: Words) -> list[str]:
     """How the reader's own traders fared in it, in a sentence, if any travelled."""
-    steps = view.rounds[-1].steps if view.rounds else ()
-    last = {one.trader: one for step in steps for one in step.journeys if one.seat == names.reader}
+    journeys = view.rounds[-1].journeys if view.rounds else ()
+    last = {journey.trader: journey for journey in journeys if journey.seat == names.reader}
     ways = [
-        f"{names.bold(prompts.trader_mark(called, one.seat, trader))} {_fared(one, view, names, words)}"
-        for trader, one in sorted(last.items())
+        f"{names.bold(prompts.trader_mark(called, way.seat, trader))} {_fared(way, view, names, words)}"
+        for trader, way in sorted(last.items())
     ]
-    journeys = words.series(ways)
-    return [words("Your last round: {journeys}.", journeys=journeys)] if ways else []
+    return [words("Your last round: {journeys}.", journeys=words.series(ways))] if ways else []
 
 
-def _fared(one: Journey, view: View, names: Names, words: Words) -> str:
-    if one.died:
-        return words("died on {road}", road=road_name(view.map, one.route))
-    went = journey_words(one, view.map, names)
-    return words("{journey} and a garnet", journey=went) if one.garnet else went
+def _fared(journey: Journey, view: View, names: Names, words: Words) -> str:
+    if journey.died:
+        return words("died on {road}", road=road_name(view.map, journey.route))
+    went = journey_words(journey, view.map, names)
+    return words("{journey} and a garnet", journey=went) if journey.garnet else went
 
 
 # --- the set-up ----------------------------------------------------------------------------------
@@ -231,14 +230,14 @@ def travel_sentences(
 
 
 def _died(step: RoundStep, view: View, names: Names, words: Words) -> list[str]:
-    dead = sorted((one for one in step.journeys if one.died), key=lambda one: one.route)
+    dead = sorted((journey for journey in step.journeys if journey.died), key=lambda journey: journey.route)
     found = [
         words(
             "{traders} on {road}",
-            traders=[trader_name(one, names, words) for one in group],
+            traders=[trader_name(journey, names, words) for journey in group],
             road=road_name(view.map, route),
         )
-        for route, group in groupby(dead, key=lambda one: one.route)
+        for route, group in groupby(dead, key=lambda journey: journey.route)
     ]
     return [words("☠ Died: {deaths}.", deaths=words.series(found))] if found else []
 
@@ -247,10 +246,10 @@ def _travelled(step: RoundStep, view: View, names: Names, words: Words) -> list[
     sentences = []
     if step.crossings:
         sentences.append(words("Tolls: {tolls}.", tolls=_tolls(step, view, words)))
-    arrived = [one for one in step.journeys if not one.died]
+    arrived = [journey for journey in step.journeys if not journey.died]
     if arrived:
         sentences.append(words("Arrivals: {arrivals}.", arrivals=_arrivals(arrived, view, names, words)))
-    garnets = [trader_name(one, names, words) for one in arrived if one.garnet]
+    garnets = [trader_name(journey, names, words) for journey in arrived if journey.garnet]
     if garnets:
         sentences.append(words("◆ A garnet for {traders}.", traders=garnets))
     return sentences
@@ -258,8 +257,9 @@ def _travelled(step: RoundStep, view: View, names: Names, words: Words) -> list[
 
 def _tolls(step: RoundStep, view: View, words: Words) -> str:
     """Roads that were shared, discounts first; what those paid who went alone stands at their arrival."""
-    shared = [one for one in step.crossings if one.travellers > 1]
-    parts = [_toll(one, view, words) for one in sorted(shared, key=lambda one: not one.discount)]
+    shared = [crossing for crossing in step.crossings if crossing.travellers > 1]
+    shared.sort(key=lambda crossing: not crossing.discount)
+    parts = [_toll(crossing, view, words) for crossing in shared]
     others = len(step.crossings) - len(shared)
     if others:
         parts.append(words.plural("one trader went alone", "{n} went alone", others))
@@ -276,23 +276,22 @@ def _toll(crossing: Crossing, view: View, words: Words) -> str:
 
 def _arrivals(journeys: Sequence[Journey], view: View, names: Names, words: Words) -> str:
     players = []
-    for seat, group in groupby(journeys, key=lambda one: one.seat):
-        own = [f"{one.trader + 1} {journey_words(one, view.map, names)}" for one in group]
-        players.append(f"{names.bold(names.whom(seat, words))} {', '.join(own)}")
+    for seat, group in groupby(journeys, key=lambda journey: journey.seat):
+        told = [f"{journey.trader + 1} {journey_words(journey, view.map, names)}" for journey in group]
+        players.append(f"{names.bold(names.whom(seat, words))} {', '.join(told)}")
     return words.series(players)
 
 
 def _purses(resolved: Round, view: View, names: Names, words: Words) -> str:
     """Purses after a round, a cross for those who were dead by then."""
     died = {
-        (one.seat, one.trader)
+        (journey.seat, journey.trader)
         for earlier in view.rounds[: resolved.number]
-        for step in earlier.steps
-        for one in step.journeys
-        if one.died
+        for journey in earlier.journeys
+        if journey.died
     }
     players = []
-    for seat, own in enumerate(resolved.purses):
-        shown = ["†" if (seat, number) in died else str(gold) for number, gold in enumerate(own)]
-        players.append(f"{names.bold(names.whom(seat, words))} {'/'.join(shown)}")
+    for seat, purses in enumerate(resolved.purses):
+        figures = ["†" if (seat, number) in died else str(gold) for number, gold in enumerate(purses)]
+        players.append(f"{names.bold(names.whom(seat, words))} {'/'.join(figures)}")
     return " · ".join(players)

@@ -94,7 +94,7 @@ def _offered(view: View, preview: Preview, names: Names, words: Words) -> list[s
         return []
     trader = view.trader(view.seat, preview.trader)
     said = (way_words(view, trader, ways, names, words) for ways in ways_to(view, trader, preview.offered))
-    return [f"{one.what} ({one.why})" for one in said]
+    return [f"{way.what} ({way.why})" for way in said]
 
 
 def warm() -> None:

@@ -164,8 +164,8 @@ def gem(side: int) -> Sprite:
 @lru_cache(maxsize=32)
 def cut_mark(diameter: int, *, deadly: bool = False) -> Sprite:
     """A road that is cut: a cross, or a skull where somebody died of it."""
-    shown = "skull-crossed-bones" if deadly else "cross"
-    return lean(badge(shown, diameter, CUT, share=0.62 if deadly else 0.44))
+    mark = "skull-crossed-bones" if deadly else "cross"
+    return lean(badge(mark, diameter, CUT, share=0.62 if deadly else 0.44))
 
 
 @lru_cache(maxsize=16)

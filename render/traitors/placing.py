@@ -108,9 +108,9 @@ def arrange(
     going = list(homes)
     for _ in range(_TRIES):
         held = [*kept, *firm.values()]
-        tokens = [one for one in tokens if one.home not in going]
+        tokens = [token for token in tokens if token.home not in going]
         tokens += _Crowd(layout, ways, held, list(lying.values()), tokens).gathered(going, crosses)
-        held += (one.box.inset(-1) for one in tokens)
+        held += (token.box.inset(-1) for token in tokens)
         moved = firm | _laid(layout, [stone for stone in tolls if stone not in firm], cities, held)
         stuck = [stone for stone in lying if stone not in moved]
         if not stuck:
@@ -118,7 +118,7 @@ def arrange(
         firm |= {stone: lying[stone] for stone in stuck}
         # Those who stand far from it stay where they are.
         near = [lying[stone] for stone in stuck]
-        around_it = [one.home for one in tokens if any(_gap(one.box, box) < _NEARBY for box in near)]
+        around_it = [token.home for token in tokens if any(_gap(token.box, box) < _NEARBY for box in near)]
         going = [home for home in homes if home in around_it]
     return Arrangement(tuple(tokens), (*crosses.items(), *moved.items()), called)
 
@@ -180,8 +180,8 @@ def _inside(layout: Layout, box: Box) -> bool:
 
 def _covers(box: Box, discs: Iterable[Disc], boxes: Iterable[Box]) -> bool:
     left, top, right, bottom = box
-    for one in boxes:
-        if left < one[2] and one[0] < right and top < one[3] and one[1] < bottom:
+    for other in boxes:
+        if left < other[2] and other[0] < right and top < other[3] and other[1] < bottom:
             return True
     for x, y, radius in discs:
         across = left - x if x < left else x - right if x > right else 0
@@ -218,7 +218,7 @@ class _Crowd:
         self._layout, self._taken, self._tolls = layout, taken, tolls
         self._side = layout.sizes.token
         self._discs: list[Disc] = [(x, y, layout.sizes.city / 2) for x, y in layout.cities]
-        self._discs += ((*one.box.middle, self._side / 2 + 1) for one in standing)
+        self._discs += ((*token.box.middle, self._side / 2 + 1) for token in standing)
         self._ways = [point for route in ways for point in layout.roads[route][2:-2:2]]
 
     def gathered(self, homes: Iterable[Home], crosses: Mapping[Stone, Box]) -> list[PlacedToken]:
@@ -273,23 +273,23 @@ class _Crowd:
         half = self._side / 2
         left, top, right, bottom = round(x - half), round(y - half), round(x + half), round(y + half)
         price = self._layout.field.sum(left, top, right, bottom) * _ROADS
-        for one in boxes:
-            if left < one[2] and one[0] < right and top < one[3] and one[1] < bottom:
+        for box in boxes:
+            if left < box[2] and box[0] < right and top < box[3] and box[1] < bottom:
                 price += _TAKEN
         for across, down, radius in discs:
             if price < limit and (across - x) ** 2 + (down - y) ** 2 < (radius + half + 1) ** 2:
                 price += _TAKEN
         if price >= limit:
             return price
-        for one in tolls:
-            if left < one[2] and one[0] < right and top < one[3] and one[1] < bottom:
+        for box in tolls:
+            if left < box[2] and box[0] < right and top < box[3] and box[1] < bottom:
                 price += _TOLL
         for across, down in rivals:
             lacking = far + _CLEAR - math.hypot(across - x, down - y)
             if lacking > 0:
                 price += lacking * _ASTRAY
         close = (half + 4) ** 2
-        if price < limit and any((one[0] - x) ** 2 + (one[1] - y) ** 2 < close for one in ways):
+        if price < limit and any((point[0] - x) ** 2 + (point[1] - y) ** 2 < close for point in ways):
             price += _WAY
         return price
 

@@ -98,13 +98,13 @@ def _pushed(chart: Map, places: Sequence[Point], apart: float, road: float) -> l
         forces[city][1] += down / length * lacking * _PUSH
 
     neighbours = graph_of(chart).route_of
-    for one, (x, y) in enumerate(places):
-        for other in range(one):
+    for city, (x, y) in enumerate(places):
+        for other in range(city):
             across, down = x - places[other][0], y - places[other][1]
-            least = road if (one, other) in neighbours else apart
+            least = road if (city, other) in neighbours else apart
             if abs(across) < least and abs(down) < least:
                 lacking = max(0.0, least - math.hypot(across, down))
-                push(one, across, down, lacking)
+                push(city, across, down, lacking)
                 push(other, -across, -down, lacking)
     least = apart * _OFF_ROADS
     for route in chart.routes:

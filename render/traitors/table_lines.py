@@ -40,9 +40,10 @@ def ranking(view: types.View) -> list[int]:
         return sorted(range(len(places)), key=lambda seat: (places[seat], seat))
 
     def purses(seat: int) -> tuple[bool, list[int]]:
-        own = view.traders[types.TRADERS * seat : types.TRADERS * (seat + 1)]
+        traders = view.traders[types.TRADERS * seat : types.TRADERS * (seat + 1)]
         # A dead trader has nothing, as in the score (T-26); whose traders are all dead stands last.
-        return not any(trader.alive for trader in own), sorted(-trader.purse * trader.alive for trader in own)
+        dead = not any(trader.alive for trader in traders)
+        return dead, sorted(-trader.purse * trader.alive for trader in traders)
 
     return sorted(range(len(view.players)), key=lambda seat: (purses(seat), seat))
 
@@ -50,12 +51,12 @@ def ranking(view: types.View) -> list[int]:
 def standing(view: types.View, seat: int, names: Names, words: Words) -> str:
     """One player: name and richest trader bold, the others behind, the cities by their numbers."""
     name = words("You") if seat == names.reader else names[seat]
-    own = view.traders[types.TRADERS * seat : types.TRADERS * (seat + 1)]
-    living = sorted((trader for trader in own if trader.alive), key=lambda trader: -trader.purse)
+    traders = view.traders[types.TRADERS * seat : types.TRADERS * (seat + 1)]
+    living = sorted((trader for trader in traders if trader.alive), key=lambda trader: -trader.purse)
     garnets = view.players[seat].garnets if seat != names.reader or view.own is None else view.own.garnets
     stones = f" ◆{garnets}" if garnets else ""
     if not living:
-        return f"{names.bold(name)}{' ☠' if own else ''}{stones}"
+        return f"{names.bold(name)}{' ☠' if traders else ''}{stones}"
     # The name stands with what counts most.
     gold = [names.bold(f"{name} {living[0].purse}"), *(str(trader.purse) for trader in living[1:])]
     places = (

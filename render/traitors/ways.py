@@ -55,8 +55,7 @@ def ways_of(view: View) -> Ways:
     last = view.rounds[-1]
     lasting = view.options.cuts == "permanent"
     lanes: dict[int, set[Lane]] = defaultdict(set)
-    journeys = [journey for step in last.steps for journey in step.journeys]
-    for journey in journeys:
+    for journey in last.journeys:
         onward = journey.origin == view.map.routes[journey.route].a
         lanes[journey.route].add(Lane(journey.seat, onward, journey.died))
     shared = {crossing.route for step in last.steps for crossing in step.crossings if crossing.discount}
@@ -67,7 +66,7 @@ def ways_of(view: View) -> Ways:
         deadly=tuple(sorted(route for route, here in lanes.items() if any(lane.died for lane in here))),
         lanes=tuple((route, tuple(sorted(here))) for route, here in sorted(lanes.items())),
         halved=tuple(sorted(shared)),
-        won=tuple(sorted({journey.route for journey in journeys if journey.garnet})),
+        won=tuple(sorted({journey.route for journey in last.journeys if journey.garnet})),
     )
 
 
