@@ -1,6 +1,7 @@
 """``/settings``: what a person chose for themselves, and what a server's managers chose for it."""
 
 import contextlib
+import logging
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -20,9 +21,12 @@ from cogs.screens.screen import Button, PickMany, PickOption, Row, Screen, Targe
 from cogs.settings import person_screens, values
 from cogs.table_screens.game_ui import GameUi
 from data.catalogue import Words, words_for
-from tables.core.errors import Stale
+from engine.core.errors import EngineError
+from tables.core.errors import Stale, StorageError
 from tables.core.settings_types import PersonSettings, ServerSettings
 from tables.core.types import Person
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(eq=False)
@@ -89,10 +93,15 @@ class PersonSettingsCommands(ShowingCog):
         absent = "away_to" in changes
         if panels or absent:
             for info in await tables.views.of_person(user, status=("playing",)):
-                if panels:
-                    await tables.messages.ask_for_panel(info.id, user)
-                if absent:
-                    await tables.pauses.move_deadlines(info.id, user, before)
+                try:
+                    if panels:
+                        await tables.messages.ask_for_panel(info.id, user)
+                    if absent:
+                        await tables.pauses.move_deadlines(info.id, user, before)
+                except StorageError:
+                    raise
+                except EngineError as error:  # it has ended just now, or cannot be read: others go on
+                    log.info("table %s does not heed what person %s chose: %s", info.id, user, error)
                 self.table_changed(info.id)
         return settings
 
