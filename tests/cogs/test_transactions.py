@@ -31,16 +31,7 @@ from sandbox.adapter import Answer, Member, VisibleMessage
 from tables.core.view_types import TableView
 from tables.storage.db import Database
 from tables.table.loaded import LoadedTable
-from tests.cogs.people import (
-    CHANNEL,
-    add_computer,
-    board,
-    bot_of,
-    open_panel,
-    play_on,
-    seen_by,
-    shown,
-)
+from tests.cogs.people import CHANNEL, add_computer, board, bot_of, open_panel, play_on, seen_by, shown
 from tests.cogs.quetinny.test_one_message import begun, chosen_move, take_turn, tax_of
 from tests.cogs.table_views import targets
 from tests.support import in_loop

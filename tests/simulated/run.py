@@ -25,11 +25,7 @@ from tests.simulated.races import Races
 from tests.support.in_loop import in_loop
 from tests.support.settled_world import World, sleeping_is_idle
 from tests.support.settled_world import world as simulated_world
-from tests.torture.checks import (
-    breaches_of_tables,
-    forgotten_breaches,
-    went_with,
-)
+from tests.torture.checks import breaches_of_tables, forgotten_breaches, went_with
 from tests.torture.observed import GAMES, Observed
 from tests.torture.run import Report, kept
 from tests.torture.said import SPEAKERS, messages_breaches

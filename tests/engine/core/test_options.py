@@ -8,13 +8,7 @@ import pytest
 from msgspec import Meta, defstruct
 
 from engine.core.codec import Record
-from engine.core.options import (
-    Option,
-    OptionValue,
-    SetByProgram,
-    UndeclaredOption,
-    declared_options,
-)
+from engine.core.options import Option, OptionValue, SetByProgram, UndeclaredOption, declared_options
 
 
 class Board(Record, frozen=True):
@@ -59,11 +53,7 @@ def switch(title: str, after: str = "") -> Any:
 
 @pytest.mark.parametrize(
     ("after", "offered"),
-    [
-        ({"a": "c", "d": "a"}, "bcad"),
-        ({"a": "b", "b": "c"}, "cbad"),
-        ({"a": "d", "b": "d"}, "cdab"),
-    ],
+    [({"a": "c", "d": "a"}, "bcad"), ({"a": "b", "b": "c"}, "cbad"), ({"a": "d", "b": "d"}, "cdab")],
 )
 def test_they_are_offered_in_another_order_than_they_are_saved_in(
     after: dict[str, str], offered: str
