@@ -80,9 +80,9 @@ def headline(tournament: Tournament, words: Words) -> str:
 
 
 def ties(tournament: Tournament) -> bool:
-    """Whether any have equally many points, so that more than these decided."""
-    points = [standing.parts for standing in standings(tournament)]
-    return len(set(points)) < len(points)
+    """Whether any have equally many points and other places, so that more than these decided."""
+    told_apart = {(standing.parts, standing.place) for standing in standings(tournament)}
+    return len({parts for parts, _ in told_apart}) < len(told_apart)
 
 
 def name_of(tournament: Tournament, standing: Standing) -> str:

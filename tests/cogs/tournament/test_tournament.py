@@ -7,6 +7,7 @@ from typing import get_args
 import pytest
 from msgspec import structs
 
+from cogs.tournament.screens import closing_screen
 from cogs.tournament.standings import BREAK_WORDS, ranking, standings_screen
 from data.catalogue import ENGLISH
 from tables.tournaments.standings import TIE_BREAKS, Finish, TieBreak, scored
@@ -69,8 +70,8 @@ async def test_from_the_first_press_to_the_podium(threads: World) -> None:
     (table,) = [meeting for meeting in one.of_round(2) if not meeting.is_bye]
     await decide(threads, by_id[table.people[0]])
     assert (await state(threads)).status == "over"
-    closing = last(ana, "Ties were broken by")
-    assert "wins." in closing.text
+    closing = last(ana, "** wins.")
+    assert "Ties were broken by" not in closing.text, "the others share a place"
     assert closing.pictures[0].alt.startswith("Winter Cup: Final standings.")
     assert "It is over." in last(ana, "Swiss system").text
     assert "is over" in (await bela.slash(CHANNEL, "tournament join", tournament="1")).text
@@ -115,6 +116,14 @@ def test_standings_show_the_tie_break_that_tells_people_apart() -> None:
     assert shown_now.below == "After round 1 of 3"
     assert [(line.points, line.note) for line in shown_now.rows][:2] == [("1", "1"), ("1", "0")]
     assert "Head to head" not in "".join(standings_screen(one, 0, ENGLISH).text)
+    assert "Ties were broken by" in closing_screen(one, ENGLISH, "").text[-1]
+
+
+def test_who_share_the_first_place_are_not_said_to_be_told_apart() -> None:
+    one = next_round(tournament("swiss", 2))
+    scores = scored([Finish(who, 1) for who in one.meetings[0].people])
+    one = structs.replace(one, status="over", meetings=(structs.replace(one.meetings[0], scores=scores),))
+    assert closing_screen(one, ENGLISH, "").text == ("**P1 and P2** win.",)
 
 
 async def test_a_season_of_tournaments_ends_with_a_podium(world: World) -> None:
