@@ -202,7 +202,7 @@ class Deliveries:
             theirs = structs.replace(context, settings=settings)
             screen = self._own_notice(row, announcement.reason, user, theirs)
             return not await self.direct.notice(row, user, screen, silent=silent) and not silent
-        return settings.notices == "mention" and not silent
+        return settings.is_mentioned and not silent
 
     async def _may_see(self, place: Place, user: int) -> bool:
         """Whether somebody is in a table's server still, and may look into its channel."""
@@ -397,7 +397,7 @@ class Deliveries:
             asked = await self.direct.secret_notice(row, notice.user, settings, own(), silent=silent)
             return Delivered(beside=(asked,) if asked is not None and notice.reason == "invited" else ())
         # Who follows from outside is told alone: those who play hear nothing of it.
-        alone = ((following or silent) and not settings.dms_closed) or not _mentions(settings)
+        alone = ((following or silent) and not settings.dms_closed) or not settings.is_mentioned
         if alone and not idle and await self.direct.notice(row, notice.user, own(), silent=silent):
             return Delivered()
         try:
@@ -460,13 +460,8 @@ def _calls(context: TableContext) -> list[WaitingCall]:
         for each, settings in context.waiting
         if isinstance(each.message, Notice)
         and seating.is_awaited(table_view, each.message.user)
-        and _mentions(settings)
+        and settings.is_mentioned
     ]
-
-
-def _mentions(settings: PersonSettings) -> bool:
-    """Whether a person is told of things by a mention where the table talks."""
-    return settings.notices == "mention" or (settings.notices == "dm" and settings.dms_closed)
 
 
 def _is_quiet(settings: PersonSettings, table_view: TableView) -> bool:

@@ -122,4 +122,4 @@ class TournamentSpeaker(Speaker):
         ]
         chosen = zip(people, await self._tables.settings.persons(people), strict=True)
         now = self._tables.store.now()
-        return [who for who, each in chosen if each.notices == "mention" and after_quiet(each, now) == now]
+        return [who for who, each in chosen if each.is_mentioned and after_quiet(each, now) == now]

@@ -222,6 +222,11 @@ class PersonSettings(Frozen, frozen=True, forbid_unknown_fields=False):
     """With whom they sit at no table, for their eyes alone; by the names that these gave themselves."""
 
     @property
+    def is_mentioned(self) -> bool:
+        """Whether they are told of things by a mention where these are talked of."""
+        return self.notices == "mention" or (self.notices == "dm" and self.dms_closed)
+
+    @property
     def spoken(self) -> str | None:
         """The language or locale that they read."""
         return self.language or self.locale

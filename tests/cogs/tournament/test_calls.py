@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
-from tests.cogs.people import CHANNEL
+from tests.cogs.people import CHANNEL, bot_of
 from tests.cogs.tournament.cups import last, opened
 from tests.support.settled_world import World
 
@@ -41,3 +41,15 @@ async def test_who_wants_direct_messages_is_written_to_of_each_round(world: Worl
     assert "Table 1" in written.text
     standings = await bela.press(written, "Standings")
     assert "Béla" in standings.text
+
+
+@pytest.mark.usefixtures("words_alone")
+async def test_who_wants_direct_messages_and_takes_none_is_mentioned(world: World) -> None:
+    ana, bela = await opened(world, ("ana", "bela"), rounds=1)
+    with world.as_bot():
+        await bot_of(world).tables.settings.change_person(bela.id, notices="dm", dms_closed=True)
+    await ana.press(last(ana, "starts when"), "Start")
+    assert last(ana, "round 1 of 1").pinged == {"ana", "bela"}
+    await ana.press(await ana.slash(CHANNEL, "table close", table=1), "End without result")
+    (question,) = [seen for seen in ana.visible(CHANNEL) if "would like to end" in seen.text and seen.pinged]
+    assert question.pinged == {"bela"}
