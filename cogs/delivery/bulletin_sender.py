@@ -107,12 +107,15 @@ class BulletinSender(QueueSender[Bulletin, None]):
             # Discord takes few edits of old messages; the next one shows everything.
             log.info("the message of a tournament stays as it is: %s", error)
 
-    async def write(self, person: int, bulletin: Bulletin, screen: Screen, *, silent: bool = False) -> None:
-        """Tell somebody in a direct message; an earlier attempt's is left as it is."""
+    async def write(
+        self, person: int, bulletin: Bulletin, screen: Screen, *, silent: bool = False
+    ) -> tuple[int, int]:
+        """Tell somebody in a direct message, or find what an earlier attempt did; where that is."""
         channel = await self._client.create_dm(discord.Object(person))
-        if not (await self._own.earlier(channel, bulletin)).messages:
-            view, once = self._composer.bare(screen), nonce(bulletin.key, channel.id)
-            await channel.send(view=view, silent=silent, nonce=once)
+        if said := (await self._own.earlier(channel, bulletin)).messages:
+            return channel.id, said[-1].id
+        view, once = self._composer.bare(screen), nonce(bulletin.key, channel.id)
+        return channel.id, (await channel.send(view=view, silent=silent, nonce=once)).id
 
     def _channel(self, channel: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel)

@@ -13,10 +13,10 @@ from cogs.screens.markup import plain, plain_values
 from cogs.table_screens.game_ui import GameUi
 from cogs.tournament import screens
 from data.catalogue import words_for
-from tables.delivery.bulletins import Bulletin, Closing, Remark, RoundCall, RoundNotice, TournamentUpdate
+from tables.delivery import bulletins
 from tables.service import Tables
 from tables.table.availability import after_quiet
-from tables.tournaments.types import OPEN_TOURNAMENTS, Tournament
+from tables.tournaments.types import OPEN_TOURNAMENTS, RoundMessage, Tournament
 
 log = logging.getLogger(__name__)
 
@@ -24,13 +24,20 @@ log = logging.getLogger(__name__)
 class TournamentSpeaker(Speaker):
     """Each stream above 0 is a tournament's."""
 
-    kinds = (TournamentUpdate, RoundCall, RoundNotice, Closing, Remark)
+    kinds = (
+        bulletins.TournamentUpdate,
+        bulletins.RoundCall,
+        bulletins.RoundsUpdate,
+        bulletins.RoundNotice,
+        bulletins.Closing,
+        bulletins.Remark,
+    )
 
     def __init__(self, tables: Tables, uis: Mapping[str, GameUi]) -> None:
         self._tables = tables
         self._titles = {name: ui.title for name, ui in uis.items()}
 
-    async def lost_channel(self, sender: BulletinSender, bulletin: Bulletin) -> bool:
+    async def lost_channel(self, sender: BulletinSender, bulletin: bulletins.Bulletin) -> bool:
         """Put a tournament on hold that is not over, and tell its host once."""
         tournament = await self._tables.tournaments.get(bulletin.stream)
         if tournament.status not in OPEN_TOURNAMENTS:
@@ -40,7 +47,9 @@ class TournamentSpeaker(Speaker):
             await self._tables.tournaments.channel_lost(tournament.id)
         return True
 
-    async def _told_host(self, sender: BulletinSender, bulletin: Bulletin, tournament: Tournament) -> bool:
+    async def _told_host(
+        self, sender: BulletinSender, bulletin: bulletins.Bulletin, tournament: Tournament
+    ) -> bool:
         """Tell its host that a tournament needs another channel; False where that may be possible later."""
         words = words_for((await self._tables.settings.person(tournament.host.id)).spoken)
         text = words(
@@ -58,7 +67,7 @@ class TournamentSpeaker(Speaker):
             return not is_temporary(error)
         return True
 
-    async def say(self, sender: BulletinSender, bulletin: Bulletin) -> None:
+    async def say(self, sender: BulletinSender, bulletin: bulletins.Bulletin) -> None:
         """Say it in the channel of today, for a tournament may have moved."""
         stored = await self._tables.tournaments.stored(bulletin.stream)
         tournament = stored.tournament
@@ -66,35 +75,42 @@ class TournamentSpeaker(Speaker):
         words = await sender.words(bulletin.guild)
         threads = await self._tables.tournaments.threads(tournament)
         match bulletin.message:
-            case TournamentUpdate(fresh):
+            case bulletins.TournamentUpdate(fresh):
                 there = None if fresh else stored.message
+                if there is None and tournament.status == "cancelled":
+                    return  # nobody has seen it, and a remark says so
                 key = bulletin.key if there is None else EDITED
                 screen = screens.tournament_screen(tournament, self._titles, threads, words, key)
                 if there is None:
                     await self._tables.tournaments.shown(tournament.id, *await sender.post(bulletin, screen))
                 else:
                     await sender.edit(*there, screen)
-            case RoundCall(number):
+            case bulletins.RoundCall(number):
                 people = await self._mentioned(tournament, number)
                 called = frozenset(people)
                 screen = screens.round_screen(
                     tournament, number, self._titles, threads, called, words, bulletin.key
                 )
-                await sender.post(bulletin, screen, people)
-            case RoundNotice() as notice:
+                channel, message = await sender.post(bulletin, screen, people)
+                posted = RoundMessage(message, channel, number)
+                await self._tables.tournaments.note_message(tournament.id, posted)
+            case bulletins.RoundsUpdate():
+                for posted in await self._tables.tournaments.unsettled_messages(tournament.id):
+                    await self._bring_up_to_date(sender, tournament, posted, threads)
+            case bulletins.RoundNotice() as notice:
                 await self._write(sender, bulletin, tournament, notice, threads)
-            case Closing():
+            case bulletins.Closing():
                 await sender.post(bulletin, screens.closing_screen(tournament, words, bulletin.key))
-            case Remark(text, params):
+            case bulletins.Remark(text, params):
                 said = words(text, **plain_values(params))
                 await sender.post(bulletin, screens.remark_screen(tournament, said, words, bulletin.key))
 
     async def _write(
         self,
         sender: BulletinSender,
-        bulletin: Bulletin,
+        bulletin: bulletins.Bulletin,
         tournament: Tournament,
-        notice: RoundNotice,
+        notice: bulletins.RoundNotice,
         threads: Mapping[int, int],
     ) -> None:
         """Tell a person of their table in a direct message; who takes none finds it in the channel."""
@@ -106,10 +122,47 @@ class TournamentSpeaker(Speaker):
         settings, now = await self._tables.settings.person(notice.user), self._tables.store.now()
         words = words_for(settings.spoken)
         screen = screens.round_notice_screen(tournament, meeting, self._titles, threads, words, bulletin.key)
+        quiet = after_quiet(settings, now) > now
         try:
-            await sender.write(notice.user, bulletin, screen, silent=after_quiet(settings, now) > now)
+            channel, message = await sender.write(notice.user, bulletin, screen, silent=quiet)
         except (discord.Forbidden, discord.NotFound) as error:
             log.info("person %s could not be written to: %s", notice.user, error)
+        else:
+            posted = RoundMessage(message, channel, notice.round, notice.user)
+            await self._tables.tournaments.note_message(tournament.id, posted)
+
+    async def _bring_up_to_date(
+        self,
+        sender: BulletinSender,
+        tournament: Tournament,
+        posted: RoundMessage,
+        threads: Mapping[int, int],
+    ) -> None:
+        """Have a message say what became of its round, or until when it goes on now."""
+        number = posted.round
+        left = not number or (posted.person is None and posted.channel != tournament.channel)
+        if posted.person is not None:
+            words = words_for((await self._tables.settings.person(posted.person)).spoken)
+            mine = next(each for each in tournament.of_round(number) if posted.person in each.people)
+            screen = screens.round_notice_screen(tournament, mine, self._titles, threads, words, EDITED)
+        else:
+            words, nobody = await sender.words(tournament.guild), frozenset[int]()
+            screen = (
+                screens.round_screen(
+                    tournament, number, self._titles, threads, nobody, words, EDITED, left=left
+                )
+                if number
+                else screens.moved_screen(tournament, words, EDITED)
+            )
+        try:
+            await sender.edit(posted.channel, posted.message, screen)
+        except DISCORD_ERRORS as error:
+            # The channel of today is waited for, as with all that is said there; no other one is.
+            if is_temporary(error) or not (left or posted.person):
+                raise
+            log.info("message %s of a tournament stays as it is: %s", posted.message, error)
+        if left or number < tournament.round or tournament.status not in OPEN_TOURNAMENTS:
+            await self._tables.tournaments.message_settled(tournament.id, posted)
 
     async def _mentioned(self, tournament: Tournament, number: int) -> list[int]:
         """Those of a round's tables who want to be told by a mention, and keep no quiet hours now."""

@@ -270,7 +270,9 @@ class TournamentCog(
         manager = manages(interaction)
         one = await self.tables.tournaments.remove(one.id, interaction.user.id, person.id, manager=manager)
         self.keeper.wake(one.id)
-        await say(interaction, words_of(interaction)("That person no longer takes part."))
+        await say(
+            interaction, words_of(interaction)("That person no longer takes part, and cannot join it again.")
+        )
 
     @app_commands.command(description="Cancel your tournament")
     @of_tournament

@@ -137,8 +137,9 @@ def _table_line(meeting: Meeting, names: Sequence[str], threads: Mapping[int, in
 
 def _tournament_buttons(tournament: Tournament, words: Words, key: str) -> tuple[Button, ...]:
     """The first one carries the key."""
-    number = str(tournament.id)
-    rules = Button(words("How it works"), Target("trules", number))
+    number, reading = str(tournament.id), _reading_buttons(tournament, words, key)
+    if tournament.status == "cancelled" and not tournament.round:
+        return ()
     if tournament.status == "signup":
         ready = len(tournament.active) > 1
         return (
@@ -149,11 +150,11 @@ def _tournament_buttons(tournament: Tournament, words: Words, key: str) -> tuple
             ),
             Button(words("Leave"), Target("tleave", number)),
             Button(words("Start"), Target("tstart", number), "primary" if ready else "secondary"),
-            rules,
+            *reading,
         )
-    first = _standings_button(tournament, words, key)
     if tournament.status != "running":
-        return (first, rules)
+        return reading
+    first, rules = reading
     late = [] if why_nobody_joins(tournament) else [Button(words("Join late"), Target("tjoin", number))]
     return (first, *late, Button(words("Leave"), Target("tleave", number), "danger"), rules)
 
@@ -201,11 +202,16 @@ def round_screen(
     mentioned: frozenset[int],
     words: Words,
     key: str,
+    *,
+    left: bool = False,
 ) -> Screen:
-    """A round has begun: who meets whom at which table, and until when."""
+    """A round: who meets whom at which table, and until when, or what became of it.
+
+    ``left``: in a channel in which the tournament is told of no more.
+    """
     tables = table_lines(tournament, tournament.of_round(number), threads, words, mentioned)
-    rules = Button(words("How it works"), Target("trules", str(tournament.id)))
-    return _round(tournament, number, titles, tables, words, _standings_button(tournament, words, key), rules)
+    buttons = _reading_buttons(tournament, words, key)
+    return _round(tournament, number, titles, tables, words, *buttons, left=left)
 
 
 def _round(
@@ -215,6 +221,7 @@ def _round(
     tables: Iterator[str],
     words: Words,
     *buttons: Button,
+    left: bool = False,
 ) -> Screen:
     heading = words(
         "{tournament}: round {round} of {rounds}",
@@ -223,9 +230,31 @@ def _round(
         rounds=tournament.rounds,
     )
     lines = [titles.get(tournament.plan.entry(number).game, ""), *tables]
-    if tournament.deadline is not None and number == tournament.round:
+    if tournament.status == "cancelled":
+        lines.append(words("The tournament was cancelled."))
+    elif number < tournament.round or tournament.status == "over":
+        lines.append(words("This round is over."))
+    elif left:
+        lines.append(_elsewhere(tournament, words))
+    elif tournament.deadline is not None:
         lines.append(words("This round ends {when} at the latest.", when=deadline(tournament.deadline)))
     return Screen(heading, lines, rows=(buttons,))
+
+
+def moved_screen(tournament: Tournament, words: Words, key: str) -> Screen:
+    """What stays of a message that showed a tournament where it is told of no more."""
+    buttons = _reading_buttons(tournament, words, key)
+    return Screen(standings.title(tournament), (_elsewhere(tournament, words),), rows=(buttons,))
+
+
+def _elsewhere(tournament: Tournament, words: Words) -> str:
+    return words("The tournament continues in {channel}.", channel=f"<#{tournament.channel}>")
+
+
+def _reading_buttons(tournament: Tournament, words: Words, key: str) -> tuple[Button, ...]:
+    """What can be read of a tournament, also when it is over; the first one carries the key."""
+    rules = Button(words("How it works"), Target("trules", f"{tournament.id}/{key}"))
+    return (_standings_button(tournament, words, key), rules) if tournament.round else (rules,)
 
 
 def _standings_button(tournament: Tournament, words: Words, key: str) -> Button:
@@ -263,5 +292,4 @@ def closing_screen(tournament: Tournament, words: Words, key: str) -> Screen:
 
 def remark_screen(tournament: Tournament, text: str, words: Words, key: str) -> Screen:
     """A sentence about a tournament."""
-    button = Button(words("Standings"), Target("ttable", f"{tournament.id}/0/{key}"))
-    return Screen("", (text,), rows=((button,),))
+    return Screen("", (text,), rows=(_reading_buttons(tournament, words, key)[:1],))

@@ -37,6 +37,10 @@ class RoundCall(Frozen, frozen=True, tag="round"):
     round: int
 
 
+class RoundsUpdate(Frozen, frozen=True, tag="rounds"):
+    """Messages of a tournament's rounds are out of date: a round is over, or its deadline is another one."""
+
+
 class RoundNotice(Frozen, frozen=True, tag="notice"):
     """A person who wants to be written to is told of their table."""
 
@@ -67,7 +71,9 @@ class Remark(Frozen, frozen=True, tag="remark"):
     params: dict[str, str | int] = msgspec.field(default_factory=dict)
 
 
-BulletinMessage = TournamentUpdate | RoundCall | RoundNotice | Closing | SeasonClosing | DailyDeal | Remark
+BulletinMessage = (
+    TournamentUpdate | RoundCall | RoundsUpdate | RoundNotice | Closing | SeasonClosing | DailyDeal | Remark
+)
 
 
 class Bulletin(QueueRow, frozen=True):

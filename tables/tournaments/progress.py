@@ -15,7 +15,7 @@ from sqlalchemy import Connection, bindparam, func, or_, select
 from engine.core.chance import SEED_BYTES, Chance
 from tables.core.errors import NoSuchTable
 from tables.core.types import ENDED, Guests, Life, Place
-from tables.delivery.bulletins import Closing, Remark, RoundCall, RoundNotice, TournamentUpdate
+from tables.delivery.bulletins import Closing, Remark, RoundCall, RoundNotice, RoundsUpdate, TournamentUpdate
 from tables.delivery.outbox import read_person_settings
 from tables.lobby.opening import NewTable, open_seated
 from tables.play import clocks, guests, seats
@@ -93,7 +93,7 @@ class Progress(TablePart):
             store.change(connection, stored, deadline=now + clocks.DEADLINE_GRACE)
             one = stored.tournament
             remark = Remark("Round {round} has more time.", {"round": one.round})
-            say(self._store, connection, one, remark, TournamentUpdate())
+            say(self._store, connection, one, remark, TournamentUpdate(), RoundsUpdate())
         return len(late)
 
     of_table = reading(read_tournament)
@@ -148,7 +148,8 @@ class Progress(TablePart):
                 return self._open(connection, stored, meeting, tables)
         if stored.announced < one.round:
             notices = [RoundNotice(person, one.round) for person in _written_to(connection, one)]
-            say(self._store, connection, one, RoundCall(one.round), TournamentUpdate(), *notices)
+            called = RoundCall(one.round), TournamentUpdate()
+            say(self._store, connection, one, RoundsUpdate(), *called, *notices)
             store.change(connection, stored, announced=one.round)
             return True
         if self._decide_ended(connection, stored, tables):
@@ -297,7 +298,7 @@ class Progress(TablePart):
     def _finish(self, connection: Connection, stored: store.Stored) -> None:
         one, now = stored.tournament, self._store.now()
         store.change(connection, stored, status="over", deadline=None)
-        say(self._store, connection, one, TournamentUpdate(), Closing())
+        say(self._store, connection, one, TournamentUpdate(), RoundsUpdate(), Closing())
         if not one.plan.for_season:
             return
         season = running_season(connection, one.guild, lock=True)

@@ -16,14 +16,15 @@ from tables.core.errors import StorageError, TournamentError
 from tables.core.message_types import BoardUpdate
 from tables.core.types import Person, Place
 from tables.delivery import bulletins, outbox
-from tables.delivery.bulletins import BulletinMessage, Remark, TournamentUpdate
+from tables.delivery.bulletins import BulletinMessage, Remark, RoundsUpdate, TournamentUpdate
 from tables.storage import schema
 from tables.storage.db import Conflict
+from tables.storage.upserts import upsert
 from tables.table import transactions
 from tables.table.rows import read_table, revise
 from tables.table.store import TRIES, TableStore
 from tables.tournaments import store
-from tables.tournaments.types import OPEN_TOURNAMENTS, Entrant, Plan, Tournament
+from tables.tournaments.types import OPEN_TOURNAMENTS, Entrant, Plan, RoundMessage, Tournament
 
 MOST_PEOPLE = 96
 """As many as one message may mention."""
@@ -104,9 +105,9 @@ class Signups(transactions.TablePart):
 
     @transactions.read_transaction
     def threads(self, connection: Connection, one: Tournament) -> dict[int, int]:
-        """Where the tables of this round are played, by table, as far as they have threads."""
+        """Where the tables of its rounds are played, by table, as far as they have threads."""
         tables = schema.tables.c
-        numbers = [meeting.table for meeting in one.of_round(one.round) if meeting.table is not None]
+        numbers = [meeting.table for meeting in one.meetings if meeting.table is not None]
         query = select(tables.id, tables.thread).where(tables.id.in_(numbers), tables.thread.is_not(None))
         return {row.id: row.thread for row in connection.execute(query)}
 
@@ -171,7 +172,7 @@ class Signups(transactions.TablePart):
         if one.status == "running" and one.deadline is not None:
             store.change(connection, stored, deadline=max(one.deadline, self._store.now()) + more)
             remark = Remark("Round {round} has more time.", {"round": one.round})
-            say(self._store, connection, one, remark, TournamentUpdate())
+            say(self._store, connection, one, remark, TournamentUpdate(), RoundsUpdate())
         elif one.status == "signup" and one.starts is not None:
             store.change(connection, stored, starts=max(one.starts, self._store.now()) + more)
             say(self._store, connection, one, TournamentUpdate())
@@ -182,10 +183,14 @@ class Signups(transactions.TablePart):
     def remove(
         self, connection: Connection, stored: store.Stored, user: int, person: int, *, manager: bool = False
     ) -> None:
-        """The host takes somebody out; their game is given up for them."""
+        """The host takes somebody out, who cannot come back; their game is given up for them."""
         require_host(stored.tournament, user, manager=manager)
+        if user == person:
+            raise TournamentError("You cannot remove yourself: /tournament leave takes you out.")
         missing = errors.gettext_noop("This person is not taking part.")
         self._leave(connection, stored, person, "{name} was removed from the tournament.", missing)
+        values = {"tournament_id": stored.tournament.id, "person": person}
+        upsert(connection, schema.removals, values, ("tournament_id", "person"))
 
     @_tournament_change
     def cancel(
@@ -196,7 +201,7 @@ class Signups(transactions.TablePart):
         require_cancellable(one, user, manager=manager)
         store.change(connection, stored, status="cancelled", starts=None, deadline=None, rests=None)
         remark = Remark("The tournament {name} was cancelled.", {"name": one.plan.name})
-        say(self._store, connection, one, TournamentUpdate(), remark)
+        say(self._store, connection, one, TournamentUpdate(), RoundsUpdate(), remark)
 
     @_tournament_change
     def move(
@@ -231,10 +236,13 @@ class Signups(transactions.TablePart):
             "card_message": None,
         }
         store.change(connection, stored, **values)
+        if stored.message is not None:
+            old_channel, message = stored.message
+            store.note_message(connection, one.id, RoundMessage(message, old_channel, 0))
         bulletins.wake(connection, one.id, channel, now)
         moved = msgspec.structs.replace(one, channel=channel)
         # It has no message now: the first update that is sent posts one, also one that waited for a channel.
-        say(self._store, connection, moved, TournamentUpdate())
+        say(self._store, connection, moved, TournamentUpdate(), RoundsUpdate())
         for meeting in one.of_round(one.round):
             if meeting.table is not None and meeting.scores is None:
                 self._move_table(connection, meeting.table, channel)
@@ -268,6 +276,26 @@ class Signups(transactions.TablePart):
         values = {"card_channel": channel, "card_message": message, "card_posted": self._store.now()}
         connection.execute(update(schema.tournaments).where(rows.id == number).values(**values))
 
+    @transactions.write_transaction
+    def note_message(self, connection: Connection, number: int, message: RoundMessage) -> None:
+        """Keep in mind that a message has to say one day what became of a round."""
+        store.note_message(connection, number, message)
+
+    @transactions.write_transaction
+    def message_settled(self, connection: Connection, number: int, message: RoundMessage) -> None:
+        """A message says what it will always say."""
+        rows = schema.round_messages.c
+        here = (rows.tournament_id == number) & (rows.message == message.message)
+        connection.execute(delete(schema.round_messages).where(here))
+
+    @transactions.read_transaction
+    def unsettled_messages(self, connection: Connection, number: int) -> list[RoundMessage]:
+        """Those that have to say something else one day, the oldest first."""
+        rows = schema.round_messages.c
+        query = select(rows.message, rows.channel, rows.round, rows.person)
+        found = connection.execute(query.where(rows.tournament_id == number).order_by(rows.message))
+        return [RoundMessage(*row) for row in found]
+
     def _move_table(self, connection: Connection, table: int, channel: int) -> None:
         posted = schema.posted.c
         record = read_table(connection, table, lock=True)
@@ -290,6 +318,8 @@ class Signups(transactions.TablePart):
         mine = one.entrant(person.id)
         if mine is not None and mine.left is None:
             raise TournamentError("You are already taking part.")
+        if store.is_removed(connection, stored, person.id):
+            raise TournamentError("You were removed from this tournament and cannot join it again.")
         if len(one.active) >= MOST_PEOPLE:
             raise TournamentError("It is full: {most} people are taking part.", most=MOST_PEOPLE)
         if one.status == "running" and (reason := why_nobody_joins(one)):

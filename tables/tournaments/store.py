@@ -4,13 +4,14 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, bindparam, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 
 from engine.core.codec import encode
 from tables.core.errors import TournamentError
 from tables.core.types import Person
 from tables.people.names import NEWEST
 from tables.storage import schema
+from tables.storage.upserts import upsert
 from tables.tournaments import types
 
 rows = schema.tournaments.c
@@ -158,12 +159,27 @@ def _scores(stored: Stored, scores: Iterable[types.MeetingScore] | None) -> byte
     return encode([msgspec.structs.replace(score, person=stored.slots[score.person]) for score in scores])
 
 
+def is_removed(connection: Connection, stored: Stored, person: int) -> bool:
+    """Whether somebody was taken out of a tournament by its host."""
+    removals = schema.removals.c
+    here = (removals.tournament_id == stored.tournament.id) & (removals.person == person)
+    return connection.scalar(select(removals.person).where(here)) is not None
+
+
+def note_message(connection: Connection, number: int, message: types.RoundMessage) -> None:
+    """Keep in mind that a message has to say something else one day."""
+    values = {"tournament_id": number, **msgspec.structs.asdict(message)}
+    upsert(connection, schema.round_messages, values, ("tournament_id", "message"))
+
+
 def forget(connection: Connection, person: int) -> list[int]:
     """Somebody wishes to be forgotten: what they played stays, nameless.
 
     Of what they opened whoever signed up first is host now. Those whose messages show somebody else now: what
     goes on of these, and the newest in which they took part.
     """
+    for table in (schema.removals, schema.round_messages):
+        connection.execute(delete(table).where(table.c.person == person))
     nameless = {"person": None, "name": SOMEBODY}
     entrants = schema.entrants.c
     shown = select(rows.id).where(rows.card_message.is_not(None), rows.rests.is_(None))

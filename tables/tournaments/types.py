@@ -90,6 +90,18 @@ class Meeting(Frozen, frozen=True):
         return len(self.people) == 1 and self.scores is not None and self.scores[0].kind == "bye"
 
 
+class RoundMessage(Frozen, frozen=True):
+    """A message of a round, among a ``person``'s direct messages where one is named.
+
+    Or, with round 0, one that showed a tournament before it was told of elsewhere.
+    """
+
+    message: int
+    channel: int
+    round: int
+    person: int | None = None
+
+
 class Tournament(Frozen, frozen=True):
     """A tournament as everybody may know it."""
 

@@ -84,6 +84,15 @@ entrants = Table(
 )
 """Who takes part; ``slot`` is what meetings name them by, so that they can be forgotten."""
 
+removals = Table(
+    "removals",
+    metadata,
+    _of_tournament(),
+    Column("person", BigInteger, primary_key=True, autoincrement=False),
+    Index("ix_removals_person", "person"),
+)
+"""Whom the host of a tournament has taken out of it: they do not come back."""
+
 meetings = Table(
     "meetings",
     metadata,

@@ -1,6 +1,6 @@
 """What is to be said, and where it was said: outboxes and posted messages."""
 
-from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, LargeBinary, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, LargeBinary, Table, Text
 
 from tables.storage.schema.columns import SERIAL, Instant, metadata, of_table
 
@@ -86,3 +86,18 @@ server_cards = Table(
     Column("key", Text, nullable=False),
 )
 """The public list of a server's open tables: where it is posted, and a digest of what it shows."""
+
+round_messages = Table(
+    "round_messages",
+    metadata,
+    Column("tournament_id", SERIAL, ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
+    Column("message", BigInteger, primary_key=True, autoincrement=False),
+    Column("channel", BigInteger, nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("person", BigInteger),
+    Index("ix_round_messages_person", "person"),
+)
+"""What has to say yet what became of a tournament's round; or, with round 0, that it is told of elsewhere.
+
+``person`` has it among their direct messages.
+"""

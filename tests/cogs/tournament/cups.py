@@ -13,7 +13,7 @@ from tests.support.settled_world import World
 
 def said(member: Member, channel: int | str = CHANNEL) -> list[VisibleMessage]:
     """What the bot says of the tournament itself, oldest first; tables' own messages are left out."""
-    verbs = (":tjoin:", ":ttable:")
+    verbs = (":tjoin:", ":ttable:", ":trules:")
     return [
         seen
         for seen in member.visible(channel)

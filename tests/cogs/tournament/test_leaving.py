@@ -207,3 +207,35 @@ async def test_at_an_ordinary_table_a_computer_player_plays_on_as_it_was_said(
         seen for seen in members[0].visible(CHANNEL) if "; a computer player takes the seat." in seen.text
     ]
     assert (await seen_by(world, members[0])).table.status == "playing"
+
+
+@pytest.mark.parametrize("begun", [False, True])
+@pytest.mark.usefixtures("words_alone")
+async def test_whom_the_host_has_taken_out_does_not_come_back(threads: World, begun: bool) -> None:
+    ana, bela, chidi, _ = await opened(threads, ("ana", "bela", "chidi", "dunya"), rounds=3)
+    if begun:
+        await ana.press(last(ana, "starts when"), "Start")
+    answer = await ana.slash(CHANNEL, "tournament remove", person=chidi)
+    assert "no longer takes part, and cannot join it again" in answer.text
+    message = last(ana, "Swiss system")
+    refused = await chidi.press(message, "Join late" if begun else "Join")
+    assert "You were removed from this tournament" in refused.text
+    assert "You were removed" in (await chidi.slash(CHANNEL, "tournament join")).text
+    assert chidi.id not in {entrant.person.id for entrant in (await state(threads)).active}
+    assert "/tournament leave" in (await ana.slash(CHANNEL, "tournament remove", person=ana)).text
+    # Who leaves by themselves may think better of it.
+    asked = await bela.press(message, "Leave")
+    if begun:
+        await bela.press(asked, "Leave and give up" if "table" in asked.text else "Leave")
+    assert "You have joined" in (await bela.slash(CHANNEL, "tournament join")).text
+
+
+@pytest.mark.usefixtures("words_alone")
+async def test_who_is_forgotten_has_been_removed_from_nothing(threads: World) -> None:
+    ana, bela = await opened(threads, ("ana", "bela"))
+    await ana.slash(CHANNEL, "tournament remove", person=bela)
+    with threads.as_bot():
+        tables = bot_of(threads).tables
+        assert b'"tournaments removed from": [\n  {' in await tables.personal.export(bela.id)
+        await tables.personal.forget(bela.id)
+        assert b'"tournaments removed from": []' in await tables.personal.export(bela.id)

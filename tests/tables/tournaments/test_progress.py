@@ -15,7 +15,7 @@ from sqlalchemy import func, insert, select
 from tables.core.errors import TournamentError
 from tables.core.message_types import Announcement
 from tables.core.types import ClockSpec, Person, Place
-from tables.delivery.bulletins import Bulletin, Closing, Remark, RoundCall, TournamentUpdate
+from tables.delivery.bulletins import Bulletin, Closing, Remark, RoundCall, RoundsUpdate, TournamentUpdate
 from tables.play.clocks import DEADLINE_GRACE
 from tables.service import Tables
 from tables.storage import schema
@@ -85,7 +85,8 @@ async def test_a_small_tournament_from_the_first_press_to_the_podium(tables: Tab
     one = await run(tables, number)
     assert (one.status, one.round, one.rounds) == ("running", 1, 3)
     assert one.deadline == time() + timedelta(hours=1)
-    assert [type(each.message) for each in await announced(tables, number)] == [RoundCall, TournamentUpdate]
+    said = [type(each.message) for each in await announced(tables, number)]
+    assert said == [RoundsUpdate, RoundCall, TournamentUpdate]
     infos = [await tables.views.info(meeting.table or 0) for meeting in one.of_round(1)]
     assert {(info.status, info.life.hints) for info in infos} == {("playing", False)}
     assert sorted(seat.name for info in infos for seat in info.seats) == ["Ann", "Bob", "Cem", "Dea"]
@@ -141,6 +142,7 @@ async def test_a_round_whose_time_ran_out_while_the_bot_was_away_gets_a_grace(
     assert [each.message for each in await announced(tables, number)] == [
         Remark("Round {round} has more time.", {"round": 1}),
         TournamentUpdate(),
+        RoundsUpdate(),
     ]
     await play_round(tables, one)
     one = await run(tables, number)
