@@ -69,8 +69,8 @@ OWN_ROWS: Mapping[str, PersonRows] = {
     "tournaments opened": _shared(
         schema.tournaments, "host", "id", "guild", "host_name", "status", "plan", "created"
     ),
-    "tournaments removed from": _own(schema.removals, "person"),
-    "tournaments’ rounds written of": _own(schema.round_messages, "person"),
+    "sent away": _own(schema.removals, "person"),
+    "rounds": _own(schema.round_messages, "person"),
     "tables opened": _shared(schema.tables, "host", "id", "game", "status", "created"),
     "files": _own(schema.contents, "person"),
     "deals": _own(schema.tries, "person"),

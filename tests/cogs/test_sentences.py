@@ -75,6 +75,7 @@ ALLOWED = {
         "read up to",
         "tables opened",
         "tournaments opened",
+        "sent away",
         "seasons corrected",
         "rating method",
     ),

@@ -236,6 +236,6 @@ async def test_who_is_forgotten_has_been_removed_from_nothing(threads: World) ->
     await ana.slash(CHANNEL, "tournament remove", person=bela)
     with threads.as_bot():
         tables = bot_of(threads).tables
-        assert b'"tournaments removed from": [\n  {' in await tables.personal.export(bela.id)
+        assert b'"sent away": [\n  {' in await tables.personal.export(bela.id)
         await tables.personal.forget(bela.id)
-        assert b'"tournaments removed from": []' in await tables.personal.export(bela.id)
+        assert b'"sent away": []' in await tables.personal.export(bela.id)
