@@ -50,26 +50,26 @@ def move_words(move: types.Move, table_view: TableView[types.View], words: Words
             numbers = {offer.id: at for at, offer in enumerate(table_view.view.offers, 1)}
             return words("Withdraw {number}", number=numbers.get(number, number))
         case types.StandingAnswers():
-            return _standing(move, table_view.view.standing_answers or types.StandingAnswers(), words)
+            return standing_words(move, table_view.view.standing_answers or types.StandingAnswers(), words)
         case _:
             return words("leave everything as it is")
 
 
-def _standing(answers: types.StandingAnswers, now: types.StandingAnswers, words: Words) -> str:
-    """What is changed of the answers that are given in advance, or all of them."""
+def standing_words(answers: types.StandingAnswers, other: types.StandingAnswers, words: Words) -> str:
+    """What of answers that are given in advance is not as in others, or all of them."""
     said = {
-        winds_words(answers.winds, words): answers.winds != now.winds,
-        own_words(answers.own, words): answers.own != now.own,
-        others_words(answers.others, words): answers.others != now.others,
+        winds_words(answers.winds, words): answers.winds != other.winds,
+        own_words(answers.own, words): answers.own != other.own,
+        others_words(answers.others, words): answers.others != other.others,
     }
-    return " · ".join([text for text, changed in said.items() if changed] or said)
+    return " · ".join([text for text, differs in said.items() if differs] or said)
 
 
 def winds_words(winds: str, words: Words) -> str:
     """The answer to a raid that is given in advance."""
     if winds == "ask":
-        return words("Raided: ask me")
-    return words("When raided: use Winds if I can") if winds == "use" else words("When raided: keep my Winds")
+        return words("Raid: ask me")
+    return words("Raid: use Winds if I can") if winds == "use" else words("Raid: keep my Winds")
 
 
 def own_words(clippers: int | None, words: Words) -> str:

@@ -25,7 +25,6 @@ MOST_LINES = 4
 """Moves that stand as lines; of more one less does, above a menu of the others."""
 MOST_SUGGESTED = 3
 """Cards that are discarded in one press; more are chosen."""
-_RECENT, _RECENT_LENGTH = 2, 300
 
 
 def open_panel(table_view: TableView[View], draft: str, words: Words, ui: GameUi[Ceylon]) -> Screen:
@@ -35,7 +34,7 @@ def open_panel(table_view: TableView[View], draft: str, words: Words, ui: GameUi
         said = narrator.last_meld(panel.view, panel.names, words)
         return panel.ask(panel.waits_for(), [said], [reading_buttons(words)])
     if table_view.table.status != "playing":
-        return panel.screen([words("This game is over.")], [reading_buttons(words)])
+        return panel.ask(ui.headline(table_view, words), [], [reading_buttons(words)])
     if not draft:
         return _home(panel)
     name, *rest = draft.split("/")
@@ -52,12 +51,11 @@ def _home(panel: panel_context.CeylonPanel) -> Screen:
     view = panel.view
     if view.attack is not None and panel.seat in view.attack.asked:
         return panel_answers.asked(panel)
-    text = [*panel.recent(_RECENT, _RECENT_LENGTH, _not_asking(panel)), panel.held()]
+    text = [*panel.recent(_not_asking(panel)), panel.held()]
     offers = panel_trade.quick_answers(panel)
-    # In a row of its own, to which a hint may come.
-    lasting = (Button(panel.words("Answers in advance"), go("standing")),)
     if view.player != panel.seat or view.attack is not None:
-        rows: list[Row] = [*offers, (*panel_trade.button(panel), _prices_button(panel)), lasting]
+        buttons = (*panel_trade.button(panel), _prices_button(panel))
+        rows: list[Row] = [*offers, buttons, *panel_answers.in_advance(panel)]
         return panel.ask(panel.waits_for(), text, rows)
     end, buttons = _end_of_turn(panel)
     taken = sum(isinstance(row, Line) for row in (*end, *offers))
@@ -67,7 +65,7 @@ def _home(panel: panel_context.CeylonPanel) -> Screen:
         *offers,
         *_threat(panel),
         (*panel_trade.button(panel), *buttons, _prices_button(panel)),
-        lasting,
+        *panel_answers.in_advance(panel),
     ]
     return panel.ask(panel.waits_for(), text, rows, use=best_shipped(panel))
 

@@ -1,16 +1,13 @@
 """Ceylon's answers to attacks: when one is asked, and given in advance."""
 
 from cogs.ceylon.draft import Counts
-from cogs.ceylon.move_labels import others_words, own_words, winds_words
+from cogs.ceylon.move_labels import others_words, own_words, standing_words, winds_words
 from cogs.ceylon.panel_context import CeylonPanel, pick_menu
 from cogs.screens import markup, screen
 from engine.ceylon.cards import CLIPPER, WINDS, cards
 from engine.ceylon.events import Attacked
-from engine.ceylon.types import AnswerRaid, Pledge, StandingAnswers
+from engine.ceylon.types import AnswerRaid, Pledge, StandingAnswers, WindsAnswer
 from render.ceylon import kinds, narrator
-
-_RECENT, _RECENT_LENGTH = 2, 300
-"""What happened before the attack: so many moves, so many characters of each."""
 
 
 def asked(panel: CeylonPanel) -> screen.Screen:
@@ -20,8 +17,7 @@ def asked(panel: CeylonPanel) -> screen.Screen:
     attacked = [Attacked(attack.kind, attack.attacker, attack.target)]
     sentences = narrator.narrate(attacked, panel.view, panel.names, panel.words)
     rows, use = _winds(panel) if attack.kind == "raid" else _clippers(panel)
-    lasting = (screen.Button(panel.words("Answers in advance"), screen.go("standing")),)
-    return panel.ask(panel.waits_for(), [*sentences, *_before(panel)], [*rows, lasting], use=use)
+    return panel.ask(panel.waits_for(), [*sentences, *_before(panel)], [*rows, *in_advance(panel)], use=use)
 
 
 def _winds(panel: CeylonPanel) -> tuple[list[screen.Row], Counts]:
@@ -64,36 +60,38 @@ def _before(panel: CeylonPanel) -> list[str]:
     recent = panel.table_view.recent
     attacks = [at for at, move in enumerate(recent) if any(isinstance(one, Attacked) for one in move.events)]
     before = recent[: attacks[-1]] if attacks else recent
-    return panel.recent(_RECENT, _RECENT_LENGTH, [move.events for move in before])
+    return panel.recent(move.events for move in before)
+
+
+def in_advance(panel: CeylonPanel) -> list[screen.Row]:
+    """Which answers are given in advance, and the way to others, in a row to which a hint may come."""
+    words, asked = panel.words, StandingAnswers()
+    now = panel.view.standing_answers or asked
+    said = words("Answers in advance: none, so you are asked.")
+    if now != asked:
+        said = words("Answers in advance: {answers}.", answers=standing_words(now, asked, words))
+    return [screen.Text(f"-# {said}"), (screen.Button(words("Answers in advance"), screen.go("standing")),)]
 
 
 def standing(panel: CeylonPanel) -> screen.Screen:
     """Answers given in advance; each choice is a move that nobody else sees."""
     words, text = panel.words, panel.game.text
-    now = panel.view.standing_answers or StandingAnswers()
+    now, amounts = panel.view.standing_answers or StandingAnswers(), (None, 0, 1, 2)
+    uses: tuple[WindsAnswer, ...] = ("ask", "use", "keep")
+    winds = {StandingAnswers(use, now.own, now.others): winds_words(use, words) for use in uses}
+    own = {StandingAnswers(now.winds, most, now.others): own_words(most, words) for most in amounts}
+    others = {StandingAnswers(now.winds, now.own, most): others_words(most, words) for most in amounts}
 
-    def option(label: str, answers: StandingAnswers) -> screen.Choice:
-        return screen.Choice(label, screen.do(text(answers)), chosen=answers == now)
+    def options(said: dict[StandingAnswers, str]) -> list[screen.Choice]:
+        return [screen.Choice(one, screen.do(text(to)), chosen=to == now) for to, one in said.items()]
 
-    winds = [
-        option(winds_words(use, words), StandingAnswers(use, now.own, now.others))
-        for use in ("ask", "use", "keep")
-    ]
-    own = [
-        option(own_words(number, words), StandingAnswers(now.winds, number, now.others))
-        for number in (None, 0, 1, 2)
-    ]
-    others = [
-        option(others_words(number, words), StandingAnswers(now.winds, now.own, number))
-        for number in (None, 0, 1, 2)
-    ]
     return panel.ask(
         words("Answers in advance"),
         [words("Nobody else sees answers set in advance; they settle an attack at once.")],
         [
-            pick_menu(words("Raids"), winds),
-            pick_menu(words("Fleets against you"), own),
-            pick_menu(words("Fleets against others"), others),
+            pick_menu(words("Raids"), options(winds)),
+            pick_menu(words("Fleets against you"), options(own)),
+            pick_menu(words("Fleets against others"), options(others)),
             (panel.home(),),
         ],
     )

@@ -1,6 +1,6 @@
 """What every screen of Ceylon's panel has at hand, and what they share."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from cogs.ceylon.draft import Counts, Pile
@@ -9,11 +9,12 @@ from cogs.screens.markup import icon_mark
 from cogs.table_screens.panel_base import GamePanel
 from engine.ceylon.advice import passed_over
 from engine.ceylon.cards import NO_CARDS, PIRATES, WINDS, only
+from engine.ceylon.events import Event
 from engine.ceylon.game import Ceylon
 from engine.ceylon.types import Move, Phase, View
 from engine.core.errors import Word
 from render.ceylon import kinds, pictures, table_lines
-from render.ceylon.narrator import cards_words
+from render.ceylon.narrator import cards_words, narrate
 from render.ceylon.preview import Preview
 from render.ceylon.prompts import PHASES, prompt
 
@@ -74,6 +75,11 @@ class CeylonPanel(GamePanel[Ceylon, View, Preview]):
     def held(self) -> str:
         """How many cards the reader holds, and may keep."""
         return table_lines.held_sentence(self.view.players[self.seat], self.words)
+
+    def recent(self, turns: Iterable[Sequence[Event]]) -> list[str]:
+        """What happened last as the reader may know it, oldest first, of the events of a line each."""
+        said = [" ".join(narrate(turn, self.view, self.names, self.words)) for turn in turns]
+        return [f"-# {screen.clip(line, 300)}" for line in list(filter(None, said))[-2:]]
 
     def ends(self, phase: Phase, spent: Counts = NO_CARDS, said: Word = THIS_ENDS) -> str:
         """What a move of a later phase gives up in those before it, as ``said``; empty: nothing."""

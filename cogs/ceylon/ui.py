@@ -14,7 +14,7 @@ from cogs.screens.forms import Filled, Form
 from cogs.screens.markup import icon_mark
 from cogs.screens.typed_names import ThingNames, seat_forms
 from cogs.table_screens.game_ui import GameUi, Introduction
-from cogs.table_screens.names import picture_names, text_names
+from cogs.table_screens.names import picture_names, standing_names, text_names
 from data.catalogue import Words
 from engine.ceylon.cards import KINDS
 from engine.ceylon.game import Ceylon
@@ -65,8 +65,9 @@ class CeylonUi(GameUi[Ceylon]):
         return {form: str(seat) for form, seat in seat_forms(table_view.table.seats).items()}
 
     def board_picture(self, table_view: TableView[View], words: Words) -> screen.PictureRequest:
-        last = last_turn(self.recent_events(table_view), picture_names(table_view), words)
-        return screen.PictureRequest(pictures.public, (table_view.view, table_view.table.names, last, words))
+        last = last_turn([move.events for move in table_view.recent], picture_names(table_view), words)
+        shown = table_view.view, table_view.table.names, last, words, self.closed_line(table_view, words)
+        return screen.PictureRequest(pictures.public, shown)
 
     def game_headline(self, table_view: TableView[View], words: Words) -> str:
         said = prompts.prompt(table_view.view, text_names(table_view), words)
@@ -75,7 +76,7 @@ class CeylonUi(GameUi[Ceylon]):
 
     def story(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
         """The last turn as a whole; before the first one, and where nothing was done, two moves serve."""
-        last = last_turn(self.recent_events(table_view), text_names(table_view), words)
+        last = last_turn([move.events for move in table_view.recent], text_names(table_view), words)
         return (
             (f"{icon_mark(seat_icon(last.seat))}{last.sentence}",)
             if last is not None and last.sentence
@@ -83,7 +84,7 @@ class CeylonUi(GameUi[Ceylon]):
         )
 
     def standings(self, table_view: TableView[View], words: Words) -> list[str]:
-        view, names = table_view.view, text_names(table_view)
+        view, names = table_view.view, standing_names(table_view, words)
         order = sorted(range(len(view.players)), key=lambda seat: (-view.players[seat].points, seat))
         lines = [f"{icon_mark(seat_icon(seat))}{_standing(view, seat, names, words)}" for seat in order]
         if view.phase == "over":

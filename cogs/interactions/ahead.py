@@ -35,9 +35,9 @@ class AheadAnswers:
         as_if = await self.tables.ahead.view(table, user)
         note = ""
         try:
-            screen = ahead_screen(ui, as_if, draft, words)
+            screen = ahead_screen(ui, context.table_view, as_if, draft, words)
         except StaleDraft:
-            screen, note = ahead_screen(ui, as_if, "", words), words(MOVED_ON)
+            screen, note = ahead_screen(ui, context.table_view, as_if, "", words), words(MOVED_ON)
         in_words = context.settings.in_words
         with contextlib.suppress(Replaced):
             await self.answers.show(interaction, screen, as_if, note, in_words=in_words)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from cogs.kashgar.card_text import action_lines, brief, card_lines, card_name, counted_names
+from cogs.kashgar.standings import goods_line
 from cogs.screens import screen as screens
 from cogs.table_screens.game_ui import StaleDraft
 from cogs.table_screens.names import text_names
@@ -16,7 +17,7 @@ from engine.kashgar import advice
 from engine.kashgar.language import GOODS, Goods
 from engine.kashgar.types import View
 from render.kashgar import pictures
-from render.kashgar.labels import contract_words, goods_list, points_label, stock_words
+from render.kashgar.labels import contract_words, goods_list, points_label
 from tables.core.view_types import TableView
 
 INFO = "kview"
@@ -135,7 +136,7 @@ def _caravans(context: InfoContext, draft: str, page: int, seat: int) -> screens
             contracts=player.contract_points,
             persons=words.number(player.person_points),
         ),
-        stock_words(player.goods, words),
+        goods_line(player.goods, words, every=True),
     ]
     for number, caravan in enumerate(player.caravans, 1):
         order = " → ".join(context.card(key) for key in caravan) or words("empty")
@@ -153,10 +154,8 @@ def _caravans(context: InfoContext, draft: str, page: int, seat: int) -> screens
     lines.append(context.names(Word("**Fulfilled contracts**: {names}"), player.contracts))
     keys = [key for caravan in player.caravans for key in caravan]
     others = tuple(
-        screens.Button(
-            context.table_view.table.seats[other].name,
-            context.to(CARAVANS, other),
-            why_not=screens.shown_now(other == seat, words),
+        screens.tab(
+            context.table_view.table.seats[other].name, context.to(CARAVANS, other), shown=other == seat
         )
         for other in range(len(view.players))
     )

@@ -62,13 +62,13 @@ class KashgarPanel(GamePanel[Kashgar, View, Preview]):
             case "waiting":
                 return narrator.headline(view, names, words)
             case "fronts":
-                return words("Your turn: use a front card")
+                return words("Use a front card")
             case "passing":
                 return words("Which card do you pass?")
             case "question":
                 return questions.question_words(view, names, words)
             case "confirm":
-                return words("Your turn: confirm this?")
+                return words("Confirm this?")
 
     def table_lines(self) -> Sequence[str]:
         """In the middle of a turn the reader's side alone; before it, and out of turn, others' cards too."""

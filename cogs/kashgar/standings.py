@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from cogs.kashgar.card_text import action_lines, card_name
 from cogs.screens.markup import icon_mark, plain
 from cogs.screens.screen import clip
-from cogs.table_screens.names import text_names
+from cogs.table_screens.names import standing_names, text_names
 from data.catalogue import Words
 from engine.kashgar.advice import seats_by_place
 from engine.kashgar.language import GOODS, Goods
@@ -44,7 +44,7 @@ def standings(table_view: TableView[View], words: Words) -> tuple[str, ...]:
 
 def _players(table_view: TableView[View], words: Words) -> Iterator[str]:
     """A line with the points and one with the goods, or in the end with what the points came from."""
-    view, names = table_view.view, text_names(table_view)
+    view, names = table_view.view, standing_names(table_view, words)
     for seat in seats_by_place(view):
         player = view.players[seat]
         ended = f" · {words('brought the end')}" if seat in view.triggered else ""

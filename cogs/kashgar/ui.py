@@ -18,7 +18,7 @@ from cogs.table_screens.names import picture_names, text_names
 from data.catalogue import Words
 from engine.core.errors import MessageId, Plural, Word, gettext_noop
 from engine.kashgar.card_phrases import COUNTED_GOODS, GOOD_WORDS
-from engine.kashgar.events import Event, TurnEnded
+from engine.kashgar.events import TurnEnded
 from engine.kashgar.game import Kashgar
 from engine.kashgar.language import Contract, PersonCard
 from engine.kashgar.types import Move, Pass, Use, View
@@ -72,7 +72,8 @@ class KashgarUi(GameUi[Kashgar]):
         return {form: str(seat + 1) for form, seat in seat_forms(table_view.table.seats).items()}
 
     def board_picture(self, table_view: TableView[View], words: Words) -> PictureRequest:
-        asked = self._waits_for(table_view, picture_names(table_view), words)
+        asked = self.closed_line(table_view, words)
+        asked = asked or self._waits_for(table_view, picture_names(table_view), words)
         return PictureRequest(pictures.public, (*_public(table_view, words), asked))
 
     def frame_picture(self, then: TableView[View], now: TableView[View], words: Words) -> PictureRequest:
@@ -90,7 +91,8 @@ class KashgarUi(GameUi[Kashgar]):
         return Outcome(won_by(table_view.view, words), words("Points by round"))
 
     def story(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
-        names, recent = text_names(table_view), [turn for turn in self.recent_events(table_view) if turn]
+        names = text_names(table_view)
+        recent = [turn for turn in turns(move.events for move in table_view.recent) if turn]
         if recent and any(isinstance(event, TurnEnded) for event in recent[-1]):
             recent = recent[-1:]
         told = ((who_moved(turn), turn_told(turn, table_view.view, names, words)) for turn in recent[-2:])
@@ -102,9 +104,6 @@ class KashgarUi(GameUi[Kashgar]):
 
     def standings(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
         return standings(table_view, words)
-
-    def recent_events(self, table_view: TableView[View]) -> list[tuple[Event, ...]]:
-        return turns(move.events for move in table_view.recent)
 
     def table_lines(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
         return table_words(table_view.view, text_names(table_view), words)

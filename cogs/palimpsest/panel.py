@@ -205,7 +205,7 @@ def _best(panel: PalimpsestPanel, spot: Candidate) -> str:
 def _over(panel: PalimpsestPanel) -> screen.Screen:
     words, view = panel.words, panel.view
     if view.final is None:
-        return panel.screen((words("This table has been closed."),), [reading_buttons(words)])
+        return panel.screen((), [reading_buttons(words)], question=panel.ui.headline(panel.table_view, words))
     text = (
         narrator.end_sentence(view.causes, view, panel.names, words),
         *final_table(view.final, panel.table_view, words),

@@ -78,6 +78,8 @@ class PalimpsestPanel(GamePanel[Palimpsest, View, Preview]):
         return question_of(self.view, self.names, preview or NOTHING, self.words)
 
     def picture(self, preview: Preview | None = None) -> screen.PictureRequest:
+        if preview is None:
+            return self.ui.board_picture(self.table_view, self.words)
         return screen.PictureRequest(private, (self.view, self.table_view.table.names, preview, self.words))
 
     def back(self, draft: PanelDraft, label: str | None = None) -> screen.Button:

@@ -14,7 +14,7 @@ from cogs.screens.markup import icon_mark
 from cogs.screens.screen import PictureRequest, Screen
 from cogs.screens.typed_names import ThingNames
 from cogs.table_screens.game_ui import GameUi, Introduction
-from cogs.table_screens.names import picture_names, text_names
+from cogs.table_screens.names import picture_names, standing_names, text_names
 from data.catalogue import Words
 from engine.core.errors import Plural, Word, gettext_noop
 from engine.core.options import Value
@@ -64,7 +64,8 @@ class PalimpsestUi(GameUi[Palimpsest]):
         return decktet.card_names(self.game.tables.cards)
 
     def board_picture(self, table_view: TableView[View], words: Words) -> PictureRequest:
-        return PictureRequest(public, (table_view.view, table_view.table.names, words))
+        closed = self.closed_line(table_view, words)
+        return PictureRequest(public, (table_view.view, table_view.table.names, words, closed))
 
     def frame_picture(self, then: TableView[View], now: TableView[View], words: Words) -> PictureRequest:
         """On the lattice of all that was laid until now, so that no card moves from frame to frame."""
@@ -90,7 +91,7 @@ class PalimpsestUi(GameUi[Palimpsest]):
         return (turn, end, *final_table(view.final, table_view, words))
 
     def standings(self, table_view: TableView[View], words: Words) -> Sequence[str]:
-        view, names = table_view.view, text_names(table_view)
+        view, names = table_view.view, standing_names(table_view, words)
 
         def line(seat: int, points: int, *more: str) -> str:
             name = names.bold(f"{names[seat]} {points}")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cogs.past.replay_screens import position_target, seen_by
-from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, clip, in_rows, shown_now
+from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, clip, in_rows, tab
 from cogs.table_screens.game_ui import GameUi
 from cogs.table_screens.names import text_names
 from cogs.table_screens.reasons import percent, reason_sentences
@@ -59,11 +59,10 @@ def review_screen(ui: GameUi, game: ReviewedGame, words: Words) -> Screen:
         lines.append(words("{number}. {moment}", number=f"**{number}**", moment=said))
     if not review.moments:
         lines.append(words("No single decision stands out."))
-    judged = words(
-        "-# {judged} of {all} decisions, evenly spread, were judged by what each player knew at the time.",
-        judged=len(review.judged),
-        all=review.decisions,
-    )
+    said = "-# {judged} of {all} decisions, evenly spread, were judged by what each player knew at the time."
+    if len(review.judged) == review.decisions:
+        said = "-# All {all} decisions were judged by what each player knew at the time."
+    judged = words(said, judged=len(review.judged), all=review.decisions)
     lines += [judged, *_margin_line(review, words)]
     if ui.chances_note:
         lines.append(words(ui.chances_note))
@@ -177,12 +176,8 @@ def _change(game: ReviewedGame, moment: Moment, words: Words) -> str:
 
 def _rows(review: Review, shown: int | None, words: Words, moment: Moment | None = None) -> tuple[Row, ...]:
     buttons = [
-        Button(
-            words("Moment {number}", number=number + 1),
-            Target(MOMENT, str(number + 1)),
-            why_not=shown_now(number == shown, words),
-        )
-        for number in range(len(review.moments))
+        tab(words("Moment {number}", number=at + 1), Target(MOMENT, str(at + 1)), shown=at == shown)
+        for at in range(len(review.moments))
     ]
     if shown is not None:
         buttons.insert(0, Button(words("All of it"), Target(MOMENT, "0")))

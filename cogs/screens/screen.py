@@ -229,9 +229,10 @@ def primary_action(buttons: Sequence[Button]) -> tuple[Button, ...]:
     return tuple(replace(one, style="primary") if [one] == able else one for one in buttons)
 
 
-def shown_now(shown: bool, words: Words) -> str:
-    """Why a button is greyed that leads to where one is."""
-    return words("The grey one is what you see now.") if shown else ""
+def tab(label: str, target: Target, *, shown: bool) -> Button:
+    """One of several buttons that lead beside each other: the one that leads to where one is is ticked."""
+    ticked = f"✓ {label}"
+    return Button(ticked, target, why_not=ticked) if shown else Button(label, target)
 
 
 def reasons(row: Row, said: str) -> list[str]:

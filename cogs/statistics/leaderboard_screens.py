@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from cogs.screens import markup, numbers
-from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, in_rows, shown_now
+from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, in_rows, tab
 from cogs.statistics.screens import provisional_line
 from cogs.table_screens.game_ui import GameUi
 from data.catalogue import Words
@@ -87,11 +87,7 @@ def _figures(row: Leader, query: LeaderboardQuery, words: Words) -> tuple[str, s
 def _buttons(query: LeaderboardQuery, page: RankPage, words: Words, *, in_server: bool) -> tuple[Row, ...]:
     first = query._replace(page=0)
     periods = tuple(
-        Button(
-            words(label),
-            first._replace(period=period).target,
-            why_not=shown_now(period == query.period, words),
-        )
+        tab(words(label), first._replace(period=period).target, shown=period == query.period)
         for period, label in PERIODS.items()
     )
     last = []

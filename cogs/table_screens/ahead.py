@@ -9,7 +9,7 @@ from tables.core.view_types import TableView
 
 CHOOSE, GO, DO, WITHDRAW = "ahead", "plan", "later", "withdraw"
 """Verbs of controls: begin to choose, what ``go`` and ``do`` are while choosing, and forget it."""
-NOTE = "For your next turn: this is played as soon as possible, if it is still legal then."
+NOTE = "This waits for your turn: it is played as soon as possible, if it is still legal then."
 
 
 def with_ahead(ui: GameUi, screen: Screen, table_view: TableView, words: Words) -> Screen:
@@ -24,11 +24,11 @@ def with_ahead(ui: GameUi, screen: Screen, table_view: TableView, words: Words) 
     return screen
 
 
-def ahead_screen(ui: GameUi, as_if: TableView, draft: str, words: Words) -> Screen:
-    """The panel as if it were the reader's turn; what it would do is left for then.
+def ahead_screen(ui: GameUi, now: TableView, as_if: TableView, draft: str, words: Words) -> Screen:
+    """The panel as if it were the reader's turn, under whose turn it is; what it would do is left for then.
 
     Raises :class:`~cogs.table_screens.game_ui.StaleDraft` where the draft does not fit.
     """
     screen = with_verbs(ui.panel(as_if, draft, words), {"go": GO, "do": DO})
-    screen = replace(screen, text=(f"-# {words(NOTE)}", *screen.text))
+    screen = replace(screen, text=(ui.headline(now, words), f"-# {words(NOTE)}", *screen.text))
     return with_button(screen, Button(words("Leave nothing"), Target("open")))

@@ -50,7 +50,7 @@ def board_screen(
     lines = [
         call,
         course.course_line(ui, table_view, words, courses),
-        *_happened(ui, table_view, words),
+        *(ui.story(table_view, words) or happened(ui, table_view, words)),
         *life.life_lines(ui, table_view, words),
         *_small(deadline_lines(table_view, words)),
         cheer.cheer_line(table_view, ui.game.info.seats[1], words),
@@ -147,9 +147,8 @@ def rating_line(table_view: TableView, words: Words) -> str:
     return words("-# Ratings: {changes}.", changes=", ".join(changes)) if changes else ""
 
 
-def _happened(ui: GameUi, table_view: TableView, words: Words) -> list[str]:
-    if story := ui.story(table_view, words):
-        return list(story)
+def happened(ui: GameUi, table_view: TableView, words: Words) -> list[str]:
+    """What the last moves did, a line each, where a game has no story of its own."""
     lines = [(move.seat, ui.describe(move, table_view, words)) for move in table_view.recent]
     latest = [(seat, line) for seat, line in lines if line][-RECENT_LINES:]
     return [f"-# {icon_mark(seat_icon(seat))}{first_sentences(line, 300)}" for seat, line in latest]

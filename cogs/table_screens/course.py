@@ -27,12 +27,13 @@ def course_line(ui: GameUi, table_view: TableView, words: Words, courses: Course
     since = next((at for at in range(len(ahead), 0, -1) if ahead[at - 1] != winner), 0)
     leaders = [seat for seat in ahead if seat is not None]
     changes = sum(one != other for one, other in pairwise(leaders))
-    name, began = names.bold(names[winner]), ui.round_title(since, words)
-    before = ahead[-2]
+    name, began = names.bold(names.whom(winner, words)), ui.round_title(since, words)
+    first, before = names.bold(names.who(winner, words)), ahead[-2]
     if before is None:
-        return words("{name} went ahead only at the very end.", name=name)
+        return words("{name} went ahead only at the very end.", name=first)
     if before != winner:
-        return words("{name} came from behind at the very end; {other} led.", name=name, other=names[before])
+        other = names.whom(before, words)
+        return words("{name} came from behind at the very end; {other} led.", name=first, other=other)
     # What a stretch is called is a title, and fits into no sentence of every language.
     if not changes:
         return words("{round}: {name} went ahead for good; nobody else ever led.", name=name, round=began)

@@ -27,5 +27,5 @@ def with_deal(ui: GameUi, screen: Screen, table_view: TableView, words: Words) -
         return replace(screen, text=(*said, *screen.text))
     assert screen.footer is not None
     ranked = replace(screen.footer, button=Button(words("Ranking"), Target(RANKING)))
-    share = ((Button(words("Share"), Target(SHARE), "primary"),),) if table_view.result is not None else ()
+    share = ((Button(words("Share"), Target(SHARE)),),) if table_view.result is not None else ()
     return replace(screen, rows=(*screen.rows, *share), footer=ranked)

@@ -113,9 +113,16 @@ class GameUi(ABC, Generic[SomeGame]):
 
     def headline(self, table_view: TableView, words: Words) -> str:
         """One line for the public message: what the table waits for, or how it ended."""
-        if table_view.table.status == "closed" and table_view.result is None:
-            return self.closed_headline(table_view, words)
-        return self.game_headline(table_view, words)
+        return self.closed_line(table_view, words) or self.game_headline(table_view, words)
+
+    def closed_line(self, table_view: TableView, words: Words) -> str:
+        """The headline of a table that was closed before its game had ended; empty for all others.
+
+        Its picture's alt text begins with it, too: nobody is on turn there.
+        """
+        if table_view.table.status != "closed" or table_view.result is not None:
+            return ""
+        return self.closed_headline(table_view, words)
 
     def closed_headline(self, table_view: TableView, words: Words) -> str:
         """The headline of a table that was closed before its game had ended."""
@@ -140,13 +147,6 @@ class GameUi(ABC, Generic[SomeGame]):
         if move.undoes:
             return words("{name} took their last move back.", name=names[move.seat])
         return " ".join(self.narrator(move.events, table_view.view, names, words))
-
-    def recent_events(self, table_view: TableView) -> Sequence[Sequence[Any]]:
-        """What happened last, oldest first: the events of a line each.
-
-        Those of a move, unless a turn is many small moves, or some moves are not worth a line.
-        """
-        return [move.events for move in table_view.recent]
 
     def story(self, table_view: TableView, words: Words) -> tuple[str, ...]:
         """What happened last, at length, for games whose turns are events; empty: two moves serve."""

@@ -63,9 +63,13 @@ def log_screen(
     first = page.page * LOG_LINES
     found = list(islice(_sentences(ui, history, table_view, page, words), first, first + LOG_LINES + 1))
     shown, more = found[:LOG_LINES][::-1], len(found) > LOG_LINES
+    persons = [seat.index for seat in history.info.seats if seat.person is not None]
     lines = [
         f"<t:{int(entry.move.at.timestamp())}:t> "
-        f"{markup.icon_mark(seat_icon(entry.move.seat))}{screen.clip(line, LINE_LIMIT)}"
+        f"{markup.icon_mark(seat_icon(entry.move.seat))}"
+        # For somebody whose seat is held, or whose time had run out.
+        f"{words('(automatic) ') if entry.move.automatic and entry.move.seat in persons else ''}"
+        f"{screen.clip(line, LINE_LIMIT)}"
         for entry, line in shown
     ]
     turns = [

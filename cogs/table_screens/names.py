@@ -1,7 +1,7 @@
 """Names of a table's seats in sentences: in Discord's texts, and as pictures show them."""
 
 from cogs.screens.markup import plain
-from data.catalogue import Addressed
+from data.catalogue import Addressed, Words
 from render.narration import Names
 from tables.core.view_types import TableView
 
@@ -26,6 +26,15 @@ class MarkdownNames(Names):
 def text_names(table_view: TableView) -> Names:
     """The names for the reader's Discord texts."""
     return MarkdownNames(table_view.table.names, table_view.seat)
+
+
+def standing_names(table_view: TableView, words: Words) -> Names:
+    """The same where it is said how all stand: with those for whom a computer player plays marked."""
+    names = list(table_view.table.names)
+    for seat in table_view.table.seats if table_view.table.status == "playing" else ():
+        if seat.person is not None and not seat.is_present:
+            names[seat.index] = words("{name} (computer)", name=seat.name)
+    return MarkdownNames(names, table_view.seat)
 
 
 def picture_names(table_view: TableView) -> Names:

@@ -1,15 +1,13 @@
 """Notices: what a person is asked to do, what happened last, until when, and the way to the panel."""
 
 from collections.abc import Sequence
-from itertools import takewhile
 
-from cogs.screens.markup import icon_mark, plain, relative
+from cogs.screens.markup import plain, relative
 from cogs.screens.screen import Button, Screen, Target, first_sentences, in_rows
-from cogs.table_screens.board import board_link, panel_buttons
+from cogs.table_screens.board import board_link, happened, panel_buttons
 from cogs.table_screens.game_ui import GameUi
 from cogs.table_screens.refused_places import refused_lines
 from data.catalogue import Words
-from render.icons import seat_icon
 from tables.core.message_types import CALLING_REASONS, FOLLOWING_REASONS, PostedMessage
 from tables.core.view_types import TableView
 
@@ -33,7 +31,7 @@ SENTENCES = {
 }
 """What a notice says, by its reason."""
 LAST_TURN = 300
-"""Characters of what the last turn did: its last moves."""
+"""Characters of a line on what the last turn did."""
 
 
 def notice_text(
@@ -58,20 +56,10 @@ def notice_text(
 
 
 def _last_turn(ui: GameUi, table_view: TableView, words: Words) -> list[str]:
-    """What whoever moved last did, in one line: in some games a turn is several moves."""
-    moves = [
-        (move.seat, line)
-        for move in reversed(table_view.recent)
-        if (line := ui.describe(move, table_view, words))
-    ]
-    if not moves:
-        return []
-    seat, told = moves[0]
-    for _, line in takewhile(lambda each: each[0] == seat, moves[1:]):
-        if len(line) + len(told) >= LAST_TURN:
-            break
-        told = f"{line} {told}"
-    return [f"-# {icon_mark(seat_icon(seat))}{first_sentences(told, LAST_TURN)}"]
+    """What the last turn did, and where all act at once what is asked now: the board's story, shorter."""
+    story = [line for line in ui.story(table_view, words) if line[:3] not in ("-# ", "```")]
+    told = story or [line.removeprefix("-# ") for line in happened(ui, table_view, words)]
+    return [f"-# {first_sentences(line, LAST_TURN)}" for line in told]
 
 
 def notice_screen(

@@ -1,12 +1,12 @@
 """What the panels of all games share: the table as a seated reader may see it, and a screen's frame."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
-from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, clip
+from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target
 from cogs.screens.text_only import lines_in_words
 from cogs.table_screens.game_ui import GameUi
 from cogs.table_screens.names import picture_names, text_names
@@ -66,18 +66,6 @@ class GamePanel(ABC, Generic[Rules, View, Preview]):
     def table_lines(self) -> Sequence[str]:
         """The table in lines of words, in the picture's place."""
         return self.ui.table_lines(self.table_view, self.words)
-
-    def recent(self, most: int, limit: int, turns: Iterable[Sequence[Any]] | None = None) -> list[str]:
-        """What happened last as the reader may know it, oldest first, in small letters.
-
-        At most ``most`` lines of ``limit`` characters; what has nothing to tell is left out. ``turns`` are
-        the events of a line each; left out, :meth:`~cogs.table_screens.game_ui.GameUi.recent_events`.
-        """
-        turns = self.ui.recent_events(self.table_view) if turns is None else turns
-        said = (
-            " ".join(self.ui.narrator(turn, self.table_view.view, self.names, self.words)) for turn in turns
-        )
-        return [f"-# {clip(line, limit)}" for line in [line for line in said if line][-most:]]
 
     def heading(self, preview: Preview | None) -> str:
         """The heading of a screen that says no other: what is asked; empty: which table it is."""

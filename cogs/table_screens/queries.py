@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from cogs.screens.forms import Form, TextField
 from cogs.screens.markup import folded, plain
-from cogs.screens.screen import Button, Line, Menu, PickMany, Screen, Target, clip
+from cogs.screens.screen import RULE, Button, Line, Menu, PickMany, Screen, Target, Text, clip
 from cogs.screens.text_only import lines_in_words
 from cogs.table_screens.board import panel_buttons
 from cogs.table_screens.game_ui import GameUi
@@ -62,8 +62,12 @@ def choices_screen(ui: GameUi, table_view: TableView, panel: Screen, words: Word
 
 def _choices(panel: Screen, words: Words) -> Iterator[str]:
     buttons: list[Button] = []
-    for row in panel.rows:
+    for at, row in enumerate(panel.rows):
         match row:
+            case Text(text=text, of_picture=False) if panel.rows[at - 1] != RULE and not text.startswith(
+                "-# "
+            ):
+                yield text
             case Line(text=text, button=button):
                 about = " · ".join(line.removeprefix("-# ") for line in text.splitlines())
                 yield clip(f"- {_label(button, words)}: {about}", OPTION_LIMIT)

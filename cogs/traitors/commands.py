@@ -9,7 +9,7 @@ from cogs.game_cog import GameCog
 from cogs.interactions import controls, table_choice
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
 from cogs.screens.numbers import read_number
-from cogs.screens.screen import Button, Screen, Target, in_rows, shown_now
+from cogs.screens.screen import Screen, Target, in_rows, tab
 from cogs.table_screens.names import text_names
 from cogs.traitors.maps import Maps
 from cogs.traitors.typed import read_typed
@@ -66,11 +66,7 @@ class TraitorsCog(
             raise Refusal("Orders and bids are revealed when the game is over.")
         number = min(number, len(view.opened.rounds) - 1)
         rounds = tuple(
-            Button(
-                words(round_name(other)).capitalize(),
-                Target(OPENED, str(other)),
-                why_not=shown_now(other == number, words),
-            )
+            tab(words(round_name(other)).capitalize(), Target(OPENED, str(other)), shown=other == number)
             for other in range(len(view.opened.rounds))
         )
         title = words(

@@ -20,10 +20,10 @@ class TraitorsPanel(GamePanel[Traitors, View, Preview]):
 
     def picture(self, preview: Preview | None = None) -> PictureRequest:
         """The map with what is being chosen; for who looks on, as everybody sees it."""
-        names = self.table_view.table.names
         if preview is None:
-            return PictureRequest(pictures.public, (self.view, names, self.words))
-        return PictureRequest(pictures.private, (self.view, names, preview, self.words))
+            return self.ui.board_picture(self.table_view, self.words)
+        seen = self.view, self.table_view.table.names, preview, self.words
+        return PictureRequest(pictures.private, seen)
 
     def heading(self, preview: Preview | None) -> str:
         asked = prompts.question(self.view, preview or Preview(), self.table_view.table.names, self.words)

@@ -9,12 +9,10 @@ from cogs.traitors.draft import give
 from cogs.traitors.panel_context import TraitorsPanel
 from data.catalogue import Words
 from engine.traitors.types import Token
-from render.traitors.end_narrator import lost_by, tokens_sentences, verdict
+from render.traitors import end_narrator, narrator
 
 TOKEN = "w"
 """The screen that asks once more before the second token is given; behind it the receiver's seat."""
-_RECENT, _RECENT_LENGTH = 2, 300
-"""What happened last, for who waits: so many moves, so many characters of each."""
 
 
 def token_screen(panel: TraitorsPanel, written: str) -> Screen:
@@ -61,7 +59,7 @@ def watching(panel: TraitorsPanel) -> Screen:
             names=waiting,
         )
     )
-    return panel.screen((text, *panel.recent(_RECENT, _RECENT_LENGTH)))
+    return panel.screen((text, *narrator.last_season(panel.view, panel.names, words)))
 
 
 def over(panel: TraitorsPanel) -> Screen:
@@ -71,10 +69,10 @@ def over(panel: TraitorsPanel) -> Screen:
         text = [words("This table has been closed.")]
         won = panel.ui.table_title(panel.table_view, words)
     else:
-        won = verdict(view, panel.names, words)
+        won = end_narrator.verdict(view, panel.names, words)
         text = [
-            *lost_by(view, seat, panel.names, words),
-            *tokens_sentences(view, panel.names, words),
+            *end_narrator.lost_by(view, seat, panel.names, words),
+            *end_narrator.tokens_sentences(view, panel.names, words),
         ]
     row = reading_buttons(words)
     if view.opened is not None:

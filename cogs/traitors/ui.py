@@ -9,7 +9,7 @@ from cogs.screens.forms import Filled, Form
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from cogs.screens.typed_names import ThingNames, numbered_forms, seat_forms
 from cogs.table_screens.game_ui import GameUi, Introduction
-from cogs.table_screens.names import picture_names, text_names
+from cogs.table_screens.names import picture_names, standing_names, text_names
 from cogs.traitors import panel_bid, panel_waiting
 from cogs.traitors.draft import HOME, PICKED, STARTS, read_given
 from cogs.traitors.lesson import LESSON
@@ -17,7 +17,6 @@ from cogs.traitors.panel import open_panel, puzzle_panel
 from cogs.traitors.typed import typed_text
 from data.catalogue import Words
 from engine.core.errors import Plural, Word, gettext_noop
-from engine.traitors.events import Event, Ordered
 from engine.traitors.game import Traitors
 from engine.traitors.types import Move, Options, Order, Token, View
 from render.cards.cards_of_tables import Outcome
@@ -69,7 +68,8 @@ class TraitorsUi(GameUi[Traitors]):
         return super().panel_label(table_view, words)
 
     def board_picture(self, table_view: TableView[View], words: Words) -> PictureRequest:
-        return PictureRequest(pictures.public, (table_view.view, table_view.table.names, words))
+        closed = self.closed_line(table_view, words)
+        return PictureRequest(pictures.public, (table_view.view, table_view.table.names, words, closed))
 
     def game_headline(self, table_view: TableView[View], words: Words) -> str:
         return prompts.headline(table_view.view, text_names(table_view), words)
@@ -88,7 +88,7 @@ class TraitorsUi(GameUi[Traitors]):
         return asked, *_ready(table_view, words), *others
 
     def standings(self, table_view: TableView[View], words: Words) -> list[str]:
-        view, names = table_view.view, text_names(table_view)
+        view, names = table_view.view, standing_names(table_view, words)
         return [
             f"{markup.icon_mark(seat_icon(seat))}{line}"
             for seat, line in zip(ranking(view), standings(view, names, words), strict=True)
@@ -96,12 +96,6 @@ class TraitorsUi(GameUi[Traitors]):
 
     def round_title(self, number: int, words: Words) -> str:
         return words(round_title(number))
-
-    def recent_events(self, table_view: TableView[View]) -> list[list[Event]]:
-        """More than somebody's being ready: one's own orders stand in the panel."""
-        return [
-            [event for event in move.events if not isinstance(event, Ordered)] for move in table_view.recent
-        ]
 
     def table_lines(self, table_view: TableView[View], words: Words) -> list[str]:
         return [*table_words(table_view.view, text_names(table_view), words)]

@@ -1,5 +1,6 @@
 """Ceylon in sentences: what happened, in the log, on the board, in panels, alt texts and replays."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -258,6 +259,10 @@ def turn_sentence(events: Sequence[event_types.Event], seat: int, names: Names, 
 def _actions(events: Sequence[event_types.Event], seat: int, names: Names, words: Words) -> Iterable[str]:
     """What somebody did in a turn, in order."""
     by = names.who(seat, words)
+    raids: dict[type, list[int]] = {}
+    for event in events:
+        if isinstance(event, event_types.CardsTaken | event_types.Negated) and event.kind == "raid":
+            raids.setdefault(type(event), []).append(event.target)
     for at, event in enumerate(events):
         match event:
             case event_types.Attacked(kind=kind, target=target):
@@ -277,23 +282,22 @@ def _actions(events: Sequence[event_types.Event], seat: int, names: Names, words
                 )
                 yield said
             case event_types.CardsTaken(kind=kind, target=target, number=number):
-                robbed = names.whom(target, words)
                 if kind == "fleet":
                     yield words.plural(
                         "took the only card of {name}",
                         "took all {n} cards of {name}",
                         number,
                         by=by,
-                        name=robbed,
+                        name=names.whom(target, words),
                     )
-                else:
-                    yield words("raided {name}", by=by, name=robbed)
+                elif robbed := raids.pop(type(event), ()):
+                    yield _raided(robbed, seat, names, words, in_vain=False)
             case event_types.Negated(kind=kind, target=target):
-                saved = names.whom(target, words)
                 if kind == "fleet":
+                    saved = names.whom(target, words)
                     yield words("sent a fleet against {name} in vain", by=by, name=saved)
-                else:
-                    yield words("raided {name} in vain", by=by, name=saved)
+                elif unharmed := raids.pop(type(event), ()):
+                    yield _raided(unharmed, seat, names, words, in_vain=True)
             case event_types.StormCalled(kind=kind):
                 yield words("called a typhoon" if kind == "typhoon" else "called a monsoon", by=by)
             case event_types.PlantationBuilt(ware=ware):
@@ -317,3 +321,18 @@ def _actions(events: Sequence[event_types.Event], seat: int, names: Names, words
                 yield words("discarded {cards}", by=by, cards=cards_words(gone, words))
             case event_types.ClipperSpent():
                 yield words("spent a Clipper for two cards", by=by)
+
+
+def _raided(targets: Sequence[int], seat: int, names: Names, words: Words, *, in_vain: bool) -> str:
+    """All raids of a turn that ended alike, the reader named first; of several on one player how many."""
+    by, times = names.who(seat, words), Counter(targets)
+    first, *others = sorted(times, key=lambda seat: seat != names.reader)
+    name = names.whom(first, words) if times[first] == 1 else f"{names[first]} ×{times[first]}"
+    if not others:
+        return words("raided {name} in vain" if in_vain else "raided {name}", by=by, name=name)
+    text = "raided {name} and {others} in vain" if in_vain else "raided {name} and {others}"
+    told = [f"{names[other]} ×{times[other]}" if times[other] > 1 else names[other] for other in others]
+    if first != names.reader:
+        *before, last = name, *told
+        return words(text, by=by, name=", ".join(before), others=last)
+    return words(text, by=by, name=name, others=told)

@@ -21,20 +21,20 @@ NOTHING = Preview()
 
 @sentences.naming
 def public(
-    view: View, names: tuple[str, ...], last: LastTurn | None = None, words: Words = ENGLISH
+    view: View, names: tuple[str, ...], last: LastTurn | None = None, words: Words = ENGLISH, closed: str = ""
 ) -> Picture:
     """The picture for everybody: the island with all estates, and what the ``last`` turn did there.
 
-    ``names`` are the players' by seat. Nothing that only some may know is drawn, named or placed,
-    whosever view is given.
+    ``names`` are the players' by seat, ``closed`` is said of a table that waits for nobody. Nothing that only
+    some may know is drawn, named or placed, whosever view is given.
     """
-    return _public(spectators(view), sentences.spoken(names, words), last, words)
+    return _public(spectators(view), sentences.spoken(names, words), last, words, closed)
 
 
 @cache.PICTURES.keep
-def _public(view: View, names: tuple[str, ...], last: LastTurn | None, words: Words) -> Picture:
+def _public(view: View, names: tuple[str, ...], last: LastTurn | None, words: Words, closed: str) -> Picture:
     told = (last.sentence,) if last is not None else ()
-    asked = prompts.prompt(view, Names(names), words)
+    asked = closed or prompts.prompt(view, Names(names), words)
     return island(view, names, last).picture(alt_text(asked, table_words(view, Names(names), words), told))
 
 

@@ -5,13 +5,12 @@ from engine.ceylon import scoring, types
 from engine.ceylon.cards import NO_CARDS, WARES, covers
 from engine.core.errors import Word
 from render.ceylon.narrator import cards_words, held_words, kind_words, last_meld, offer_sentence, open_attack
-from render.ceylon.prompts import PHASES
 from render.narration import Names
 
 
 def table_words(view: types.View, names: Names, words: Words) -> tuple[str, ...]:
     """The reader's hand and what it could score, offers by number, an attack, players, piles, shipments."""
-    lines = [turn_words(view, names, words), *hand_words(view, words), *_worth(view, words)]
+    lines = [turn_words(view, words), *hand_words(view, words), *_worth(view, words)]
     lines += [_offer(view, number, offer, names, words) for number, offer in enumerate(view.offers, 1)]
     attack = open_attack(view, names, words)
     lines += [attack] if attack else []
@@ -102,17 +101,12 @@ def piles_words(view: types.View, words: Words) -> str:
     return words("Deck {deck}; discard pile: {cards}.", deck=view.deck_size, cards=gone)
 
 
-def turn_words(view: types.View, names: Names, words: Words) -> str:
-    """The round, whose turn it is, its phase and the target."""
+def turn_words(view: types.View, words: Words) -> str:
+    """The round and the target; whose turn it is and what can be done is asked before it."""
     if view.phase == "over":
         return words("The game is over; it went to {target} points.", target=view.options.target)
-    return words(
-        "Round {round}, to {target} points. On turn: {name}. Phase: {phase}.",
-        round=view.turn // len(view.players) + 1,
-        target=view.options.target,
-        name=words("you") if view.player == view.seat else names[view.player],
-        phase=PHASES[view.phase].name,
-    )
+    number = view.turn // len(view.players) + 1
+    return words("Round {round}, to {target} points.", round=number, target=view.options.target)
 
 
 def _players(view: types.View, names: Names, words: Words) -> list[str]:

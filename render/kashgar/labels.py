@@ -33,11 +33,6 @@ def goods_list(goods: Goods, words: Words) -> str:
     return ", ".join(parts) or words("nothing")
 
 
-def stock_words(goods: Goods, words: Words) -> str:
-    """A whole board, also the goods that have run out."""
-    return " · ".join(f"{good_name(good, words)} {getattr(goods, good)}" for good in GOODS)
-
-
 def points_label(points: int, words: Words) -> str:
     """Such as ``3 points`` or ``-1 point``."""
     return card_phrases.say(card_phrases.number_of_points(points), words)

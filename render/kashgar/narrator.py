@@ -51,7 +51,8 @@ def narrate(events: Iterable[Event], view: View, names: Names, words: Words) -> 
     """A sentence for each event; changes of one board, and equal cards gained, that follow share one."""
     narrator = _Sentences(view, names, words)
     sentences: list[str] = []
-    for seat, group in groupby(events, lambda event: event.seat if isinstance(event, TrackMoved) else None):
+    told = (event for event in events if not isinstance(event, QuestionAnswered))
+    for seat, group in groupby(told, lambda event: event.seat if isinstance(event, TrackMoved) else None):
         if seat is None:
             sentences += narrator.sentences(group)
         else:

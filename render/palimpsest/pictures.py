@@ -25,14 +25,14 @@ _OWN_DOWN = 600
 
 @PICTURES.keep
 @naming
-def public(view: View, names: tuple[str, ...], words: Words = ENGLISH) -> Picture:
+def public(view: View, names: tuple[str, ...], words: Words = ENGLISH, closed: str = "") -> Picture:
     """The table for everybody.
 
-    ``names`` are the players' by seat. Nothing of a hand is drawn, named or placed, no matter whose view
-    is given.
+    ``names`` are the players' by seat, ``closed`` is said of a table that waits for nobody. Nothing of a hand
+    is drawn, named or placed, no matter whose view is given.
     """
     shown = structs.replace(view, seat=None, hand=None)
-    return _drawn(shown, NOTHING, DOWN).picture(_public_alt(shown, names, words))
+    return _drawn(shown, NOTHING, DOWN).picture(_public_alt(shown, names, words, closed))
 
 
 @naming
@@ -43,9 +43,9 @@ def frame(view: View, names: tuple[str, ...], laid: tuple[TableCard, ...], words
     return canvas.picture(_public_alt(shown, names, words))
 
 
-def _public_alt(view: View, names: tuple[str, ...], words: Words) -> str:
+def _public_alt(view: View, names: tuple[str, ...], words: Words, closed: str = "") -> str:
     told = Names(spoken(names, words))
-    return alt_text(prompts.prompt(view, told, words), table_words(view, told, words))
+    return alt_text(closed or prompts.prompt(view, told, words), table_words(view, told, words))
 
 
 @PICTURES.keep

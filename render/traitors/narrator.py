@@ -26,8 +26,13 @@ from render.traitors.phrases import (
 
 
 def narrate(events: Iterable[Event], view: View, names: Names, words: Words) -> list[str]:
-    """The sentences of events; of an order nothing but that it is in, unless it is the reader's own."""
-    return [sentence for event in events for sentence in _sentences(event, view, names, words)]
+    """The sentences of events; of an order nothing but that it is in, unless it is the reader's own.
+
+    What a round came to tells as much of its last order.
+    """
+    found = tuple(events)
+    told = [event for event in found if not isinstance(event, Ordered) or event.order is not None] or found
+    return [sentence for event in told for sentence in _sentences(event, view, names, words)]
 
 
 def _sentences(event: Event, view: View, names: Names, words: Words) -> list[str]:

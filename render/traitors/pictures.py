@@ -19,10 +19,13 @@ from render.traitors.table_lines import chart_words, table_words
 from render.traitors.ways import Ways, planned_ways, ways_of
 
 
-def public(view: View, names: tuple[str, ...], words: Words = ENGLISH) -> Picture:
-    """The map as the last round left it, the same no matter whose view is given; ``names`` are by seat."""
+def public(view: View, names: tuple[str, ...], words: Words = ENGLISH, closed: str = "") -> Picture:
+    """The map as the last round left it, the same no matter whose view is given; ``names`` are by seat.
+
+    ``closed`` is said of a table that waits for nobody.
+    """
     called = Names(sentences.spoken(names, words))
-    alt = alt_text(prompts.headline(view, called, words), table_words(view, called, words))
+    alt = alt_text(closed or prompts.headline(view, called, words), table_words(view, called, words))
     return _public(view.map, ways_of(view), view.traders, names, words, alt)
 
 

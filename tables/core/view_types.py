@@ -25,6 +25,8 @@ class VisibleMove(Frozen, frozen=True):
     """The numbers of moves that were taken back by it; then it is no move itself."""
     undone: bool = False
     """Whether it was taken back later."""
+    automatic: bool = False
+    """Whether a computer player or a clock made it."""
 
 
 class Absence(Frozen, frozen=True):

@@ -57,7 +57,7 @@ class LoggedMove:
         visible = (game.visible_event(event, seat) for event in self.events)
         events = tuple(event for event in visible if event is not None)
         undoes = () if self.secret and seat != self.seat else self.undoes
-        return VisibleMove(self.number, self.seat, self.at, events, undoes)
+        return VisibleMove(self.number, self.seat, self.at, events, undoes, automatic=self.automatic)
 
 
 @dataclass(frozen=True, slots=True)

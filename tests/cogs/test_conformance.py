@@ -118,7 +118,8 @@ def test_every_greyed_control_says_why_in_words(case: Case) -> None:
         shown = [getattr(one, "item", one) for one in layout(screen, 1, 1).walk_children()] if grey else []
         sent = "\n".join(getattr(one, "content", getattr(one, "label", None)) or "" for one in shown)
         for button in grey:
-            assert len(button.why_not.split()) > 2, f"{button.label!r} at {draft!r}"
+            here = button.why_not == button.label and button.label.startswith("✓ ")
+            assert here or len(button.why_not.split()) > 2, f"{button.label!r} at {draft!r}"
             assert button.why_not in sent, f"{button.label!r} at {draft!r}"
 
     # Where choices are lines, what cannot be done is left out as a rule: many panels have none.
@@ -333,6 +334,40 @@ def test_the_board_says_how_it_stands_and_tells_what_happened(case: Case) -> Non
             same = ui.headline(closed, ENGLISH) == ui.headline(table_view, ENGLISH)
             assert same == (table_view.result is not None), "a game that is closed before its end says so"
             assert all(line.strip() for line in ui.story(table_view, ENGLISH))
+
+
+@every_case
+def test_the_board_says_for_whom_a_computer_plays(case: Case) -> None:
+    ui = ui_of(case.name)
+    for moment in moments(case)[:-1] if case.seats > 1 else ():
+        table_view = moment.table_view(None)
+        seats = (structs.replace(table_view.table.seats[0], held=True), *table_view.table.seats[1:])
+        held = structs.replace(table_view, table=structs.replace(table_view.table, seats=seats))
+        lines = ui.standings(held, ENGLISH)
+        if not lines:
+            continue
+        assert [plain(seats[0].name) in line for line in lines if "computer" in line] == [True]
+        assert not any("computer" in line for line in ui.standings(table_view, ENGLISH))
+
+
+@without_paint
+@every_case
+def test_nobody_is_on_turn_at_a_table_that_was_closed(case: Case) -> None:
+    ui = ui_of(case.name)
+    for moment, language in product(moments(case)[:2], LANGUAGES):
+        words = words_for(language)
+        table_view = moment.table_view(None)
+        for reader in (None, *sorted(table_view.to_act)[:1]):
+            going_on = moment.table_view(reader)
+            info = structs.replace(going_on.table, status="closed")
+            closed = structs.replace(going_on, table=info, to_act=frozenset(), awaited=frozenset())
+            board = reader is None
+            screen = board_screen(ui, closed, words, "key") if board else ui.panel(closed, "", words)
+            assert screen.picture is not None
+            said = "\n".join((screen.title, *screen.text, screen.picture().alt))
+            for asked in (ui.game_headline(going_on, words), ui.game_headline(table_view, words)):
+                assert asked not in said
+                assert asked.split("\ue101")[-1].replace("**", "").replace("\\", "") not in said
 
 
 @without_paint

@@ -34,7 +34,7 @@ class PilesUi(GameUi[Piles]):
         """All piles."""
         names = picture_names(table_view)
         people = tuple(names.of(range(len(names))))
-        headline = _headline(table_view, names, words)
+        headline = self.closed_line(table_view, words) or _headline(table_view, names, words)
         return PictureRequest(public, (table_view.view, people, headline, words))
 
     def game_headline(self, table_view: TableView[View], words: Words) -> str:
@@ -69,7 +69,8 @@ class PilesPanel(GamePanel[Piles, View, None]):
     def picture(self, preview: None = None) -> PictureRequest:
         """The own cards below the piles."""
         people = tuple(self.control_names.of(range(len(self.control_names))))
-        headline = _headline(self.table_view, self.control_names, self.words)
+        closed = self.ui.closed_line(self.table_view, self.words)
+        headline = closed or _headline(self.table_view, self.control_names, self.words)
         return PictureRequest(private, (self.view, people, headline, self.words))
 
 

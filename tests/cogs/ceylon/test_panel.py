@@ -409,11 +409,26 @@ def test_no_row_has_more_than_three_buttons() -> None:
         assert all(len(row) <= 3 for row in screen(state, draft, seat).rows if isinstance(row, tuple))
 
 
+ALWAYS_ASKED = "-# Answers in advance: none, so you are asked."
+
+
+def test_the_first_screen_says_which_answers_are_given_in_advance_in_the_words_of_their_menus() -> None:
+    state = table("2Tea", "2Rubber,Winds", phase="trade")
+    for menu in screen(state, "standing").rows[:3]:
+        assert isinstance(menu, Menu)
+        assert len({choice.label.partition(":")[0] for choice in menu.choices}) == 1
+        chosen = menu.choices[-1]
+        assert Text(ALWAYS_ASKED) in screen(state).rows
+        do(state, 0, chosen.target.rest)
+        assert Text(f"-# Answers in advance: {chosen.label}.") in screen(state).rows
+        do(state, 0, menu.choices[0].target.rest)
+
+
 def test_who_is_nearest_to_the_target_is_said_with_the_pirates_unseen() -> None:
     state = table("2Tea,2Pirates", "2Rubber", "Tea", phase="trade")
-    assert not any(isinstance(row, Text) for row in screen(state).rows)
+    assert [row.text for row in screen(state).rows if isinstance(row, Text)] == [ALWAYS_ASKED]
     state.points[1:] = [68, 47]
-    (said,) = [row.text for row in screen(state).rows if isinstance(row, Text)]
+    said, _ = [row.text for row in screen(state).rows if isinstance(row, Text)]
     assert said == "-# Bela needs 32 points · Pirates unseen: 6"
 
 

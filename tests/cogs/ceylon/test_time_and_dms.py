@@ -50,6 +50,10 @@ async def test_after_two_misses_a_computer_player_holds_the_seat_until_its_owner
     assert (await seen_by(world, present)).table.seats[seat].held
     assert len(said(present, "holds the seat until they are back")) == 1
     assert "until you open your panel or move" in said(absent, "holds your seat")[0]
+    assert f"{absent.shown_name} \\(computer\\)" in board(present).text
+    log = (await present.slash(CHANNEL, "table log")).text
+    assert f"(automatic) {absent.shown_name} " in log
+    assert f"(automatic) {present.shown_name} " not in log
     await open_panel(absent, "My hand")
     assert len(said(present, "is back")) == 1
     assert not (await seen_by(world, absent)).table.seats[seat].held

@@ -83,7 +83,7 @@ async def test_what_is_offered_is_legal_and_told_in_words(world: World) -> None:
     listed = await offered(mover, "")
     assert "end turn" in listed
     assert listed["end turn"] == "End the turn"
-    standing = await offered(mover, "raided use")
+    standing = await offered(mover, "raid: use")
     assert len(set(standing.values())) == len(standing) > 0
     mover.locale = "de"
     assert (await offered(mover, "zug beenden"))["end turn"]

@@ -20,7 +20,7 @@ from tables.daily import best_lines
 from tables.service import Tables
 from tables.table.loaded import LoadedTable
 from tests.cogs import people
-from tests.cogs.people import CHANNEL, bot_of, shown
+from tests.cogs.people import BLUE, CHANNEL, bot_of, shown
 from tests.cogs.settings.test_server_settings import page, pick
 from tests.engine.playouts import chance
 from tests.engine.strategies import hasty
@@ -106,6 +106,7 @@ async def test_a_finished_try_is_shared_and_ranked_and_its_line_stays_hidden(wor
     labels = [button.label for button in shown(panel).buttons]
     assert {"Share", "Ranking"} <= set(labels)
     assert "Play again" not in labels, "there is one try"
+    assert not [one.label for one in shown(panel).buttons if one.style == BLUE], "no turn ends here"
     shared = await ana.press(panel, "Share")
     public = [seen for seen in bela.visible(CHANNEL) if not seen.ephemeral]
     assert len(public) == 1, shared

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from data.catalogue import LANGUAGES, words_for
 from sandbox.adapter import Answer, Member
 from tests.cogs import people
 from tests.cogs.kashgar.table import by_slash, on_turn
@@ -28,7 +29,7 @@ async def sit_down(world: World) -> tuple[Member, Member]:
 async def leave(member: Member, panel: Answer) -> Answer:
     """Choose the first card and the first thing that it can do, for one's next turn."""
     panel = await member.press(panel, "Move ahead")
-    assert "For your next turn" in panel.text
+    assert "This waits for your turn" in panel.text
     for _ in range(8):
         if "Planned for your next turn" in panel.text:
             return panel
@@ -54,6 +55,27 @@ async def test_a_move_is_left_shown_and_made_as_soon_as_it_may(world: World) -> 
         "It is your turn" in one.text and one.pinged for one in other.visible(CHANNEL)[len(seen) :]
     )
     assert "Planned for your next turn" not in (await open_panel(other)).text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", ["kashgar", "palimpsest"])
+async def test_out_of_turn_a_panel_says_whose_turn_it_is_and_never_that_it_is_its_readers(
+    world: World, game: str, language: str
+) -> None:
+    members = await people.sit_down(world, game, ("ana", "bela"))
+    (seat,) = (await seen_by(world, None)).awaited
+    mover, other, words = members[seat], members[1 - seat], words_for(language)
+    other.locale = language
+    panel = shown(await open_panel(other))
+    seen, ways = [panel], [one for one in panel.buttons if one.label == words("Move ahead")]
+    while ways and not any(":later:" in (one.custom_id or "") for one in panel.buttons):
+        panel = shown(await other.press(panel, custom_id=ways[0].custom_id))
+        seen.append(panel)
+        ways = [one for one in panel.buttons if ":plan:" in (one.custom_id or "") and not one.disabled]
+    assert len(seen) > 2
+    for each in seen:
+        assert words("Your turn") not in each.text
+        assert mover.shown_name in each.text
 
 
 async def test_a_move_that_is_withdrawn_is_not_made(world: World) -> None:

@@ -13,7 +13,7 @@ from cogs.kashgar.info_screens import INFO, NEW_MESSAGE, InfoContext, info_scree
 from cogs.screens.markup import with_icons
 from cogs.screens.screen import Button, Line, Menu, Screen, Text, reasons
 from cogs.table_screens.game_ui import StaleDraft
-from cogs.table_screens.names import picture_names
+from cogs.table_screens.names import picture_names, text_names
 from cogs.table_screens.notice import notice_text
 from data.catalogue import ENGLISH, LANGUAGES, words_for
 from engine.core.chance import Chance
@@ -69,7 +69,7 @@ def said(shown: Screen) -> str:
 @pytest.mark.rule("K-5", "K-9", "K-10")
 def test_the_first_screen_offers_all_that_the_front_cards_can_do() -> None:
     shown = screen(view_of(new_state()))
-    assert shown.title == "Your turn: use a front card"
+    assert shown.title == "Use a front card"
     assert with_icons(shown.text[0], lambda _: None, 400).startswith("3 mules, 3 gold, 3 ginger, ")
     draw, turn = "draw 2 Standard cards, keep 1", "turn this card over"
     assert f"**1, 2, 3 Patriarch**. Use a: {draw}. Use b: {turn}." in said(shown), (
@@ -151,7 +151,7 @@ def test_the_last_round_is_announced_to_whom_it_is_the_last_turn() -> None:
 def test_pressing_shows_what_would_happen_before_it_counts() -> None:
     table_view = view_of(new_state())
     asked = follow(table_view, "Use 1a")
-    assert asked.title == "Your turn: confirm this?"
+    assert asked.title == "Confirm this?"
     assert "**1 Patriarch**. Use: draw 2 Standard cards, keep 1." in text_of(asked)
     assert "This turns up cards that nobody has seen" in text_of(asked)
     confirm = labelled(asked, "Confirm")
@@ -490,17 +490,18 @@ def test_a_question_says_once_what_is_used() -> None:
                     assert "So far: You use" not in text_of(screen(shown, target.rest))
 
 
-def test_a_notice_tells_the_whole_last_turn_of_many_moves() -> None:
+def test_a_notice_tells_a_turn_of_many_moves_in_one_sentence() -> None:
+    """No name stands there once for each good that was chosen."""
     found = 0
     for state, seat, recent in playout(2, "a"):
         if len(recent) < 2 or seat in (recent[-1].seat, recent[-2].seat):
             continue
         shown = view_of(state, seat, recent=recent)
-        first, last = (UI.describe(move, shown, ENGLISH) for move in recent[-2:])
-        if first and last and len(first + last) < 150:
-            notice = notice_text(UI, shown, None, "turn", (), ENGLISH)[1]
-            assert f"{first} {last}" in notice
-            found += 1
+        told = "\n".join(notice_text(UI, shown, None, "turn", (), ENGLISH)[1:])
+        name = text_names(shown)[recent[-1].seat]
+        assert told.removeprefix("-# ") in "\n".join(UI.story(shown, ENGLISH))
+        assert told.count(f"{name}: ") <= 1
+        found += 1
     assert found
 
 

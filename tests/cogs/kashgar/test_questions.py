@@ -220,7 +220,7 @@ def test_two_goods_are_one_menu_between_the_card_and_confirming_it() -> None:
     """With the board's button four presses."""
     table_view = view_of(probe(Increase((Amounts(any=2),))))
     chosen = screen(table_view, labelled(asked_of(table_view), "2 × cinnamon").target.rest)
-    assert chosen.title == "Your turn: confirm this?"
+    assert chosen.title == "Confirm this?"
     assert "cinnamon 3→5" in text_of(chosen)
     moves = UI.moves(table_view, labelled(chosen, "Confirm").target.rest)
     assert [GAME.text(move) for move in moves] == ["use 1", "pick cinnamon", "pick cinnamon"]

@@ -33,7 +33,7 @@ async def test_a_finished_game_is_reviewed_once_and_turned_to_its_moments(
     assert "Palimpsest · table 1: review" in review.text
     assert "**Ana**: accuracy " in review.text
     assert "**Béla**: accuracy " in review.text
-    assert "6 of " in review.text
+    assert re.search("6 of [0-9]+ decisions, evenly spread, were judged", review.text)
     assert "Chances are estimated by simulated games, to about ±" in review.text
     (picture,) = shown(review).pictures
     assert picture.alt.startswith("Chances over the course of the game. Ana: chances ")
@@ -115,3 +115,15 @@ async def test_who_waits_sees_how_far_the_review_is(world: World, monkeypatch: p
     # It stands where the progress stood.
     assert "6 of " in review.text
     assert "decisions judged" not in ana.visible(CHANNEL)[-1].text
+
+
+async def test_where_all_decisions_are_judged_no_share_is_told(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviews, "MOST_DECISIONS", 500)
+    ana = world.member("ana")
+    await ana.slash(CHANNEL, "quetinny new")
+    await play(world, [ana])
+    review = await ana.slash(CHANNEL, "table review", table=1)
+    assert re.search("All [0-9]+ decisions were judged by what", review.text)
+    assert "evenly spread" not in review.text

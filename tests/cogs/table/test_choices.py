@@ -44,3 +44,11 @@ async def test_before_the_game_there_is_nothing_to_choose(world: World) -> None:
     await ana.slash(CHANNEL, "ceylon new")
     assert "has not started yet" in (await ana.slash(CHANNEL, "table choices")).text
     assert "Join" in [button.label for button in board(ana).buttons]
+
+
+async def test_what_the_numbered_buttons_do_is_told(world: World) -> None:
+    members = await sit_down(world, "kashgar", ("ana", "bela"))
+    (seat,) = (await seen_by(world, None)).awaited
+    told = await members[seat].slash(CHANNEL, "table choices")
+    assert "Use a: draw 2 Standard cards, keep 1" in told.text
+    assert told.text.index("Use a: ") < told.text.index("Buttons: Use 1a")

@@ -33,6 +33,9 @@ def test_it_says_since_when_the_winner_was_ahead(winner: tuple, other: tuple, sa
     courses = (winner, other) if won == 0 else (other, winner)
     line = course_line(ui, table_view, ENGLISH, courses if winner else ())
     assert line == said.format(winner=f"**{names[won]}**", other=names[1 - won])
+    own = structs.replace(table_view, seat=won)
+    you = course_line(ui, own, ENGLISH, courses if winner else ())
+    assert you.casefold() == said.format(winner="**You**", other=names[1 - won]).casefold()
     if winner:
         told = board_screen(ui, table_view, ENGLISH, "key", courses=courses).text
         assert told[0] == line, "before the last move, which would be taken for a part of it"

@@ -7,12 +7,14 @@ import pytest
 from cogs.screens.screen import Text
 from cogs.table_screens.board import board_screen
 from cogs.table_screens.names import text_names
+from cogs.table_screens.notice import notice_text
 from data.catalogue import ENGLISH
 from engine.traitors.types import Setup, Travel
 from render.narration import Names
 from render.traitors.end_narrator import bid_sentences
 from render.traitors.narrator import round_sentences
-from tests.cogs.table_views import assert_fits, text_of
+from tables.core.view_types import VisibleMove
+from tests.cogs.table_views import NOW, assert_fits, text_of
 from tests.cogs.traitors.panels import wide_map
 from tests.cogs.traitors.table_views import NAMES, UI, screen, view_of
 from tests.engine.traitors.build import GAME, Table, go, spring, start
@@ -121,3 +123,14 @@ def test_the_longest_board_fits_and_nothing_of_it_is_cut_off() -> None:
     assert len(text_of(shown)) + sum(len(row.text) for row in shown.rows if isinstance(row, Text)) < 2000
     (standings,) = [row for row in shown.rows if isinstance(row, Text) and " in " in row.text]
     assert len(standings.text.splitlines()) == 12
+
+
+def test_the_call_to_a_round_says_what_it_is_about_and_not_who_was_the_last_before_it() -> None:
+    table = Table(start("BEA", 1, 9), *[start("BBB")] * 5)
+    events = tuple(seen for event in table.events[-3:] if (seen := GAME.visible_event(event, 1)))
+    view = view_of(table.state, 1, recent=(VisibleMove(6, 5, NOW, events),))
+    told = notice_text(UI, view, None, "turn", (), ENGLISH)[1:]
+    assert told == ("-# **Ana** may cut up to three roads: who travels on one dies.",)
+    said = UI.describe(view.recent[0], view, ENGLISH)
+    assert "is ready" not in said
+    assert "Traitor in summer: **Ana**." in said

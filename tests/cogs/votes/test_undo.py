@@ -117,7 +117,7 @@ async def test_a_press_after_the_others_move_says_so_and_asks_nobody(
     late = await mover.press(panel, custom_id=undo)
     assert "Others have moved since." in late.text
     assert f"{other.shown_name} used " in late.text
-    assert "Your turn" in late.text, "the state is shown"
+    assert "Use a front card" in late.text, "the state is shown"
     table = (await seen_by(world, None)).table
     assert (table.number, table.life.proposal) == (number, None)
     asked = await mover.press(late, "Ask to take it back")

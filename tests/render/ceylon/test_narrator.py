@@ -20,7 +20,7 @@ from engine.ceylon.events import (
     Traded,
 )
 from engine.ceylon.types import Meld, OpenOffer
-from render.ceylon.narrator import last_meld, narrate, winner, won_by
+from render.ceylon.narrator import last_meld, narrate, turn_sentence, winner, won_by
 from render.narration import Names
 from tests.render.ceylon.games import GAME, middle_view, states
 
@@ -79,3 +79,21 @@ def test_the_end_is_told_with_what_ended_it() -> None:
     assert how.startswith(f"The first to {view.options.target} points, ")
     assert f" {view.players[view.player].points - others} ahead; " in how
     assert how.endswith(f" for {best}.")
+
+
+@pytest.mark.parametrize(
+    ("raided", "reader", "sentence"),
+    [
+        ((0,), None, "Bela raided Ana."),
+        ((0, 2), None, "Bela raided Ana and Chidi."),
+        ((0, 2), 2, "Bela raided you and Ana."),
+        ((0, 2), 1, "You raided Ana and Chidi."),
+        ((0, 2, 0), None, "Bela raided Ana ×2 and Chidi."),
+    ],
+)
+def test_raids_of_one_turn_are_told_together(raided: tuple[int, ...], reader: int, sentence: str) -> None:
+    names = Names(PEOPLE, reader)
+    taken = [CardsTaken("raid", 1, target, 1, None) for target in raided]
+    assert turn_sentence(taken, 1, names, ENGLISH) == sentence
+    driven_off = [Negated("raid", 1, target, ((target, 1),)) for target in raided]
+    assert turn_sentence(driven_off, 1, names, ENGLISH) == sentence.replace(".", " in vain.")
