@@ -87,9 +87,14 @@ def _puzzle_of_game(setting: Setting, number: int, enough: set[AnswerKind]) -> P
 
 
 def judged_again(setting: Setting, puzzle: Puzzle) -> Puzzle | None:
-    """A puzzle with what today's player says of its moves; None where its answer is not clear any more."""
+    """A puzzle with what today's player says of its moves; None where its answer is not clear any more.
+
+    Nor is it a puzzle any more where what is built in has changed, and with it what may be done.
+    """
     game, luck = setting.game(), Chance(sha256(puzzle.key.encode()).digest())
     view, moves = read_view(game, puzzle), [one.move for one in read_choice(game, puzzle).ranked]
+    if game.view(game.resample(view, luck.fork("fits")), puzzle.seat) != view:
+        return None
     found = think(_searcher(setting, JUDGING), game, view, puzzle.seat, luck, Scope(explain=True, also=moves))
     choice = ChosenMove(found.move, tuple(one for one in found.ranked if one.move in moves))
     if choice.move != moves[0] or not is_clear(choice):

@@ -113,10 +113,26 @@ def test_puzzles_are_judged_again_and_those_that_are_not_clear_dropped(
     assert "No such file" in capsys.readouterr().err
 
 
+def test_a_puzzle_of_another_deck_is_dropped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kept = msgspec.json.decode(data.read_bytes("puzzles/kashgar.json"), type=PuzzleSet)
+    puzzle = kept.puzzles[-1]
+    view = msgspec.json.decode(puzzle.view)
+    view["ask"]["moves"].append({"type": "use", "caravan": 0, "action": 3})
+    earlier = msgspec.structs.replace(puzzle, view=msgspec.Raw(encode(view)))
+    file = tmp_path / "kashgar.json"
+    file.write_bytes(encode(msgspec.structs.replace(kept, puzzles=(earlier,))))
+    assert program.main(["puzzles", "judge", "kashgar", "--write", str(file)]) == 0
+    assert f"0 puzzles judged again; dropped: {puzzle.key}" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("name", SEARCHED)
 def test_a_shipped_puzzle_is_what_the_search_finds_today(name: str) -> None:
     game = games()[name]
     kept = msgspec.json.decode(data.read_bytes(f"puzzles/{name}.json"), type=PuzzleSet)
+    for puzzle in kept.puzzles:
+        view = read_view(game, puzzle)
+        again = game.view(game.resample(view, chance("puzzle", name)), puzzle.seat)
+        assert again == view, f"{puzzle.key}: what is built in has changed since"
     puzzle = kept.puzzles[0]
     moves = [one.move for one in read_choice(game, puzzle).ranked]
     player = SearchPlayer(STRATEGIES[name], Budget(times(8, 48), 4, compared=times(32, 240)))
