@@ -129,6 +129,8 @@ def test_what_cannot_be_paid_is_shown_with_its_reason_and_cannot_be_pressed() ->
     for state, seat, recent in playout(2, "poor")[:: times(8, 4)]:
         if GAME.result(state) is not None or state.stack:
             continue
+        state = GAME.copy(state)
+        state.goods[seat] = [0] * 7
         shown = screen(view_of(state, seat, recent=recent))
         buttons = [button for row in shown.rows if isinstance(row, tuple) for button in row]
         barred = [button for button in buttons if button.disabled]
