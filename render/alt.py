@@ -1,10 +1,13 @@
 """What a picture's alt text says: what is asked, the table in words, and a move in the making."""
 
+import re
 from collections.abc import Iterable
 
 from render.drawing.picture import ALT_LIMIT
 
 ELLIPSIS = "…"
+MARKED = re.compile(r"\\([^\w\s]|_)|\*\*")
+"""What would format a message, and what keeps a sign from that."""
 
 
 def alt_text(asked: str, table_lines: Iterable[str], preview: Iterable[str] = ()) -> str:
@@ -12,7 +15,7 @@ def alt_text(asked: str, table_lines: Iterable[str], preview: Iterable[str] = ()
     room = ALT_LIMIT
     found: list[str] = []
     for line in filter(None, (asked, *preview, *table_lines)):
-        said = line.replace("**", "").replace("\\", "").removeprefix("-# ")
+        said = MARKED.sub(r"\1", line).removeprefix("-# ")
         if len(said) + 1 > room - len(ELLIPSIS):
             found.append(said[: max(0, room - len(ELLIPSIS) - 1)] + ELLIPSIS if not found else ELLIPSIS)
             break

@@ -9,6 +9,7 @@ from functools import lru_cache
 from cogs.screens.screen import clip
 from data.catalogue import Words
 from engine.core.errors import EngineError, Phrase, Plural, Word
+from render.alt import MARKED
 
 _ICON = re.compile("\ue100(\\w*)\ue102([^\ue101]*)\ue101")
 """An icon in a text: characters that Unicode leaves to us, so that no sentence has them."""
@@ -112,7 +113,7 @@ def plain_values(params: Mapping[str, str | int]) -> dict[str, str | int]:
 
 def unmarked(text: str) -> str:
     """A Discord text as it reads where nothing is formatted, such as in a list of suggestions."""
-    return re.sub(r"\\([^\w\s]|_)|\*\*", r"\1", _ICON.sub(r"\2", text))
+    return MARKED.sub(r"\1", _ICON.sub(r"\2", text))
 
 
 def seen(text: str) -> str:

@@ -5,8 +5,8 @@ from render.drawing.picture import ALT_LIMIT
 
 
 def test_what_is_asked_and_chosen_comes_before_the_table() -> None:
-    assert alt_text("Where to?", ["**B\\_la 12**", "-# deck 3", "1\\. Tea"], ["Chosen: 9"]) == (
-        "Where to?\nChosen: 9\nB_la 12\ndeck 3\n1. Tea"
+    assert alt_text("Where to?", ["**B\\_la\\\\ 12**", "-# deck 3", "1\\. Tea"], ["Chosen: 9"]) == (
+        "Where to?\nChosen: 9\nB_la\\ 12\ndeck 3\n1. Tea"
     )
 
 
