@@ -149,11 +149,14 @@ class Deliveries:
         self, row: OutboxRow, announcement: Announcement, context: TableContext
     ) -> Delivered:
         """Say something about a table, in a channel of its own where it has one that is open to us."""
-        table_view = context.table_view
-        chosen = await self._tables.settings.persons(announcement.asks) if announcement.asks else []
+        table_view, asks = context.table_view, announcement.asks
+        proposal = table_view.table.life.proposal
+        if announcement.proposal is not None and (proposal and proposal.number) != announcement.proposal:
+            asks = ()  # it is settled by now
+        chosen = await self._tables.settings.persons(asks) if asks else []
         mentioned = [
             user
-            for user, settings in zip(announcement.asks, chosen, strict=True)
+            for user, settings in zip(asks, chosen, strict=True)
             if await self._is_mentioned(row, announcement, user, settings, context)
         ]
         if announcement.channel is not None:

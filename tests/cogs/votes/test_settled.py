@@ -7,7 +7,7 @@ import pytest
 from sandbox.adapter import Member, VisibleMessage
 from tests.cogs.people import CHANNEL, board, play, sit_down
 from tests.cogs.settings.test_privacy import forget
-from tests.support.settled_world import World
+from tests.support.settled_world import World, sleeping_is_idle
 
 pytestmark = pytest.mark.usefixtures("words_alone", "little_thought")
 
@@ -90,3 +90,16 @@ async def test_whoever_is_forgotten_takes_their_question_along(world: World) -> 
     settled = question(bela, "would like to")
     assert "**Settled:** This proposal has been settled." in settled.text
     assert settled.buttons == []
+
+
+async def test_nobody_is_called_to_a_question_that_is_settled_before_it_could_be_asked(world: World) -> None:
+    bela, chidi = await sit_down(world, "ceylon", ("bela", "chidi"), clock="59m")
+    with sleeping_is_idle():
+        world.refuse("POST", "/channels/*/messages", status=503, times=None)
+        await chidi.slash(CHANNEL, "clock pause", time="2d")
+        await world.advance(minutes=6)
+        world.backend.faults.clear()
+        await world.advance(minutes=3)
+    settled = question(bela, "would like to")
+    assert settled.text.startswith("Chidi would like to pause"), "no mention"
+    assert "**Settled:** Too few agreed in time" in settled.text
