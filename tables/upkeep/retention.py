@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import Connection, and_, delete, select
 
 from engine.core.errors import EngineError
-from tables.core.errors import NoSuchTable
+from tables.core.errors import NoSuchTable, StorageError
 from tables.storage import schema
 from tables.storage.origins import forget_old
 from tables.table.change import TableChange
@@ -82,6 +82,8 @@ class Retention(TablePart):
                     closed += 1
                 except NoSuchTable:
                     pass  # all of its people were forgotten meanwhile
+                except StorageError:
+                    raise
                 except EngineError:  # its row cannot be read, or its moves lead nowhere
                     log.exception("table %d cannot be closed", table)
             await self._store.db.write(lambda connection, guild=guild: _forget(connection, guild))  # type: ignore[misc]

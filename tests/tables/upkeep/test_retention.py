@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from typing import Any
+from unittest import mock
 
 import pytest
 
+from tables.core.errors import StorageError
 from tables.core.types import Place
 from tables.service import Tables
 from tests.tables.conftest import on_both
@@ -46,6 +48,21 @@ async def test_others_close_though_one_is_forgotten_meanwhile(
     assert await tables.retention.tidy(None) == (1, 0)
     assert await tables.views.all_numbers() == [here.id] != [alone.id]
     assert (await tables.views.info(here.id)).status == "closed"
+
+
+async def test_what_the_database_was_away_for_is_closed_the_next_time(
+    tables: Tables, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert HERE.guild is not None
+    info = await seated(tables, "heap", ANN, BOB)
+    await tables.retention.left(HERE.guild)
+    time.passes(4 * DAY)
+    with monkeypatch.context() as patch:
+        patch.setattr(tables.store, "change", mock.AsyncMock(side_effect=StorageError("away")))
+        with pytest.raises(StorageError):
+            await tables.retention.tidy(None)
+    assert await tables.retention.tidy(None) == (1, 0)
+    assert (await tables.views.info(info.id)).status == "closed"
 
 
 async def test_tables_of_a_server_that_has_the_bot_again_go_on(tables: Tables, time: Time) -> None:
