@@ -5,34 +5,38 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Literal, NamedTuple
+from typing import NamedTuple, cast
 
 import discord
+from cachetools import LRUCache
 from msgspec import structs
 
 from cogs.core.discord_errors import DISCORD_ERRORS, is_final, is_refusal, is_unknown_channel
 from cogs.delivery.composer import Composer
 from cogs.delivery.direct_messages import DirectMessages
-from cogs.delivery.own_messages import OwnMessage, OwnMessages, part_key
+from cogs.delivery.own_messages import OwnMessage, OwnMessages, part_key, remembered
 from cogs.delivery.public_messages import PublicMessages
 from cogs.delivery.reading_rights import may_read, member_of
-from cogs.delivery.retiring import settle
+from cogs.delivery.retiring import Call, settle
 from cogs.delivery.threads import TableThreads, is_lost
 from cogs.screens.markup import plain_values
 from cogs.screens.screen import Screen
 from cogs.table_screens.board import board_link, player_in_board, thread_starter
 from cogs.table_screens.game_ui import GameUi
-from cogs.table_screens.notice import follower_screen, mentions, notice_screen, notice_text
+from cogs.table_screens.notice import first_due, follower_screen, mentions, notice_screen, notice_text
 from data.catalogue import words_for
 from tables.core.message_types import (
     ASKING_REASONS,
+    CALLS,
     FOLLOWING_REASONS,
     Announcement,
     BoardUpdate,
+    CallsUpdate,
     NamesUpdate,
     Notice,
     OutboxRow,
     PanelUpdate,
+    PostedKind,
     PostedMessage,
 )
 from tables.core.settings_types import PersonSettings
@@ -45,8 +49,13 @@ from tables.table import availability, seating
 log = logging.getLogger(__name__)
 
 LONG_AGO = datetime.min.replace(tzinfo=UTC)
-CALLS: Mapping[str, str] = {"turn": "t", "answer": "a"}
+PARTS: Mapping[str, str] = {"turn": "t", "answer": "a"}
 """The parts of a board's row that call people beside it, by the reasons of the notices they stand for."""
+MOST_CALLS = 10_000
+OVER = -1
+"""The turn of calls that are out of date: whomever they called has acted."""
+KINDS: Mapping[str, PostedKind] = {"invited": "asked", "asked": "vote", "opened": "guest"}
+"""As what some direct messages are remembered, by the reasons for which they were written."""
 
 
 class Delivered(NamedTuple):
@@ -57,6 +66,8 @@ class Delivered(NamedTuple):
     also: tuple[int, ...] = ()
     retires: bool = True
     """Whether messages of the table may be out of date now."""
+    gone: tuple[int, ...] = ()
+    """Messages that have no controls any more."""
 
 
 class WaitingCall(NamedTuple):
@@ -65,6 +76,7 @@ class WaitingCall(NamedTuple):
     row: OutboxRow
     user: int
     reason: str
+    turn: int
 
 
 class Timing(NamedTuple):
@@ -103,6 +115,8 @@ class Deliveries:
         """By table, the board that showed it in the answer to its player's press, and the revision then."""
         self._timing: dict[int, Timing] = {}
         """By table, what its channel message says of its time."""
+        self.calls: LRUCache[int, Call] = LRUCache(MOST_CALLS)
+        """By message, what calls that were sent by this run say of who is to act, and until when."""
 
     def answered(self, table_view: TableView, message: int) -> None:
         """A board shows the table as it is now: its player was answered in it."""
@@ -131,6 +145,8 @@ class Deliveries:
             case PanelUpdate(user=user):
                 context = await self._tables.views.context(row.table, user)
                 await self.direct.panel(row, user, context)
+                return Delivered(retires=False)
+            case CallsUpdate():
                 return Delivered()
             case NamesUpdate():
                 return await self._show_names(await self._tables.views.context(row.table, None), row)
@@ -138,50 +154,66 @@ class Deliveries:
                 context = await self._tables.views.context(row.table, None)
                 if row.message.reason == "opened" and context.table_view.table.status != "lobby":
                     return _unsaid(row, "the lobby that it calls to is none any more")
-                await self._settle(row.message, context)
-                delivered = await self._announced(row, row.message, context)
+                settled = await self._settle(row.message, context)
+                delivered = await self._announced(row, row.message, context, settled)
                 # Somebody may have taken a seat.
                 info = context.table_view.table
                 await self._threads.bring_in(info, info.place.thread)
                 return delivered
 
     async def _announced(
-        self, row: OutboxRow, announcement: Announcement, context: TableContext
+        self,
+        row: OutboxRow,
+        announcement: Announcement,
+        context: TableContext,
+        settled: PostedMessage | None,
     ) -> Delivered:
-        """Say something about a table, in a channel of its own where it has one that is open to us."""
+        """Say something about a table, in a channel of its own where it has one that is open to us.
+
+        What became of a proposal is said where that was asked, and not again as long as people see that
+        message: unless it calls somebody, or offers something.
+        """
         table_view, asks = context.table_view, announcement.asks
         proposal = table_view.table.life.proposal
         if announcement.proposal is not None and (proposal and proposal.number) != announcement.proposal:
             asks = ()  # it is settled by now
         chosen = await self._tables.settings.persons(asks) if asks else []
+        written: list[PostedMessage] = []
         mentioned = [
             user
             for user, settings in zip(asks, chosen, strict=True)
-            if await self._is_mentioned(row, announcement, user, settings, context)
+            if await self._is_mentioned(row, announcement, user, settings, context, written)
         ]
         if announcement.channel is not None:
             place = table_view.table.place
             link = board_link(place, context.board) if context.board is not None else ""
             try:
-                return Delivered(
-                    await self.public.announcement(
-                        row, announcement, table_view, mentioned, link, announcement.channel
-                    )
+                posted = await self.public.announcement(
+                    row, announcement, table_view, mentioned, link, announcement.channel
                 )
+                return Delivered(posted, tuple(written))
             except (discord.Forbidden, discord.NotFound) as error:
                 if not mentioned and not announcement.roles:
-                    return _unsaid(row, f"the channel for it is closed: {error}")
+                    return _unsaid(row, f"the channel for it is closed: {error}", *written)
                 log.info("what table %s announces goes to its own channel: %s", row.table, error)
-        return Delivered(await self.public.announcement(row, announcement, table_view, mentioned))
+        gone = () if settled is None else (settled.message,)
+        calls = announcement.asks or announcement.offers is not None
+        if settled is not None and not calls and await self.public.is_in_sight(settled, context.board):
+            earlier = await self.public.said(row, context)
+            if not earlier.with_key(row.key):
+                return Delivered(gone=gone)
+        said = await self.public.announcement(row, announcement, table_view, mentioned)
+        return Delivered(said, tuple(written), gone=gone)
 
-    async def _settle(self, announcement: Announcement, context: TableContext) -> None:
-        """What became of a proposal is said in the message that asked for it, too."""
-        table_view, words = context.table_view, self.public.words(context.table_view)
+    async def _settle(self, announcement: Announcement, context: TableContext) -> PostedMessage | None:
+        """Say what became of a proposal in the message that asked for it; None where that cannot be done."""
+        words = self.public.words(context.table_view)
         said = words(announcement.text, **plain_values(announcement.params))
         for posted in context.others:
-            if posted.kind == "vote" and posted.revision == announcement.settles:
-                await settle(self._client, posted, words("**Settled:** {text}", text=said))
-                await self._tables.messages.retired(table_view.table.id, posted.message)
+            asked = posted.kind == "vote" and posted.revision == announcement.settles and not posted.people
+            if asked and await settle(self._client, posted, words("**Settled:** {text}", text=said)):
+                return posted
+        return None
 
     async def _is_mentioned(
         self,
@@ -190,6 +222,7 @@ class Deliveries:
         user: int,
         settings: PersonSettings,
         context: TableContext,
+        written: list[PostedMessage],
     ) -> bool:
         """Whether somebody whom an announcement asks is to be mentioned; who wants it so is written to.
 
@@ -204,7 +237,9 @@ class Deliveries:
         if alone and not settings.dms_closed:
             theirs = structs.replace(context, settings=settings)
             screen = self._own_notice(row, announcement.reason, user, theirs)
-            return not await self.direct.notice(row, user, screen, silent=silent) and not silent
+            own = await self.direct.notice(row, user, screen, silent=silent)
+            written += _noted_alone(own, announcement.reason, user, announcement.proposal or 0)
+            return own is None and not silent
         return settings.is_mentioned and not silent
 
     async def _may_see(self, place: Place, user: int) -> bool:
@@ -256,8 +291,13 @@ class Deliveries:
         attempt says, or by a row of their own.
         """
         table_view, said = context.table_view, await self.public.said(row, context)
-        called = [own for part in CALLS.values() for own in said.with_key(part_key(row, part))]
-        beside = [self.public.found_call(table_view, own, "call") for own in called]
+        called: list[OwnMessage] = []
+        beside: list[PostedMessage] = []
+        for reason, part in PARTS.items():
+            for own in said.with_key(part_key(row, part)):
+                turns = [each.turn for each in _calls(context) if own.stands_for(each.row)]
+                called.append(own)
+                beside.append(remembered(own, _kind(reason), max(turns, default=OVER)))
         found = said.with_key(row.key)
         if found:
             older = [self.public.found_board(row, table_view, own) for own in found[:-1]]
@@ -268,16 +308,16 @@ class Deliveries:
         if (calls or called) and context.board is not None:
             # Where the board stays, the newer messages alone say whose turn it is.
             context = structs.replace(context, board=structs.replace(context.board, people=()))
-        posted = await self.public.edited_board(row, update, context, is_newest=said.certain)
-        if posted is None:
+        shown = await self.public.edited_board(row, update, context, is_newest=said.certain)
+        if shown is None:
             own = await self.public.new_board(row, context, {call.user: call.row for call in calls})
             return await self.public.whole_board(row, context, own), beside, [own, *called]
-        for reason, part in CALLS.items():
+        for reason, part in PARTS.items():
             key, together = part_key(row, part), [call for call in calls if call.reason == reason]
             if together and not said.with_key(key):
-                called.append(await self._call(key, together, table_view, posted))
-                beside.append(self.public.found_call(table_view, called[-1], "call"))
-        return posted, beside, called
+                called.append(await self._call(row, key, together, table_view, shown))
+                beside.append(remembered(called[-1], _kind(reason), together[0].turn))
+        return shown, beside, called
 
     async def _show_names(self, context: TableContext, row: OutboxRow) -> Delivered:
         """Show what people are called now, in messages and a thread's title that can be edited still."""
@@ -356,15 +396,12 @@ class Deliveries:
             if not isinstance(notice, Notice) or settings.notices == "none" or settings.dms_closed:
                 continue
             context = await self._tables.views.context(table, notice.user)
-            table_view = context.table_view
-            settled = _is_idle(notice, table_view) or await self.direct.notice(
-                again,
-                notice.user,
-                self._own_notice(row, notice.reason, notice.user, context),
-                silent=_is_quiet(settings, table_view),
-            )
-            if settled:
-                await self._tables.outbox.done(row)
+            idle, silent = _is_idle(notice, context), _is_quiet(settings, context.table_view)
+            screen = None if idle else self._own_notice(row, notice.reason, notice.user, context)
+            own = await self.direct.notice(again, notice.user, screen, silent=silent)
+            if idle or own is not None:
+                written = _noted_alone(own, notice.reason, notice.user, _turn(notice, context))
+                await self._tables.outbox.done(row, beside=written)
 
     def _own_notice(self, row: OutboxRow, reason: str, user: int, context: TableContext) -> Screen:
         """A notice as its reader gets it in a direct message."""
@@ -386,33 +423,37 @@ class Deliveries:
         if from_outside and not await self._may_see(table_view.table.place, notice.user):
             log.info("Notice %s of table %d goes unsaid: its channel is closed to them", row.key, row.table)
             return Delivered()
-        idle = _is_idle(notice, table_view)
+        idle, turn = _is_idle(notice, context), _turn(notice, context)
         if idle and not row.attempts:
             return Delivered()
-
-        def own() -> Screen:
-            return self._own_notice(row, notice.reason, notice.user, context)
-
         silent = _is_quiet(settings, table_view)
-        if notice.reason in ("invited", "refused"):
-            # That somebody is asked something is secret, and about what a server refuses others can do
-            # nothing: it is said to them alone, or not at all.
-            asked = await self.direct.secret_notice(row, notice.user, settings, own(), silent=silent)
-            return Delivered(beside=(asked,) if asked is not None and notice.reason == "invited" else ())
+        # That somebody is asked something is secret, and about what a server refuses others can do
+        # nothing: it is said to them alone, or not at all.
+        secret = notice.reason in ("invited", "refused")
+
+        async def alone() -> Delivered | None:
+            screen = None if idle else self._own_notice(row, notice.reason, notice.user, context)
+            own = await self.direct.notice(row, notice.user, screen, silent=silent, secret=secret)
+            self._note_call(own, row, (notice.user,), table_view)
+            written = _noted_alone(own, notice.reason, notice.user, turn)
+            return None if own is None else Delivered(beside=written)
+
+        if secret:
+            return (None if settings.dms_closed else await alone()) or Delivered()
         # Who follows from outside is told alone: those who play hear nothing of it.
-        alone = ((following or silent) and not settings.dms_closed) or not settings.is_mentioned
-        if alone and not idle and await self.direct.notice(row, notice.user, own(), silent=silent):
-            return Delivered()
+        wants = ((following or silent) and not settings.dms_closed) or not settings.is_mentioned
+        if wants and (written := await alone()) is not None:
+            return written
         try:
             # What everybody reads is made from what everybody may know.
             public = await self._tables.views.public(table_view)
             kind = _kind(notice.reason)
             said = (await self.public.said(row, context)).with_key(row.key)
             if not said and not idle:
-                call = WaitingCall(row, notice.user, notice.reason)
-                said = [await self._call(row.key, [call], public, context.board, silent=silent)]
+                call = WaitingCall(row, notice.user, notice.reason, turn)
+                said = [await self._call(row, row.key, [call], public, context.board, silent=silent)]
             # What a follower was told asks for nothing, so that it is never out of date.
-            found = [self.public.found_call(public, own, kind) for own in said if not following]
+            found = [remembered(own, kind, turn) for own in said if not following]
             return Delivered(found[-1], tuple(found[:-1])) if found else Delivered()
         except DISCORD_ERRORS as error:
             if is_lost(error, table_view.table):
@@ -420,14 +461,15 @@ class Deliveries:
             if not is_refusal(error):
                 raise
             # The channel is gone, or shut to us: nobody is to wait for somebody who knows of nothing.
-            if idle or await self.direct.notice(row, notice.user, own(), silent=silent):
-                return Delivered()
+            if (written := await alone()) is not None or idle:
+                return written or Delivered()
             if not is_final(error):
                 raise
             return _unsaid(row, error)
 
     async def _call(
         self,
+        row: OutboxRow,
         key: str,
         calls: Sequence[WaitingCall],
         table_view: TableView,
@@ -440,29 +482,52 @@ class Deliveries:
         ui, words = self._uis[table_view.table.game], self.public.words(table_view)
         sentence, *more = notice_text(ui, table_view, board, first.reason, [*people], words)
         text = f"{mentions([*people])} {sentence}", *more
-        return await self.public.notice(key, table_view, people, text, _kind(first.reason), silent=silent)
+        kind = _kind(first.reason)
+        own = await self.public.notice(key, table_view, people, text, kind, silent=silent)
+        self._note_call(own, row, (*people,), table_view)
+        return own
+
+    def _note_call(
+        self, own: OwnMessage | None, row: OutboxRow, people: tuple[int, ...], table_view: TableView
+    ) -> None:
+        """What a message says that was sent just now; of a retry it may be an earlier attempt's."""
+        if own is not None and not row.attempts:
+            self.calls[own.id] = Call(people, first_due(table_view, people))
 
 
-def _kind(reason: str) -> Literal["call", "held", "line"]:
-    if reason in (*ASKING_REASONS, "missed"):
-        return "call"  # it goes when its reader is awaited no more
-    return "held" if reason in ("held", "paused") else "line"
+def _kind(reason: str) -> PostedKind:
+    """As what a message is remembered that somebody was told something in: it goes by its kind."""
+    if reason in CALLS or reason in ("held", "paused", "guest"):
+        return cast(PostedKind, reason)
+    return KINDS.get(reason, "line")
 
 
-def _unsaid(row: OutboxRow, why: object) -> Delivered:
-    """Nothing comes of a row; the log tells why."""
+def _turn(notice: Notice, context: TableContext) -> int:
+    """In which turn of the game somebody is called."""
+    return context.table_view.turn if notice.turn is None else notice.turn
+
+
+def _noted_alone(own: OwnMessage | None, reason: str, user: int, revision: int) -> tuple[PostedMessage, ...]:
+    """A direct message as it is to be remembered, where it may be out of date some time."""
+    kind = _kind(reason)
+    return () if own is None or kind == "line" else (remembered(own, kind, revision, (user,)),)
+
+
+def _unsaid(row: OutboxRow, why: object, *written: PostedMessage) -> Delivered:
+    """Nothing comes of a row, but perhaps for what was ``written`` to people; the log tells why."""
     log.info("%s %s of table %d goes unsaid: %s", type(row.message).__name__, row.key, row.table, why)
-    return Delivered()
+    return Delivered(beside=written)
 
 
 def _calls(context: TableContext) -> list[WaitingCall]:
     """The notices that wait, of people who are to act still and want to be mentioned."""
     table_view = context.table_view
     return [
-        WaitingCall(each, each.message.user, each.message.reason)
+        WaitingCall(each, each.message.user, each.message.reason, table_view.turn)
         for each, settings in context.waiting
         if isinstance(each.message, Notice)
         and seating.is_awaited(table_view, each.message.user)
+        and _turn(each.message, context) == table_view.turn
         and settings.is_mentioned
     ]
 
@@ -476,14 +541,19 @@ def _is_quiet(settings: PersonSettings, table_view: TableView) -> bool:
     return table_view.table.clocks.pace != "live" and availability.after_quiet(settings, now) > now
 
 
-def _is_idle(notice: Notice, table_view: TableView) -> bool:
+def _is_idle(notice: Notice, context: TableContext) -> bool:
     """Whether what a person is asked to do is done, or was taken off them, while the notice waited."""
+    table_view = context.table_view
     if notice.reason == "guest":
         return not is_expected(table_view.table, notice.user)
-    if notice.reason == "invited" or notice.reason not in ASKING_REASONS:
+    if notice.reason == "invited":
+        return not context.invited
+    if notice.reason not in ASKING_REASONS:
         return False
-    if table_view.seat not in table_view.awaited:
+    if table_view.seat not in table_view.awaited or _turn(notice, context) != table_view.turn:
         return True
+    if notice.reason == "last":
+        return len(table_view.awaited) > 1
     # A reminder is of no use once the time that it speaks of is over.
     due = [line.due for line in table_view.deadlines if line.seat == table_view.seat]
     return notice.reason == "reminder" and min(due, default=LONG_AGO) <= discord.utils.utcnow()

@@ -8,12 +8,19 @@ import discord
 
 from cogs.core import discord_errors
 from cogs.delivery.composer import ComposedMessage, Composer
-from cogs.delivery.own_messages import OwnMessages, controls_of, edit_message, nonce, own_messages
+from cogs.delivery.own_messages import (
+    OwnMessage,
+    OwnMessages,
+    controls_of,
+    edit_message,
+    nonce,
+    own_message,
+    own_messages,
+)
 from cogs.delivery.public_messages import is_young
 from cogs.screens.screen import Screen
 from data.catalogue import words_for
 from tables.core.message_types import OutboxRow, PostedMessage
-from tables.core.settings_types import PersonSettings
 from tables.core.view_types import TableContext
 from tables.service import Tables
 
@@ -35,32 +42,26 @@ class DirectMessages:
         self._tables = tables
         self._composer = composer
 
-    async def notice(self, row: OutboxRow, user: int, screen: Screen, *, silent: bool = False) -> bool:
-        """Write to a person; False where that cannot be done, which the table hears once.
+    async def notice(
+        self, row: OutboxRow, user: int, screen: Screen | None, *, silent: bool = False, secret: bool = False
+    ) -> OwnMessage | None:
+        """Write to a person; None where that cannot be done, which the table hears once.
 
-        What is ``silent`` wakes nobody.
+        Without a ``screen`` there is nothing to say any more, but an earlier attempt may have said it.
+        What is ``silent`` wakes nobody. Of what is ``secret`` nobody hears, not even that it failed.
         """
         try:
-            await self._write(row, user, screen, silent)
+            channel = await self._open(user)
+            found = (await self._own.earlier(channel, row)).with_key(row.key)
+            if found or screen is None:
+                return found[-1] if found else None
+            view, once = self._composer.bare(screen, row.table), nonce(row.key, channel.id)
+            return own_message(await channel.send(view=view, silent=silent, nonce=once))
         except _CLOSED as error:
-            if error.code in discord_errors.CLOSED_DMS:
+            if error.code in discord_errors.CLOSED_DMS and not secret:
                 await self._tables.settings.dms_were_closed(row.table, user)
-            log.info("a notice goes to the channel of table %s: %s", row.table, error)
-            return False
-        return True
-
-    async def secret_notice(
-        self, row: OutboxRow, user: int, settings: PersonSettings, screen: Screen, *, silent: bool
-    ) -> PostedMessage | None:
-        """Tell a person alone. Where that cannot be done nobody hears of it, not even that it failed."""
-        if settings.dms_closed:
+            log.info("a notice of table %s cannot be written to somebody: %s", row.table, error)
             return None
-        try:
-            channel, message = await self._write(row, user, screen, silent)
-        except _CLOSED as error:
-            log.info("a person could not be told that they are asked something: %s", error.code)
-            return None
-        return PostedMessage(channel, message, row.revision, discord.utils.utcnow(), "asked", (user,))
 
     async def panel(self, row: OutboxRow, user: int, context: TableContext) -> None:
         """Bring the panel in a person's direct messages up to date; who wants none there has none."""
@@ -160,15 +161,6 @@ class DirectMessages:
             if any(each.seen and table in (None, each.table) for each in controls_of(message))
         ]
         return sorted(found, reverse=True)
-
-    async def _write(self, row: OutboxRow, user: int, screen: Screen, silent: bool) -> tuple[int, int]:
-        """Write to somebody, unless an earlier attempt did; the channel and the message."""
-        channel = await self._open(user)
-        found = (await self._own.earlier(channel, row)).newest(row.key)
-        if found is None:
-            view, once = self._composer.bare(screen, row.table), nonce(row.key, channel.id)
-            found = (await channel.send(view=view, silent=silent, nonce=once)).id
-        return channel.id, found
 
     async def _open(self, user: int) -> discord.DMChannel:
         return await self._client.create_dm(discord.Object(user))

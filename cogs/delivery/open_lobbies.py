@@ -23,11 +23,15 @@ Show = Callable[[Any, int], Awaitable[None]]
 
 @dataclass(frozen=True, slots=True)
 class OpenLobby:
-    """The interaction that such a message answers, since when, and the table's revision that it shows."""
+    """The interaction that such a message answers, since when, and the table's revision that it shows.
+
+    One that only ``tells`` that a lobby is open is true until it is none any more.
+    """
 
     interaction: discord.Interaction
     since: datetime
     revision: int
+    tells: bool
 
 
 class OpenLobbies:
@@ -40,9 +44,19 @@ class OpenLobbies:
         """By table, and by reader."""
         self._tasks = NumberedTasks("bringing up to date", self._refresh)
 
-    def shown(self, interaction: discord.Interaction, table: int, revision: int) -> None:
-        """A reader is shown what they may do in a lobby."""
-        self._open[table][interaction.user.id] = OpenLobby(interaction, discord.utils.utcnow(), revision)
+    async def shown(
+        self, interaction: discord.Interaction, table: int, revision: int, *, tells: bool = False
+    ) -> None:
+        """A reader is shown what they may do in a lobby, or told that it is open; their older one goes."""
+        older = self._open[table].get(interaction.user.id)
+        now = discord.utils.utcnow()
+        self._open[table][interaction.user.id] = OpenLobby(interaction, now, revision, tells)
+        self.wake(table)
+        if older is not None and abs(now - older.since) < TOKEN_LIVES:
+            try:
+                await older.interaction.delete_original_response()
+            except DISCORD_ERRORS as error:
+                log.info("what was open of the lobby of table %s cannot be taken away: %s", table, error)
 
     def forget(self, table: int, user: int) -> None:
         """A reader is about to be answered in another way, or the lobby is none any more."""
@@ -69,6 +83,8 @@ class OpenLobbies:
                 self.forget(table, user)
                 continue
             if info.revision == lobby.revision or self._open.get(table, {}).get(user) is not lobby:
+                continue
+            if lobby.tells and info.status == "lobby":
                 continue
             self.forget(table, user)
             if abs(discord.utils.utcnow() - lobby.since) > TOKEN_LIVES:

@@ -9,7 +9,7 @@ import contextlib
 import logging
 import re
 from collections import deque
-from collections.abc import AsyncIterator, Collection, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 from zlib import crc32
@@ -18,7 +18,7 @@ import discord
 from cachetools import LRUCache
 
 from cogs.screens.control_ids import ControlId
-from tables.core.message_types import QueueRow
+from tables.core.message_types import PostedKind, PostedMessage, QueueRow
 from tables.delivery.queues import KEY_LENGTH
 
 log = logging.getLogger(__name__)
@@ -45,6 +45,7 @@ class OwnMessage(NamedTuple):
     """One message of ours, and whom it calls."""
 
     id: int
+    channel: int
     rests: tuple[str, ...]
     """Of its controls."""
     people: tuple[int, ...]
@@ -102,10 +103,10 @@ class OwnMessages:
         """What is said from now on may not be heard."""
         self._said.clear()
 
-    def is_last(self, channel: int, message: int, besides: Collection[int]) -> bool | None:
-        """Whether nothing stands below one of our messages but some others; None where that is not known."""
+    def below(self, channel: int, message: int) -> list[int] | None:
+        """What stands below one of our messages; None where that is not known."""
         said = self._said.get(channel, ())
-        return all(each in besides for each in said if each > message) if message in said else None
+        return [each for each in said if each > message] if message in said else None
 
     async def earlier(
         self, channel: discord.PartialMessageable | discord.DMChannel, row: QueueRow, after: int = 0
@@ -220,7 +221,7 @@ def own_message(message: discord.Message) -> OwnMessage:
     people = dict.fromkeys(int(user) for text in texts_of(message) for user in _CALLED.findall(text))
     rests = tuple(each.target.rest for each in controls_of(message))
     pictured = any(isinstance(part, discord.MediaGalleryComponent) for part in _parts(message))
-    return OwnMessage(message.id, rests, tuple(people), pictured)
+    return OwnMessage(message.id, message.channel.id, rests, tuple(people), pictured)
 
 
 def texts_of(message: discord.Message) -> list[str]:
@@ -242,6 +243,14 @@ def _parts(message: discord.Message) -> Iterator[object]:
         part = parts.pop()
         yield part
         parts += filter(None, (getattr(part, "accessory", None), *reversed(getattr(part, "children", ()))))
+
+
+def remembered(
+    own: OwnMessage, kind: PostedKind, revision: int, people: tuple[int, ...] | None = None
+) -> PostedMessage:
+    """A message of ours as it is to be remembered; without ``people`` they are those whom it mentions."""
+    called = own.people if people is None else people
+    return PostedMessage(own.channel, own.id, revision, discord.utils.utcnow(), kind, called)
 
 
 def _carries(message: OwnMessage, key: str) -> bool:

@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import Mapping, Sequence
-from typing import Literal
 
 import discord
 from cachetools import LRUCache
@@ -31,7 +30,15 @@ from cogs.table_screens.notice import call_line, notice_screen
 from cogs.table_screens.pictures import Courses, courses_of
 from data.catalogue import Words, words_for
 from tables.core.errors import DealError, LobbyError
-from tables.core.message_types import Announcement, BoardUpdate, NamesUpdate, OutboxRow, PostedMessage
+from tables.core.message_types import (
+    CALLS,
+    Announcement,
+    BoardUpdate,
+    NamesUpdate,
+    OutboxRow,
+    PostedKind,
+    PostedMessage,
+)
 from tables.core.view_types import TableContext, TableView
 from tables.table.seating import is_awaited
 from tables.views.past import Past
@@ -42,6 +49,8 @@ CARD = "c"
 """The part of a row that is the table's message in the channel, and not its board."""
 MOST_CALLS = 20
 """Messages below a board that are looked at."""
+IN_SIGHT = 3
+"""Messages below a question by which it has not scrolled away, on a phone either."""
 MOST_ENDED = 16
 """Courses of games that are kept."""
 EDIT_AGE = 50 * 60
@@ -156,13 +165,6 @@ class PublicMessages:
             revision, when = row.revision, row.created
         return PostedMessage(_talk(table_view), own.id, revision, when, people=own.people)
 
-    def found_call(
-        self, table_view: TableView, own: OwnMessage, kind: Literal["call", "held", "line"]
-    ) -> PostedMessage:
-        """A message of ours that mentions people, as it is to be remembered."""
-        now = discord.utils.utcnow()
-        return PostedMessage(_talk(table_view), own.id, table_view.table.revision, now, kind, own.people)
-
     async def channel_message(
         self, row: OutboxRow, table_view: TableView, current: PostedMessage | None
     ) -> PostedMessage | None:
@@ -202,7 +204,7 @@ class PublicMessages:
         table_view: TableView,
         people: Mapping[int, OutboxRow],
         text: Sequence[str],
-        kind: Literal["call", "held", "line"],
+        kind: PostedKind,
         *,
         silent: bool = False,
     ) -> OwnMessage:
@@ -213,7 +215,7 @@ class PublicMessages:
         mentioned = discord.AllowedMentions(users=[discord.Object(user) for user in people])
         ui, words = self._uis[table_view.table.game], self.words(table_view)
         carried = standing_for(key, people.values())
-        screen = notice_screen(ui, table_view, text, words, carried, asks=kind == "call")
+        screen = notice_screen(ui, table_view, text, words, carried, asks=kind in CALLS)
         channel = _talk(table_view)
         return own_message(await self._send(key, table_view, screen, mentioned, channel, silent=silent))
 
@@ -250,7 +252,8 @@ class PublicMessages:
         now = discord.utils.utcnow()
         if announcement.proposal is not None:
             return PostedMessage(channel, found, announcement.proposal, now, "vote")
-        return PostedMessage(channel, found, table_view.table.revision, now, "line")
+        kind: PostedKind = "lobby" if announcement.reason == "opened" else "line"
+        return PostedMessage(channel, found, table_view.table.revision, now, kind)
 
     def words(self, table_view: TableView) -> Words:
         """The words of all who read along."""
@@ -262,19 +265,26 @@ class PublicMessages:
 
     # --- the board ------------------------------------------------------------------------
 
+    async def is_in_sight(self, question: PostedMessage, board: PostedMessage | None) -> bool:
+        """Whether people see a question still: no board, and not much else, stands below it."""
+        if board is not None and board.message > question.message:
+            return False
+        return len(await self._below(question)) <= IN_SIGHT
+
     async def _is_last(self, current: PostedMessage, others: Sequence[PostedMessage]) -> bool:
         """Whether nothing was said below the board but what goes by itself: calls to act."""
-        calls = {each.message for each in others if each.kind == "call"}
-        known = self._own.is_last(current.channel, current.message, calls)
+        return {each.message for each in others if each.kind in CALLS}.issuperset(await self._below(current))
+
+    async def _below(self, posted: PostedMessage) -> list[int]:
+        """The first messages below one of ours; none where we may not know of them."""
+        known = self._own.below(posted.channel, posted.message)
         if known is not None:
             return known
-        below = self._channel(current.channel).history(
-            after=discord.Object(current.message), limit=MOST_CALLS
-        )
+        below = self._channel(posted.channel).history(after=discord.Object(posted.message), limit=MOST_CALLS)
         try:
-            return all([message.id in calls async for message in below])
+            return [message.id async for message in below]
         except (discord.Forbidden, discord.NotFound):
-            return True
+            return []
 
     async def _edit(self, context: TableContext, posted: PostedMessage) -> PostedMessage | None:
         """Show the position in the message that is there; None where that cannot be done (any more)."""

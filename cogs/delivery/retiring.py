@@ -2,9 +2,10 @@
 
 import logging
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, MutableMapping, Sequence
+from datetime import datetime
 from pathlib import PurePosixPath
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 import discord
@@ -13,9 +14,11 @@ from msgspec import structs
 from cogs.core.discord_errors import DISCORD_ERRORS, is_away, is_final
 from cogs.delivery.own_messages import controls_of, edit_message
 from cogs.screens.control_ids import ControlId
+from cogs.screens.markup import relative
 from cogs.table_screens.board import board_link
+from cogs.table_screens.notice import first_due
 from engine.core.errors import Word
-from tables.core.message_types import PostedMessage
+from tables.core.message_types import CALLS, PostedMessage
 from tables.core.types import Status
 from tables.core.view_types import TableContext
 from tables.table.seating import is_awaited
@@ -29,6 +32,9 @@ REPLACED: Mapping[Status, Word] = {
     "closed": Word("{table} has been closed:"),
 }
 """What stays of a board that was replaced, before the way to the one that lives."""
+_MOMENT = re.compile(r"<t:\d+:R>")
+_DEADLINE = re.compile(r"^.*<t:\d+:R>.*$", re.MULTILINE)
+"""The line of a call that tells a deadline."""
 
 
 async def retire(
@@ -37,7 +43,8 @@ async def retire(
     """Take the controls off a table's messages that are out of date; those that need no more of it.
 
     And whether Discord may take it of others later.
-    Of a board that was replaced one line stays: ``replaced``, and the way to the one that lives.
+    Of a board that was replaced, and of a call to a lobby, one line stays: ``replaced``, and the way to the
+    board that lives.
     """
     table = context.table_view.table.id
     shown = [each for each in (*context.others, context.board) if each is not None]
@@ -47,7 +54,7 @@ async def retire(
             continue
         message = client.get_partial_messageable(posted.channel).get_partial_message(posted.message)
         try:
-            if posted.kind == "board":
+            if posted.kind in ("board", "lobby"):
                 await edit_message(message, _replaced(replaced, context))
             elif posted.kind == "line":
                 await _strip(message)
@@ -64,51 +71,75 @@ async def retire(
 
 def _is_out_of_date(posted: PostedMessage, context: TableContext, shown: Sequence[PostedMessage]) -> bool:
     """Whether the controls of a message among those ``shown`` are of no use any more."""
-    if posted.kind in ("board", "vote"):
-        return posted.kind == "board"  # what became of a vote is said by what settles it
     # Discord counts messages upwards; clocks may jump.
     newer = [each for each in shown if each.message > posted.message]
     if posted.kind == "line":
         return any(each.kind in ("board", "line", "vote") for each in newer)
-    if posted.kind == "asked":
-        again = any((each.kind, each.people) == (posted.kind, posted.people) for each in newer)
-        return again or posted.message in context.answered
-    table_view = context.table_view
-    if posted.kind == "call":
-        return not any(is_awaited(table_view, user) for user in posted.people)
-    seats = [table_view.table.seat_of(user) for user in posted.people]
-    return table_view.table.status != "playing" or not any(seat is not None and seat.held for seat in seats)
+    again = posted.kind == "asked" and any(
+        (each.kind, each.people) == (posted.kind, posted.people) for each in newer
+    )
+    return again or posted.kind == "board" or posted.message in context.answered
 
 
-async def strike_out(
-    client: discord.Client, context: TableContext, struck_before: Mapping[int, PostedMessage]
-) -> list[PostedMessage]:
-    """Strike out who has acted in messages that call several people; these as they are then.
+class Call(NamedTuple):
+    """What a message that calls people says: who of them has not acted, and until when they have time."""
 
-    Those that were ``struck_before``, by message, may not be noted yet.
+    people: tuple[int, ...]
+    due: datetime | None
+
+
+async def bring_up_to_date(
+    client: discord.Client, context: TableContext, said: MutableMapping[int, Call]
+) -> tuple[list[PostedMessage], list[int]]:
+    """Strike out who has acted in messages that call several people, and tell the time that they have now.
+
+    These as they are then, and those that are of no use any more: reminders of another time. What they
+    ``said`` before is known by message, unless another run sent them.
     """
-    changed: list[PostedMessage] = []
-    for noted in context.others:
-        posted = struck_before.get(noted.message, noted)
-        left = tuple(user for user in posted.people if is_awaited(context.table_view, user))
-        if posted.kind != "call" or not left or left == posted.people:
+    changed, gone, table_view = list[PostedMessage](), list[int](), context.table_view
+    for posted in context.others:
+        left = tuple(user for user in posted.people if is_awaited(table_view, user))
+        now, before = Call(left, first_due(table_view, left)), said.get(posted.message)
+        if posted.kind not in CALLS or not left or posted.message in context.answered or now == before:
             continue
         message = client.get_partial_messageable(posted.channel).get_partial_message(posted.message)
         try:
             whole = await message.fetch()
             view = discord.ui.LayoutView.from_message(whole, timeout=None)
-            for child in view.walk_children():
-                if isinstance(child, discord.ui.TextDisplay):
-                    for user in set(posted.people) - set(left):
-                        # Whoever is struck out already was so by a process that died before it was noted.
-                        called = re.compile(f"(?<!~)<@{user}>")
-                        child.content = called.sub(f"~~<@{user}>~~", child.content)
-            await edit_message(whole, view, None)
-        except DISCORD_ERRORS as error:
-            log.info("message %s calls those who have acted: %s", posted.message, error)
+            texts = [each for each in view.walk_children() if isinstance(each, discord.ui.TextDisplay)]
+            old = [each.content for each in texts]
+            for each in texts:
+                each.content = _in_time(each.content, now.due)
+            if posted.kind == "reminder" and [each.content for each in texts] != old:
+                await message.delete()
+                gone.append(posted.message)
+                continue
+            for each in texts:
+                for user in set(posted.people) - set(left):
+                    # Whoever is struck out already was so by a process that died before it was noted.
+                    each.content = re.sub(f"(?<!~)<@{user}>", f"~~<@{user}>~~", each.content)
+            if [each.content for each in texts] != old:
+                await edit_message(whole, view, None)
+        except discord.NotFound:
+            gone.append(posted.message)
             continue
-        changed.append(structs.replace(posted, people=left))
-    return changed
+        except DISCORD_ERRORS as error:
+            log.info("message %s does not say who is to act, and until when: %s", posted.message, error)
+            continue
+        said[posted.message] = now
+        if left != posted.people:
+            changed.append(structs.replace(posted, people=left))
+    return changed, gone
+
+
+def _in_time(text: str, due: datetime | None) -> str:
+    """A call's text with another deadline in its line; struck out while no time runs."""
+
+    def line(found: re.Match[str]) -> str:
+        told = found[0].strip("~")
+        return f"~~{told}~~" if due is None else _MOMENT.sub(relative(due), told)
+
+    return _DEADLINE.sub(line, text)
 
 
 def _replaced(text: str, context: TableContext) -> discord.ui.LayoutView:
@@ -125,16 +156,16 @@ async def _strip(message: discord.PartialMessage) -> None:
     await edit_message(whole, without_buttons(whole), None)
 
 
-async def settle(client: discord.Client, posted: PostedMessage, text: str) -> None:
+async def settle(client: discord.Client, posted: PostedMessage, text: str) -> bool:
     """Say in a message that asked for votes what became of that, in its controls' place.
 
-    Raises one of ``DISCORD_ERRORS`` where that can be done later.
+    False where that cannot be done. Raises one of ``DISCORD_ERRORS`` where that can be done later.
     """
     message = client.get_partial_messageable(posted.channel).get_partial_message(posted.message)
     try:
         whole = await message.fetch()
         if not any(controls_of(whole)):
-            return  # an earlier attempt has said it
+            return True  # an earlier attempt has said it
         view = without_buttons(whole)
         container = next(each for each in view.children if isinstance(each, discord.ui.Container))
         container.add_item(discord.ui.TextDisplay(text))
@@ -143,6 +174,8 @@ async def settle(client: discord.Client, posted: PostedMessage, text: str) -> No
         if is_away(error):
             raise
         log.info("message %s does not say what became of it: %s", posted.message, error)
+        return False
+    return True
 
 
 def without_buttons(message: discord.Message) -> discord.ui.LayoutView:

@@ -5,6 +5,7 @@ import contextlib
 import logging
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from datetime import datetime
 from typing import Literal
 
 import discord
@@ -20,10 +21,11 @@ from cogs.delivery.open_lobbies import OpenLobbies
 from cogs.delivery.open_panels import OpenPanels
 from cogs.delivery.own_messages import OwnMessages, board_key, controls_of, own_message
 from cogs.delivery.queue_sender import QueueSender, is_given_up
-from cogs.delivery.retiring import REPLACED, retire, strike_out
+from cogs.delivery.retiring import REPLACED, bring_up_to_date, retire
 from cogs.table_screens.game_ui import GameUi
 from tables.core.errors import NoSuchTable, StorageError
 from tables.core.message_types import BoardUpdate, OutboxRow, PostedMessage
+from tables.delivery.messages import MOST_OLDER
 from tables.service import Tables
 
 log = logging.getLogger(__name__)
@@ -69,6 +71,7 @@ class Sender(QueueSender[OutboxRow, Delivered]):
         """Tables of which messages may be out of date now."""
         self._met: defaultdict[int, dict[int, tuple[str, PostedMessage]]] = defaultdict(dict)
         """By table, messages that somebody used, with their keys: nobody may know of them."""
+        self._has_swept = False
         self._noted: LRUCache[int, None] = LRUCache(MOST_NOTED)
         """Messages that are known to be noted."""
 
@@ -93,6 +96,14 @@ class Sender(QueueSender[OutboxRow, Delivered]):
         finally:
             self._held.discard(table)
             self.wake(table)
+
+    async def sweep(self) -> datetime | None:
+        """The same. At first what stands of tables is looked at too: the last run may have died before it."""
+        if not self._has_swept:
+            for table in await self._tables.messages.standing():
+                self._retiring.wake_in_turn(table)
+            self._has_swept = True
+        return await super().sweep()
 
     def wake_in_turn(self, stream: int) -> None:
         """The same for a table of a backlog."""
@@ -129,7 +140,7 @@ class Sender(QueueSender[OutboxRow, Delivered]):
 
     async def _done(self, row: OutboxRow, delivered: Delivered) -> OutboxRow | None:
         """Note that a row has been said; what shows a table that was deleted is taken away."""
-        if delivered.posted is not None and delivered.retires:
+        if delivered.retires:
             self._outdated.add(row.table)
         try:
             following = await self._tables.outbox.done(
@@ -137,7 +148,7 @@ class Sender(QueueSender[OutboxRow, Delivered]):
                 delivered.posted,
                 beside=delivered.beside,
                 also=delivered.also,
-                retired=self._retired.pop(row.table, ()),
+                retired=(*self._retired.pop(row.table, ()), *delivered.gone),
                 acted=tuple(self._acted.pop(row.table, {}).values()),
                 claim_next=True,
             )
@@ -186,17 +197,19 @@ class Sender(QueueSender[OutboxRow, Delivered]):
             self._noted[posted.message] = None
         context = await self._tables.views.context(table, None)
         known, words = self._retired.get(table, ()), self.deliveries.public.words(context.table_view)
-        for call in await strike_out(self._client, context, self._acted.get(table, {})):
+        changed, gone = await bring_up_to_date(self._client, context, self.deliveries.calls)
+        for call in changed:
             self._acted.setdefault(table, {})[call.message] = call
         title = self._uis[context.table_view.table.game].table_title(context.table_view, words)
         replaced = words(REPLACED[context.table_view.table.status], table=title)
-        retired, later = await retire(self._client, context, known, replaced)
-        if retired:
-            self._retired[table] = (*self._retired.get(table, ()), *retired)
-        info = context.table_view.table
-        if info.status != "playing":
+        retired, later = await retire(self._client, context, (*known, *gone), replaced)
+        if retired or gone:
+            self._retired[table] = (*self._retired.get(table, ()), *retired, *gone)
+        info, many = context.table_view.table, len(context.others) >= MOST_OLDER
+        if info.status != "playing" or (many and self._retired.get(table)):
             # Nothing more may be said of this table that could take it along.
             await self._tables.messages.retired(table, *self._retired.get(table, ()))
-            self._retired.pop(table, None)
+            if self._retired.pop(table, None) and many:
+                self._retiring.wake(table)  # there may be more
             if later and discord.utils.utcnow() - info.updated < REMOVED_WITHIN:
                 self._retiring.wake_later(table, LONGEST_PAUSE)

@@ -106,7 +106,9 @@ class LobbyCog(commands.Cog):
         info, words = table_view.table, words_of(interaction)
         if info.status == "playing":
             screen = Screen(words("The game at table {table} has begun", table=table))
-        elif info.status != "lobby" or table_view.seat is None:
+        elif info.status != "lobby":
+            screen = Screen(words("Table {table} has been closed.", table=table))
+        elif table_view.seat is None:
             screen = Screen(words("You are not at table {table} any more", table=table))
         elif info.host.id == interaction.user.id:
             screen = setup_screen(self.uis[info.game], table_view, words)
@@ -114,7 +116,7 @@ class LobbyCog(commands.Cog):
             screen = seated_screen(table_view, words)
         await self.answers.show(interaction, screen, table_view)
         if info.status == "lobby" and table_view.seat is not None:
-            self.open_lobbies.shown(interaction, table, info.revision)
+            await self.open_lobbies.shown(interaction, table, info.revision)
 
     # --- words for the deal ---------------------------------------------------------------
 
@@ -135,6 +137,7 @@ class LobbyCog(commands.Cog):
     async def _mix_words(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         text = form_answers.typed_in(interaction, "words")
         await self.tables.lobbies.add_words(table, interaction.user.id, text)
+        self.open_lobbies.forget(table, interaction.user.id)
         self.table_changed(table)
         await self._show_own(interaction, table)
 

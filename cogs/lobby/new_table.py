@@ -6,6 +6,7 @@ from typing import Any, Literal
 from discord import app_commands
 
 from cogs.content.library import AnyLibrary
+from cogs.delivery.open_lobbies import OpenLobbies
 from cogs.interactions import permissions, places
 from cogs.interactions.answers import AnyInteraction, defer, say, words_of
 from cogs.interactions.built_commands import Parameter, build_command
@@ -15,7 +16,7 @@ from cogs.table_screens.game_ui import GameUi
 from engine.core.codec import encode
 from engine.core.options import DeclaredOption, declared_options
 from tables.core.settings_types import ServerSettings
-from tables.core.types import ClockSpec, Place
+from tables.core.types import ClockSpec, TableInfo
 from tables.people.settings import usual_options
 from tables.service import Tables
 
@@ -26,19 +27,17 @@ USUAL_REMINDER = 50
 REMIND_HELP = "Percentage of the time after which a reminder is sent"
 
 
-def opened(interaction: AnyInteraction, table: int, place: Place) -> str:
-    """What the host of a new lobby is told."""
-    words = words_of(interaction)
-    if place.channel == interaction.channel_id:
-        return words(
-            "Table {table} is open: others press **Join** on its message, and you press **Start**.",
-            table=table,
+async def tell_opened(interaction: AnyInteraction, info: TableInfo, open_lobbies: OpenLobbies) -> None:
+    """Tell the host of a new lobby that it is open, as long as it is."""
+    text = "Table {table} is open: others press **Join** on its message, and you press **Start**."
+    if info.place.channel != interaction.channel_id:
+        text = (
+            "Table {table} is open in {channel}: others press **Join** on its message, "
+            "and you press **Start**."
         )
-    return words(
-        "Table {table} is open in {channel}: others press **Join** on its message, and you press **Start**.",
-        table=table,
-        channel=f"<#{place.channel}>",
-    )
+    channel = f"<#{info.place.channel}>"
+    await say(interaction, words_of(interaction)(text, table=info.id, channel=channel))
+    await open_lobbies.shown(interaction, info.id, info.revision, tells=True)
 
 
 def clock_parameter(kind: str) -> str:
@@ -116,7 +115,7 @@ class TableBeginner:
         if self._alone:
             await self._panels.show_begun(interaction, table.id)
         else:
-            await say(interaction, opened(interaction, table.id, place))
+            await tell_opened(interaction, table, self._panels.sender.lobbies)
 
     def _clocks(self, settings: ServerSettings, values: Mapping[str, Any]) -> ClockSpec:
         usual = chosen_time(values[CLOCK], settings, self._game.info.name)

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from cogs.interactions import permissions, places
-from cogs.interactions.answers import AnyInteraction, Refusal, defer, say
+from cogs.interactions.answers import AnyInteraction, Refusal, defer
 from cogs.interactions.durations import chosen_time, table_clocks
 from cogs.interactions.panel_answers import PanelAnswers
-from cogs.lobby.new_table import USUAL_REMINDER, opened
+from cogs.lobby.new_table import USUAL_REMINDER, tell_opened
 from cogs.table_screens.game_ui import GameUi
 from engine.core import codec, levels
 from tables.core.settings_types import ServerSettings
@@ -48,7 +48,7 @@ class QuickStarts:
         options = codec.encode(usual_options(game, settings))
         table = await self.tables.lobbies.create(name, options, places.person_of(interaction), place, clocks)
         self.table_changed(table.id)
-        await say(interaction, opened(interaction, table.id, place))
+        await tell_opened(interaction, table, self.panels.sender.lobbies)
 
     async def _welcomed(self, interaction: AnyInteraction, name: str) -> tuple[Place, ServerSettings]:
         """Where a table that is begun here lives, if the server wants it."""

@@ -9,7 +9,7 @@ from msgspec import structs
 from cogs.interactions import controls, places
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.panel_answers import PanelAnswers
-from cogs.lobby.new_table import opened
+from cogs.lobby.new_table import tell_opened
 from cogs.table_screens.game_ui import GameUi
 from tables.core.errors import LobbyError
 from tables.service import Tables
@@ -44,7 +44,8 @@ class RematchCog(commands.Cog):
         self.table_changed(info.id)
         if info.status == "lobby":
             seated = words_of(interaction)("You are now seated at table {table}.", table=info.id)
-            await say(interaction, opened(interaction, info.id, info.place) if is_new else seated)
+            lobbies = self.panels.sender.lobbies
+            await (tell_opened(interaction, info, lobbies) if is_new else say(interaction, seated))
         elif info.status == "playing" and info.seat_of(person.id) is not None:
             await self.panels.show_begun(interaction, info.id)
         else:

@@ -1,6 +1,7 @@
 """Notices: what a person is asked to do, what happened last, until when, and the way to the panel."""
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from cogs.screens.markup import plain, relative
 from cogs.screens.screen import Button, Screen, Target, first_sentences, in_rows
@@ -50,6 +51,8 @@ def notice_text(
         return (sentence, *refused_lines(table_view.server, words))
     if reason in (*FOLLOWING_REASONS, "over"):
         return (sentence, ui.headline(table_view, words) if table_view.view is not None else "")
+    if reason == "invited":
+        return (sentence, *_last_turn(ui, table_view, words))
     if reason not in (*CALLING_REASONS, "last", "lapsed", "reminder"):
         return (sentence,)
     return (sentence, *_last_turn(ui, table_view, words), *_until(table_view, people, words))
@@ -108,7 +111,13 @@ def mentions(people: Sequence[int]) -> str:
     return " ".join(f"<@{user}>" for user in people)
 
 
-def _until(table_view: TableView, people: Sequence[int], words: Words) -> list[str]:
+def first_due(table_view: TableView, people: Sequence[int]) -> datetime | None:
+    """Until when the first of some people has time, if they have a clock that runs."""
     seats = {seat.index for seat in table_view.table.seats if seat.person and seat.person.id in people}
     due = [line.due for line in table_view.deadlines if line.seat in seats & table_view.awaited]
-    return [words("Your deadline: {when}", when=relative(min(due)))] if due else []
+    return min(due, default=None)
+
+
+def _until(table_view: TableView, people: Sequence[int], words: Words) -> list[str]:
+    due = first_due(table_view, people)
+    return [] if due is None else [words("Your deadline: {when}", when=relative(due))]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from discord.ext import commands
 
-from cogs.interactions.answers import AnyInteraction, say, words_of
+from cogs.interactions.answers import AnyInteraction, defer, say, words_of
 from cogs.interactions.controls import FROM_ANOTHER_TIME, on_press
 from cogs.interactions.panel_answers import PanelAnswers
 from cogs.screens import markup, numbers
@@ -25,26 +25,34 @@ class VoteCommands(commands.Cog):
     panels: PanelAnswers
     table_changed: Callable[[int], None]
 
-    @on_press("agree", new=True)
+    @on_press("agree")
     async def _press_agree(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await self._vote(interaction, table, rest, agree=True)
 
-    @on_press("against", new=True)
+    @on_press("against")
     async def _press_against(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await self._vote(interaction, table, rest, agree=False)
 
     async def _vote(self, interaction: AnyInteraction, table: int, rest: str, *, agree: bool) -> None:
-        number = numbers.read_number(rest)
+        """Record an answer: what comes of it stands in the message that asked, so nobody is told it twice."""
+        number, words = numbers.read_number(rest), words_of(interaction)
         if number is None:
             raise Stale(FROM_ANOTHER_TIME)
+        proposal = (await self.panels.tables.views.info(table)).life.proposal
+        is_open = proposal is not None and proposal.number == number
+        await defer(interaction, new=not is_open)
         try:
-            await self.proposals.vote(table, interaction.user.id, number, agree=agree)
+            info = await self.proposals.vote(table, interaction.user.id, number, agree=agree)
         except Stale as stale:
-            note = markup.refusal_text(stale, words_of(interaction))
-            await self.panels.show(interaction, table, note=note, late=True)
+            note = markup.refusal_text(stale, words)
+            if is_open:  # settled in this very moment
+                await say(interaction, note)
+            else:
+                await self.panels.show(interaction, table, note=note, late=True)
             return
         self.table_changed(table)
-        await say(interaction, words_of(interaction)("Your answer has been recorded."))
+        if info.life.proposal is not None:
+            await say(interaction, words("Your answer has been recorded."))
 
     @on_press("end", new=True)
     async def _press_end(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:

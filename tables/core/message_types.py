@@ -1,7 +1,7 @@
 """Messages to Discord as records: rows of the outbox, and where a table's messages were posted."""
 
 from datetime import datetime
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
@@ -49,6 +49,8 @@ class Notice(Frozen, frozen=True, tag="notice"):
     ]
     kind: str = "turn"
     """The kind of decision, from ``GameInfo.clocks``."""
+    turn: int | None = None
+    """In which it was written; of what is no call within a game nobody says."""
 
 
 CALLING_REASONS = ("turn", "answer")
@@ -57,6 +59,10 @@ FOLLOWING_REASONS = ("round", "ended")
 """Reasons of notices to those who follow a table from outside."""
 ASKING_REASONS = ("turn", "answer", "last", "invited", "lapsed", "reminder")
 """Reasons of notices that ask a person to act."""
+
+
+class CallsUpdate(Frozen, frozen=True, tag="calls"):
+    """Somebody is asked no more what only they knew of: the messages that told them are out of date."""
 
 
 class PanelUpdate(Frozen, frozen=True, tag="panel"):
@@ -84,7 +90,7 @@ class Announcement(Frozen, frozen=True, tag="line"):
     channel: int | None = None
 
 
-OutboxMessage = BoardUpdate | NamesUpdate | Notice | PanelUpdate | Announcement
+OutboxMessage = BoardUpdate | NamesUpdate | Notice | CallsUpdate | PanelUpdate | Announcement
 
 
 class QueueRow(Frozen, frozen=True):
@@ -114,13 +120,20 @@ class OutboxRow(QueueRow, frozen=True):
         return self.stream
 
 
+CallKind = Literal["call", "turn", "answer", "last", "lapsed", "reminder", "missed"]
+PostedKind = Literal["board", "card", CallKind, "held", "paused", "line", "lobby", "guest", "vote", "asked"]
+CALLS: tuple[PostedKind, ...] = get_args(CallKind)
+
+
 class PostedMessage(Frozen, frozen=True):
     """A message of a table that has controls: one that shows its board, or another beside it.
 
-    A ``card`` is the channel message of a table that has a thread. A ``call`` asks ``people`` to act, as
-    a board may too; a ``held`` tells one that a computer player does; a ``line`` is for everybody; so is a
-    ``vote``, which asks for votes on a proposal, and whose ``revision`` is the proposal's number. All are
-    public but ``asked``, the direct message by which one of them hears that somebody asks them something.
+    A ``card`` is the channel message of a table that has a thread. :data:`CALLS` ask ``people`` to act, as a
+    board may too, in a turn that is their ``revision``; of a ``call`` no more is known. A ``held`` tells one
+    that a computer player does, a ``paused`` that nobody is there; a ``line`` is for everybody, and so is a
+    ``lobby``, which calls to one. A ``vote`` asks for votes on the proposal whose number is its ``revision``.
+    A ``guest`` invites, and ``asked`` tells somebody alone that they are asked something. Direct messages,
+    to one of the ``people``, are among all of these.
     """
 
     channel: int
@@ -128,6 +141,6 @@ class PostedMessage(Frozen, frozen=True):
     revision: int
     """Of the table, as the message shows it."""
     posted: datetime
-    kind: Literal["board", "card", "call", "held", "line", "vote", "asked"] = "board"
+    kind: PostedKind = "board"
     people: tuple[int, ...] = ()
     """Who was called, and has not acted since as far as the message shows."""

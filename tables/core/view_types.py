@@ -114,7 +114,9 @@ class TableContext(Frozen, frozen=True):
     others: tuple[PostedMessage, ...] = ()
     """Other messages with controls, older boards too, the newest first."""
     answered: frozenset[int] = frozenset()
-    """Those of them that told somebody of a question of which only they know, and which is open no more."""
+    """Those of them that ask for what nobody is asked any more, or tell somebody what is so no more."""
+    invited: bool = False
+    """Whether the reader is asked something though nobody waits for their answer."""
     settings: PersonSettings = PersonSettings()
     """The reader's; the usual ones for a spectator."""
     missed: tuple[VisibleMove, ...] = ()

@@ -65,6 +65,13 @@ class Messages(transactions.TablePart):
             self._write(connection, table, Notice(told, "refused"))
 
     @transactions.read_transaction
+    def standing(self, connection: Connection) -> list[int]:
+        """Tables of which messages stand that may be out of date some time."""
+        posted = schema.posted.c
+        others = ~posted.current & (posted.kind != "card")
+        return list(connection.scalars(select(posted.table_id).where(others).distinct()))
+
+    @transactions.read_transaction
     def threads(self, connection: Connection) -> list[tuple[int, int]]:
         """The servers and threads of tables that are being played there, the latest first."""
         return [(row.guild, row.thread) for row in connection.execute(_THREADS)]

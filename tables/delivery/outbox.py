@@ -135,7 +135,7 @@ _TAKE_BACK = (
 def follow(connection: Connection, change: TableChange, entropy: Callable[[int], bytes]) -> None:
     """Write what a change has to say."""
     info = change.after.info
-    messages = (*_with_settlement(change), *_panels(change))
+    messages = (*_with_settlement(change), *_panels(change), *_asked_no_more(change))
     write(connection, info, messages, info.updated, entropy, acted=change.acted)
 
 
@@ -166,6 +166,13 @@ def _panels(change: TableChange) -> Iterator[message_types.PanelUpdate]:
         news = shows(before, after, change.ply, seat.index) or _due(before, seat) != _due(after, seat)
         if news and seat.index not in after.info.life.strangers:
             yield message_types.PanelUpdate(seat.person.id)
+
+
+def _asked_no_more(change: TableChange) -> Iterator[message_types.CallsUpdate]:
+    before, after = change.before, change.after
+    if before.state is None or before.game.invited(before.state) <= after.game.invited(after.state):
+        return
+    yield message_types.CallsUpdate()
 
 
 def _due(loaded: LoadedTable, seat: Seat) -> datetime | None:

@@ -31,6 +31,7 @@ def read_context(connection: Connection, loaded: LoadedTable, user: int | None) 
         table_view,
         *posted,
         answered,
+        loaded.state is not None and table_view.seat in loaded.game.invited(loaded.state),
         read_person(connection, user),
         tuple(_missed(connection, loaded, table_view.seat, read.number)),
         read.number,
@@ -51,9 +52,29 @@ def _missed(connection: Connection, loaded: LoadedTable, seat: int | None, read:
 
 
 def _is_answered(loaded: LoadedTable, posted: PostedMessage) -> bool:
-    """Whether a message told of a question of which only its reader knows, and which is open no more."""
-    if posted.kind != "asked" or loaded.state is None or loaded.info.status != "playing":
-        return posted.kind == "asked"
-    seats = [loaded.info.seat_of(user) for user in posted.people]
-    invited = loaded.game.invited(loaded.state)
-    return not any(seat is not None and seat.index in invited for seat in seats)
+    """Whether a message asks somebody for what they are asked no more, or tells them what is so no more.
+
+    What became of a vote is said by what settles it: it asks nobody alone unless it was sent to them.
+    """
+    info, kind, life = loaded.info, posted.kind, loaded.info.life
+    if kind in ("lobby", "guest"):
+        return info.status != "lobby"
+    if kind in ("board", "card", "line") or (kind == "vote" and not posted.people):
+        return False
+    if loaded.state is None or info.status != "playing":
+        return True
+    if kind == "vote":
+        proposal = life.proposal
+        voters = () if proposal is None or proposal.number != posted.revision else proposal.voters
+        return proposal is None or not set(posted.people) & set(voters) - set(proposal.agreed)
+    if kind == "paused":
+        return life.pause is None
+    seats = {seat.index for user in posted.people if (seat := info.seat_of(user)) is not None}
+    if kind == "asked":
+        return not seats & loaded.game.invited(loaded.state)
+    held = {index for index in seats if info.seats[index].held}
+    if kind == "held":
+        return not held
+    awaited = loaded.game.awaited(loaded.state)
+    is_past = kind != "call" and posted.revision != loaded.game.turn(loaded.state)
+    return is_past or not (seats - held) & awaited or (kind == "last" and len(awaited) > 1)

@@ -5,6 +5,8 @@ All notices of a table pass here on their way to the outbox. Which of them someb
 
 from collections.abc import Sequence
 
+from msgspec import structs
+
 from tables.core.message_types import Notice, OutboxMessage
 from tables.core.types import Called, TableInfo
 from tables.table.loaded import LoadedTable
@@ -28,6 +30,7 @@ def limited(after: LoadedTable, messages: Sequence[OutboxMessage]) -> tuple[Load
         seat = after.info.seat_of(message.user)
         if seat is not None and seat.index in after.info.life.strangers:
             continue
+        message = structs.replace(message, turn=turn)
         if seat is not None and message.reason in CALLED_BY_OTHERS:
             before = called.get(str(seat.index), Called(turn))
             before = before if before.turn >= turn else Called(turn)

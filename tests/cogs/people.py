@@ -57,9 +57,9 @@ def boards(member: Member, channel: int | str = CHANNEL) -> list[VisibleMessage]
 
 
 def said(member: Member, text: str) -> list[str]:
-    """What everybody was told in these words; what a question says of its end was told below it, too."""
+    """What everybody was told in these words; what a board says is left out."""
     seen = (message.text for message in member.visible(CHANNEL) if not message.ephemeral)
-    return [told for told in seen if text in told.partition("**Settled:**")[0]]
+    return [told for told in seen if text in told and not told.startswith("### ")]
 
 
 def board(member: Member, channel: int | str = CHANNEL) -> VisibleMessage:

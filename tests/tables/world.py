@@ -5,10 +5,11 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from msgspec import structs
 from sqlalchemy import select
 
 from engine.core.chance import SEED_BYTES, Chance
-from tables.core.message_types import OutboxMessage, OutboxRow
+from tables.core.message_types import Notice, OutboxMessage, OutboxRow
 from tables.core.types import ClockRow, ClockSpec, Person, Place, TableInfo
 from tables.core.view_types import TableView, VisibleMove
 from tables.service import Tables
@@ -87,13 +88,14 @@ async def automatic(tables: Tables, table: int) -> list[bool]:
 
 
 async def drained(tables: Tables, table: int | None = None) -> list[OutboxMessage]:
-    """All that is to be said, taken from the outbox in order."""
+    """All that is to be said, taken from the outbox in order; of notices it is left out in which turn."""
     said: list[OutboxRow] = []
     while rows := await tables.outbox.claim(table):
         for row in rows:
             await tables.outbox.done(row)
         said += rows
-    return [row.message for row in said]
+    messages = [row.message for row in said]
+    return [structs.replace(each, turn=None) if isinstance(each, Notice) else each for each in messages]
 
 
 async def rows(tables: Tables, statement: Any) -> list[Any]:

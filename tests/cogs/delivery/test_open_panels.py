@@ -364,8 +364,7 @@ async def test_what_is_open_of_a_lobby_waits_for_the_database_and_keeps_nobody_e
 
     lobbies.show = show
     for user in (1, 2):
-        lobbies.shown(Mock(user=SimpleNamespace(id=user)), 7, 1)
-    lobbies.wake(7)
+        await lobbies.shown(Mock(user=SimpleNamespace(id=user)), 7, 1)
     for _ in range(20):
         await asyncio.sleep(0)
     assert told == [1, 2, 1]

@@ -48,7 +48,7 @@ async def test_of_ever_more_channels_those_are_remembered_in_which_something_was
     assert await is_found(Shut(CHANNELS + 1))
 
 
-def test_a_message_is_the_last_one_as_long_as_all_below_it_was_heard_and_is_known() -> None:
+def test_what_stands_below_a_message_is_known_as_long_as_all_of_it_was_heard() -> None:
     own, talk = OwnMessages(SimpleNamespace(user=US)), SimpleNamespace(id=7)  # type: ignore[arg-type]
     ours = said_in(0).components
 
@@ -56,19 +56,19 @@ def test_a_message_is_the_last_one_as_long_as_all_below_it_was_heard_and_is_know
         own.heard(SimpleNamespace(id=number, author=author, channel=talk, components=components))  # type: ignore[arg-type]
 
     heard(10, author=None)
-    assert own.is_last(7, 10, ()) is None, "what others say is followed where we have said something alone"
+    assert own.below(7, 10) is None, "what others say is followed where we have said something alone"
     heard(11, *ours)
-    assert own.is_last(7, 11, ())
+    assert own.below(7, 11) == []
     heard(12, *ours)
-    assert own.is_last(7, 11, {12})
-    assert own.is_last(7, 11, ()) is False
+    assert own.below(7, 11) == [12]
+    assert own.below(7, 11) == [12]
     heard(13, author=None)
-    assert own.is_last(7, 11, {12}) is False
+    assert own.below(7, 11) == [12, 13]
     own.gone(7, 13)
     own.gone(8, 13)
-    assert own.is_last(7, 11, {12})
+    assert own.below(7, 11) == [12]
     own.cut_off()
-    assert own.is_last(7, 12, ()) is None
+    assert own.below(7, 12) is None
     heard(14, *ours)
-    assert own.is_last(7, 14, ())
-    assert own.is_last(7, 12, {14}) is None, "something may have been said in between"
+    assert own.below(7, 14) == []
+    assert own.below(7, 12) is None, "something may have been said in between"

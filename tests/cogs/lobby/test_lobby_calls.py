@@ -11,6 +11,7 @@ from simcord.backend.models.channel import Overwrite
 from simcord.enums import OverwriteType
 
 from sandbox.adapter import Member, VisibleMessage
+from tests.cogs.delivery.test_open_panels import now as shown_now
 from tests.cogs.managing import hide_channel, make_role
 from tests.cogs.people import CHANNEL, board, shown
 from tests.cogs.settings.test_server_settings import page, pick
@@ -63,6 +64,41 @@ async def test_who_asked_hears_of_an_open_lobby_once_in_their_own_way(world: Wor
     await world.advance(minutes=31)
     await chidi.slash("spectators", "ceylon new")
     assert calls(ana, "spectators")[-1].pinged == {"ana"}
+
+
+@pytest.mark.parametrize("end", ["start", "close"])
+async def test_what_calls_to_a_lobby_says_that_it_is_none_any_more(world: World, end: str) -> None:
+    """In the channel, in direct messages, and to the host."""
+    ana, bela, chidi = (world.member(name) for name in ("ana", "bela", "chidi"))
+    await chidi.slash(CHANNEL, "settings mine", notices="dm")
+    await hear_of(bela, "ceylon")
+    await hear_of(chidi, "ceylon")
+    opened = await ana.slash(CHANNEL, "ceylon new")
+    (call,) = calls(ana)
+    assert len(calls(chidi, chidi.dm)) == 1
+    await bela.press(board(ana), "Join")
+    assert "Table 1 is open" in shown_now(world, ana, opened).text
+    if end == "start":
+        await ana.press(board(ana), "Start")
+        assert shown_now(world, ana, opened).text == "### The game at table 1 has begun"
+    else:
+        await world.advance(hours=24 * 8)
+    (left,) = [seen for seen in bela.visible(CHANNEL) if seen.id == call.id]
+    said = "goes on" if end == "start" else "has been closed"
+    assert left.text.startswith(f"-# Ceylon · table 1 {said}: https://")
+    assert (left.buttons, calls(chidi, chidi.dm)) == ([], [])
+
+
+async def test_that_a_lobby_is_open_gives_way_to_what_its_host_may_choose_there(world: World) -> None:
+    ana, bela = world.member("ana"), world.member("bela")
+    await ana.slash(CHANNEL, "ceylon new")
+    await ana.press(board(ana), "Set up")
+    await ana.press(board(ana), "Set up")
+    assert len([seen for seen in ana.visible(CHANNEL) if seen.ephemeral]) == 1
+    await bela.press(board(ana), "Join")
+    await ana.press(board(ana), "Start")
+    (begun,) = [seen for seen in ana.visible(CHANNEL) if seen.ephemeral]
+    assert "has begun" in begun.text
 
 
 async def test_a_private_channels_lobby_is_told_to_nobody_who_may_not_see_it(world: World) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandbox.adapter import Member, VisibleMessage
-from tests.cogs.people import CHANNEL, board, play, sit_down
+from tests.cogs.people import CHANNEL, board, play, said, sit_down
 from tests.cogs.settings.test_privacy import forget
 from tests.support.settled_world import World, sleeping_is_idle
 
@@ -61,6 +61,9 @@ async def test_a_question_says_how_it_ended(
             await ana.press(await ana.slash(CHANNEL, "table close", table=1), "Close without result")
     settled = question(bela, "would like to")
     assert "**Settled:** " + outcome in settled.text
+    assert len(said(bela, outcome)) == 1, "said once"
+    told = [seen.text for seen in bela.visible(CHANNEL) if seen.ephemeral and "has begun" not in seen.text]
+    assert told == [], "also to whoever pressed"
     assert settled.buttons == []
     last = settled.text
     await world.restart_bot()
@@ -74,6 +77,38 @@ async def test_a_question_stays_open_below_newer_boards(world: World) -> None:
     assert "Agree" in [button.label for button in question(bela, "would like to").buttons]
     await bela.press(question(bela, "would like to"), "Agree")
     assert "**Settled:** Chidi has paused" in question(bela, "would like to").text
+
+
+@pytest.mark.parametrize("lines", [3, 4])
+async def test_what_became_of_a_question_that_has_scrolled_away_is_said_below(
+    world: World, lines: int
+) -> None:
+    bela, chidi = await asked(world, "pause")
+    for number in range(lines):
+        await chidi.say(CHANNEL, f"Are you there? {number}")
+    await bela.press(question(bela, "would like to"), "Against")
+    assert len(said(bela, "Béla disagrees, so nothing changes.")) == (1 if lines == 3 else 2)
+
+
+@pytest.mark.parametrize("times", [1, 2])
+async def test_a_lost_answer_has_what_became_of_a_question_said_once(world: World, times: int) -> None:
+    bela, chidi = await asked(world, "pause")
+    asking = question(bela, "would like to")
+    world.lose_answer("PATCH", f"/channels/*/messages/{asking.id}", times=times)
+    await bela.press(asking, "Against")
+    await world.restart_bot(crash=True)
+    await world.advance(minutes=5)
+    assert len(said(chidi, "Béla disagrees, so nothing changes.")) == 1
+    assert question(bela, "would like to").buttons == []
+
+
+async def test_a_direct_message_that_asks_for_a_vote_goes_with_its_answer(world: World) -> None:
+    await world.member("bela").slash(CHANNEL, "settings mine", notices="dm")
+    bela, chidi = await asked(world, "pause")
+    assert "is voting on something" in bela.inbox[-1].text
+    await bela.press(question(bela, "would like to"), "Against")
+    assert bela.inbox == []
+    assert len(said(chidi, "Béla disagrees")) == 1
 
 
 async def test_the_end_of_a_game_settles_what_was_asked(world: World) -> None:
