@@ -14,6 +14,7 @@ from tables.core.errors import ContentError
 from tables.core.types import Frozen
 from tables.storage import schema
 from tables.storage.db import Conflict
+from tables.storage.writers import write_in_turn
 from tables.table.transactions import TablePart, effect_transaction, read_transaction
 
 MOST_CONTENTS = 25
@@ -76,6 +77,7 @@ class Contents(TablePart):
         contents = schema.contents.c
 
         def work(connection: Connection) -> Content:
+            write_in_turn(connection, schema.servers, guild)
             row = _upload(connection, guild, game, number)
             slot = _kept(row.name)
             connection.execute(delete(schema.contents).where(*_in_slot(guild, game, slot)))

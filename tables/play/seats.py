@@ -13,7 +13,7 @@ from tables.people.names import meet
 from tables.play.guests import kept_apart, require_may_join
 from tables.storage import schema
 from tables.table import checks, seating
-from tables.table.change import TableChange
+from tables.table.change import ClockRequest, TableChange
 from tables.table.consequences import close, proceed
 from tables.table.loaded import LoadedTable, moves_by_seat, with_people
 from tables.table.outcome import SeatResult
@@ -128,11 +128,11 @@ def handed_over(
         return vacated(connection, before, after, seat, ending, text, acted=acted)
     results = schema.results.c
     # Who comes back to their own seat has not given it up.
-    connection.execute(
+    returns = connection.execute(
         delete(schema.results).where(
             results.table_id == after.info.id, results.seat == seat.index, results.person == newcomer.id
         )
-    )
+    ).rowcount
     seats = seating.with_seat(
         after.info.seats,
         seat.index,
@@ -155,8 +155,21 @@ def handed_over(
         line = Announcement("{name} is back at the table.", {"name": newcomer.name})
     else:
         line = Announcement("{name} takes the seat of {old}.", {"name": newcomer.name, "old": seat.name})
+    if not returns:
+        # Of whom left it nothing goes on. Whoever comes back has no more time by it.
+        theirs, stopped = f"{seat.index} ", after.info.life.stopped
+        after = after.with_life(stopped={key: stopped[key] for key in stopped if not key.startswith(theirs)})
     change = proceed(before, after, messages=[line], acted=acted)
-    return replace(change, results=() if is_open(seat) else (lost(seat, ending),))
+    clocks = change.clocks if returns else tuple(_begun_anew(each, before, seat) for each in change.clocks)
+    return replace(change, clocks=clocks, results=() if is_open(seat) else (lost(seat, ending),))
+
+
+def _begun_anew(clock: ClockRequest, before: LoadedTable, seat: Seat) -> ClockRequest:
+    """The deadline of somebody who is new at the table, in a seat of which the clock ran already."""
+    if (clock.purpose, clock.seat) != ("deadline", seat.index):
+        return clock
+    running = [row.due for row in before.clocks if (row.purpose, row.seat) == ("deadline", seat.index)]
+    return replace(clock, fresh=max(running, default=clock.due) <= clock.due)
 
 
 def vacated(

@@ -178,11 +178,13 @@ def _rested(after: LoadedTable, ply: LoggedMove | None) -> tuple[LoadedTable, li
 
 
 def _without_who_left(after: LoadedTable) -> LoadedTable:
-    """The table where nobody who has left is waited for with an answer."""
+    """The table where nobody who has left is waited for with an answer, nor asks anything."""
     proposal = after.info.life.proposal
     there = {seat.person.id for seat in after.info.seats if seat.person is not None and not seat.left}
-    if proposal is None or there.issuperset(proposal.voters):
+    if proposal is None or {proposal.by.id, *proposal.voters} <= there:
         return after
+    if proposal.by.id not in there:
+        return after.with_life(proposal=None)
     voters = tuple(user for user in proposal.voters if user in there)
     if not voters:
         return after.with_life(proposal=None)

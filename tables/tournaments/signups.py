@@ -20,6 +20,7 @@ from tables.delivery.bulletins import BulletinMessage, Remark, RoundsUpdate, Tou
 from tables.storage import schema
 from tables.storage.db import Conflict
 from tables.storage.upserts import upsert
+from tables.storage.writers import write_in_turn
 from tables.table import transactions
 from tables.table.rows import read_table, revise
 from tables.table.store import TRIES, TableStore
@@ -122,6 +123,7 @@ class Signups(transactions.TablePart):
         Raises :class:`TournamentError`, ``BadOptions``.
         """
         require_playable(plan, self._store.games)
+        write_in_turn(connection, schema.servers, place.guild or 0)
         rows = schema.tournaments.c
         running = select(func.count()).where(rows.guild == place.guild, rows.status.in_(OPEN_TOURNAMENTS))
         if (connection.scalar(running) or 0) >= OPEN_AT_ONCE:

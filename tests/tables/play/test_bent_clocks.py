@@ -20,12 +20,15 @@ from tests.conftest import database
 from tests.support.thorough import times
 from tests.tables.games import Bow, Heap, HeapEvent, HeapMove, HeapOptions, HeapState, Peek, Pick, PollOptions
 from tests.tables.tournaments.test_progress import opened_by_ann, plan, run
-from tests.tables.world import ANN, BOB, CEM, Time, drained, heap_of_three, run_clocks, seated
+from tests.tables.world import ANN, BOB, CEM, DEA, Time, drained, heap_of_three, run_clocks, seated
 
 __all__ = ["database"]  # SQLite: nothing here is a statement of its own
 
 DAY = 86400
 DAYS = ClockSpec("turns", {"turn": DAY, "answer": DAY, "pick": DAY})
+EVE = Person(900_000_000_105, "Eve")
+FULL = timedelta(days=1 + 2 * 14 / 24)
+"""Of whoever is new in a seat: a decision begun after quiet hours and not ending in them, once."""
 PER_TURN = timedelta(days=2 * (1 + 2 * 14 / 24) + 7)
 """Of one turn at most: two decisions, each begun after quiet hours and not ending in them, and days away."""
 
@@ -203,8 +206,37 @@ async def test_the_host_pauses_for_so_long_in_all_and_asks_for_more(tables: Tabl
     assert (info.life.pause, info.life.proposal is not None) == (None, True)
 
 
+@pytest.mark.parametrize("by_vote", [False, True])
+async def test_whoever_is_new_in_a_seat_has_the_full_time_once(
+    tables: Tables, time: Time, by_vote: bool
+) -> None:
+    """Whether the seat was given up or is given away as its clock runs."""
+    info = await seated(tables, "poll", ANN, BOB, CEM, options=PollOptions(rounds=9), clocks=DAYS)
+    await tables.play.act(info.id, CEM.id, Pick(1))
+    time.passes(DAY - 60)
+    if by_vote:
+        asked = await tables.proposals.ask(info.id, ANN.id, "replace", seat=1, newcomer=DEA)
+        assert asked.life.proposal is not None
+        await tables.proposals.vote(info.id, CEM.id, asked.life.proposal.number, agree=True)
+    else:
+        await tables.play.resign(info.id, BOB.id)
+        await tables.seats.take(info.id, DEA, 1)
+    end = time() + timedelta(days=1)
+    assert await due(tables, info.id, 1) == end
+    assert await due(tables, info.id, 0) == time() + timedelta(seconds=60)
+    # To and fro wins nothing.
+    for _ in range(3):
+        time.passes(10)
+        await tables.play.resign(info.id, DEA.id)
+        await tables.seats.take(info.id, DEA, 1)
+        assert await due(tables, info.id, 1) <= end
+
+
 class Schemer:
-    """Two people who try everything that there is, at random; the third plays, and agrees to nothing."""
+    """Two people who try everything that there is, at random, and two more who take their seats.
+
+    The third at the table plays, and agrees to nothing.
+    """
 
     def __init__(self, tables: Tables, time: Time, table: int, chance: Random) -> None:
         self.tables, self.time, self.table, self.chance = tables, time, table, chance
@@ -212,7 +244,7 @@ class Schemer:
     async def act(self) -> None:
         """One more attempt of one of them; what is refused is refused."""
         chance, tables, table, now = self.chance, self.tables, self.table, self.time()
-        who = chance.choice((ANN, BOB))
+        who = chance.choice((ANN, BOB, ANN, BOB, DEA, EVE))
         later = now + timedelta(hours=chance.choice((1, 20, 100, 300)))
         first = (now.hour + chance.randint(-13, 1)) % 24
         tricks = (
@@ -228,6 +260,12 @@ class Schemer:
             lambda: undo(tables, table, who),
             lambda: undo(tables, table, who),
             lambda: self.vote(who),
+            lambda: tables.play.resign(table, who.id),
+            lambda: tables.seats.take(table, who),
+            lambda: tables.seats.take(table, who),
+            lambda: tables.proposals.ask(
+                table, who.id, "replace", seat=chance.randint(0, 1), newcomer=chance.choice((DEA, EVE))
+            ),
             lambda: lay(tables, table, who),
             lambda: lay(tables, table, who),
         )
@@ -261,11 +299,13 @@ async def test_the_time_that_can_be_won_is_bounded(tables: Tables, time: Time, g
             await schemer.act()
         info, now = await tables.views.info(info.id), await tables.views.get(info.id, None)
         turns = 1 + (len(now.view.laid) if game == "heap" else now.view.round)
-        latest = begun + turns * PER_TURN + granted(info.life, time())
+        latest = begun + turns * PER_TURN + 2 * FULL + granted(info.life, time())
         assert max((line.due for line in now.deadlines), default=time()) <= latest
         time.passes(chance.choice((60, 6 * 3600, 12 * 3600, 24 * 3600)))
         await run_clocks(tables)
-    assert turns > 1
+        if info.status != "playing":
+            break
+    assert turns > 1 or info.status != "playing"
 
 
 @pytest.mark.parametrize("comes", ["round", "seat"])

@@ -11,7 +11,7 @@ from sqlalchemy import select
 
 from tables.core.errors import LobbyError, NotSeated, TableError, TableFinished
 from tables.core.message_types import Announcement
-from tables.core.types import Person, TableInfo
+from tables.core.types import Person, ProposalKind, TableInfo
 from tables.core.view_types import PlayedMove
 from tables.service import Tables
 from tables.storage import schema
@@ -198,6 +198,21 @@ async def test_whoever_leaves_is_not_waited_for_with_an_answer(tables: Tables, t
     assert line.settles is not None
 
 
+@pytest.mark.parametrize("kind", ["pause", "end", "resume"])
+async def test_what_somebody_has_asked_goes_with_them(tables: Tables, time: Time, kind: ProposalKind) -> None:
+    info = await table_of_three(tables)
+    until = time() + timedelta(days=1)
+    if kind == "resume":
+        await tables.proposals.ask(info.id, ANN.id, "pause", until=until)
+    info = await tables.proposals.ask(info.id, BOB.id, kind, until=until if kind == "pause" else None)
+    assert info.life.proposal is not None
+    await drained(tables)
+    await tables.play.resign(info.id, BOB.id)
+    assert (await tables.views.info(info.id)).life.proposal is None
+    (line,) = [one for one in await drained(tables) if isinstance(one, Announcement)]
+    assert line.settles is not None
+
+
 async def test_more_than_half_send_somebody_away(tables: Tables) -> None:
     info = await seated(tables, "heap", ANN, BOB, CEM, DEA, options=HeapOptions(cards=4))
     with pytest.raises(TableError, match="your own seat"):
@@ -302,23 +317,14 @@ async def test_a_manager_makes_the_newcomer_host_where_nobody_else_is_there(tabl
     assert (await tables.seats.remove(info.id, 0, DEA)).host == DEA
 
 
-async def test_whoever_asked_to_go_on_need_not_be_there_any_more(tables: Tables, time: Time) -> None:
-    info = await seated(tables, "poll", ANN, BOB, CEM, DEA, options=PollOptions(rounds=9))
-    await tables.proposals.ask(info.id, ANN.id, "pause", until=time() + timedelta(days=3))
-    number = (await tables.proposals.ask(info.id, BOB.id, "resume")).life.proposal.number
-    await tables.play.resign(info.id, BOB.id)
-    for person in (ANN, CEM, DEA):
-        info = await tables.proposals.vote(info.id, person.id, number, agree=True)
-    assert (info.life.pause, info.life.proposal) == (None, None)
-
-
-async def test_what_somebody_asked_who_is_forgotten_lapses_without_a_word(tables: Tables, time: Time) -> None:
+async def test_what_somebody_asked_who_is_forgotten_goes_with_them(tables: Tables, time: Time) -> None:
     table, (ann, bob, _) = await heap_of_three(tables)
     await tables.proposals.ask(table, bob.id, "end")
     await tables.personal.forget(bob.id)
+    assert (await tables.views.info(table)).life.proposal is None
     await drained(tables)
     time.passes(86400)
-    assert await run_clocks(tables) == 1
+    assert await run_clocks(tables) == 0
     assert (await drained(tables), await tables.clocks.of_table(table)) == ([], [])
     assert (await tables.views.get(table, None)).awaited == {(ANN, BOB, CEM).index(ann)}
 

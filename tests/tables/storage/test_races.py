@@ -75,6 +75,18 @@ async def test_moves_of_several_seats_at_once_all_count(opened: OpenTables) -> N
 
 
 @on_both
+async def test_tables_that_are_opened_at_once_keep_to_the_limits(opened: OpenTables) -> None:
+    here, there = await opened(), await opened()
+    await here.settings.change_server(1, tables_per_person=1, tables_at_once=2)
+    for people, room in (((ANN, ANN, ANN), 1), ((BOB, CEM, DEA), 1)):
+        calls = [
+            tables.lobbies.create("poll", PollOptions(), person, Place(1, person.id + number))
+            for number, (tables, person) in enumerate(zip((here, there, here), people, strict=True))
+        ]
+        assert await outcomes(*calls) == ["LobbyError"] * (3 - room) + ["TableInfo"] * room
+
+
+@on_both
 async def test_two_options_that_are_changed_at_once_are_both_changed(opened: OpenTables) -> None:
     here, there = await opened(), await opened()
     info = await here.lobbies.create("poll", PollOptions(), ANN, HERE)
