@@ -123,7 +123,7 @@ async def test_whoever_is_forgotten_takes_their_question_along(world: World) -> 
     await forget(chidi)
     await world.advance(minutes=5)
     settled = question(bela, "would like to")
-    assert "**Settled:** This proposal has been settled." in settled.text
+    assert "**Settled:** Somebody has given up" in settled.text
     assert settled.buttons == []
 
 
