@@ -87,10 +87,10 @@ async def review(tables: Tables, table: int) -> Review:
 async def test_a_review_judges_everybody_and_finds_what_mattered(
     tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reviews, "MOST_DECISIONS", 24)
+    monkeypatch.setattr(reviews, "MOST_DECISIONS", 90)
     table = await played_out(tables, "ceylon", ANN, BOB)
     found = await review(tables, table)
-    assert found.decisions > len(found.judged) == 24
+    assert found.decisions > len(found.judged) == 90
     assert {one.seat for one in found.judged} == {0, 1}
     assert all(0 <= one.chance <= 1 and 0 <= one.loss <= 1 for one in found.judged)
     assert all(one.loss <= max(0, one.best - one.chance) + 1e-9 for one in found.judged), (
@@ -100,6 +100,7 @@ async def test_a_review_judges_everybody_and_finds_what_mattered(
     assert all(each is not None and 0 < each <= 100 for each in found.accuracies)
     assert sorted(found.results) == [0, 1]
     assert 1 <= len(found.moments) <= 3
+    assert any(moment.better for moment in found.moments)
     assert [one.step for one in found.moments] == sorted({one.step for one in found.moments})
     history = await tables.past.history(table)
     for moment in found.moments:
