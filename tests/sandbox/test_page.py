@@ -91,7 +91,7 @@ async def test_a_command_by_keyboard_and_its_board(page: Page) -> None:
     await expect(board).to_contain_text("Ana used /toy board")
     picture = board.get_by_role("img", name="A board with one word on it")
     await expect(picture).to_be_visible()
-    assert await picture.evaluate("image => image.complete && image.naturalWidth") == 640
+    assert await picture.evaluate("image => image.complete && image.naturalWidth") == 720
     await expect(board.locator("time[data-moment]")).to_have_text("in 30 minutes")
     await expect(board.get_by_role("button", name="Later")).to_be_disabled()
     await expect(board.get_by_role("link", name="Rules")).to_have_attribute("rel", "noopener noreferrer")
@@ -339,7 +339,7 @@ async def test_markdown(page: Page, world: World) -> None:
     message = page.get_by_role("article").filter(has_text="Title")
     found: dict[str, Any] = await message.locator(".text").evaluate(
         """root => Object.fromEntries(["h3", "strong", "em", "u", "s", "code", "ul > li", "ul ul > li",
-        "ol > li", "blockquote", "pre", "a", "span.mention", "button.mention", "img"].map(
+        "ol > li", "blockquote", "pre", "a", "span.mention", "a.mention", "img"].map(
           (query) => [query, [...root.querySelectorAll(query)].map((each) => each.textContent)]))"""
     )
     assert found == {
@@ -354,9 +354,9 @@ async def test_markdown(page: Page, world: World) -> None:
         "ol > li": ["first"],
         "blockquote": ["quoted"],
         "pre": ["x < y"],
-        "a": ["words"],
+        "a": ["words", "#lounge"],
         "span.mention": ["@Ana"],
-        "button.mention": ["#lounge"],
+        "a.mention": ["#lounge"],
         "img": [],
     }
     await expect(message).to_contain_text("snake_case_word")
@@ -373,15 +373,49 @@ async def test_a_link_to_a_message_leads_to_it(page: Page, world: World) -> None
     address = f"https://discord.com/channels/{world.plan.guild_id}/{board.channel_id}/{board.id}"
     await bela.say("tables", f"See [the board]({address}) or {address}")
     posted = page.get_by_role("article").filter(has_text="See")
-    await expect(posted.get_by_role("link")).to_have_count(0)
+    await expect(posted.locator("a[target]")).to_have_count(0)
     for name in ("the board", "#lounge ›"):
         await page.get_by_role("button", name="tables", exact=False).first.click()
-        await posted.get_by_role("button", name=name).click()
+        await posted.get_by_role("link", name=name).click()
         await expect(page.get_by_role("heading", name="# lounge")).to_be_visible()
         there = page.get_by_role("article").filter(has_text="The board of old")
         await expect(there).to_be_focused()
         await expect(there).to_be_in_viewport()
     await page.get_by_role("button", name="tables", exact=False).first.click()
+
+
+@pytest.mark.parametrize("viewport", [WIDE, PHONE])
+async def test_what_follows_a_way_to_another_place_stands_at_its_end(
+    page: Page, world: World, viewport: dict[str, int]
+) -> None:
+    bela = world.member("Béla")
+    await bela.say("lounge", "The board of old")
+    (board,) = bela.visible("lounge")
+    address = f"https://discord.com/channels/{world.plan.guild_id}/{board.channel_id}/{board.id}"
+    await bela.say("tables", f"Followed in [{'a very long name of a thread ' * 6}]({address}).")
+    posted = page.get_by_role("article").filter(has_text="Followed in")
+    lines, apart = await posted.locator("p").evaluate(
+        """words => {
+          const lines = [...words.querySelector("a").getClientRects()], stop = document.createRange();
+          stop.selectNodeContents(words.lastChild);
+          return [lines.length, Math.abs(stop.getClientRects()[0].top - lines.at(-1).top)];
+        }"""
+    )
+    assert lines > 1
+    assert apart < 8, "the full stop is on the last line"
+
+
+@pytest.mark.parametrize("viewport", [WIDE, PHONE])
+async def test_nothing_but_the_picture_is_where_the_picture_is(page: Page, viewport: dict[str, int]) -> None:
+    board = await post_board(page)
+    picture = board.locator(".picture")
+    await expect(picture.locator("img")).to_have_js_property("complete", value=True)
+    around, (width, height) = await picture.evaluate(
+        """each => [each.clientWidth, [each.firstChild.clientWidth, each.firstChild.clientHeight]]"""
+    )
+    assert around == width
+    assert abs(width / height - 720 / 600) < 0.02
+    assert width <= (290 if viewport is PHONE else 420)
 
 
 @pytest.mark.parametrize("viewport", [{"width": 390, "height": 420}])

@@ -15,7 +15,7 @@ from PIL import Image, ImageDraw
 
 
 def picture(words: str, colour: str = "#3b4a6b") -> bytes:
-    image = Image.new("RGB", (640, 360), colour)
+    image = Image.new("RGB", (720, 600), colour)
     ImageDraw.Draw(image).text((24, 24), words, fill="white", font_size=48)
     buffer = io.BytesIO()
     image.save(buffer, "PNG")

@@ -134,7 +134,7 @@ function link(url, words, context) {
   const channel = place && context.world.channels.get(place[1]);
   if (!channel || !context.open) return h("a", { href: url, target: "_blank", rel: "noopener noreferrer" }, words ?? url);
   const name = context.world.isDm(place[1]) ? t("message") : `#${channel.name}`;
-  return h("button", { type: "button", class: words ? "jump" : "mention", onclick: () => context.open(place[1], place[2]) }, words ?? [`${name} › `, sign("talk")]);
+  return way(words ? "jump" : "mention", () => context.open(place[1], place[2]), words ?? [`${name} › `, sign("talk")]);
 }
 
 /** A command's name; where the context can run commands, a button that does. */
@@ -151,7 +151,16 @@ function channelLink(id, context) {
   const channel = context.world.channels.get(id);
   if (!channel) return mention(context, `#${t("unknown")}`);
   const mark = context.world.isThread(id) ? [sign("thread"), " "] : "#";
-  return h("button", { type: "button", class: "mention", onclick: () => context.open?.(id) }, mark, channel.name);
+  return way("mention", () => context.open?.(id), [mark, channel.name]);
+}
+
+/** A way to another place here. A link, which goes over several lines as words do: what follows stays at its end. */
+function way(kind, go, words) {
+  const follow = (event) => {
+    event.preventDefault();
+    go();
+  };
+  return h("a", { class: kind, href: "#", onclick: follow }, words);
 }
 
 /** Covered until pressed; a screen reader hears that something is covered, and then what. */
