@@ -31,51 +31,64 @@ def short_round(plan: Plan, need: RoundNeed, titles: Mapping[str, str], words: W
 
 
 def rules_screen(tournament: Tournament, need: RoundNeed, titles: Mapping[str, str], words: Words) -> Screen:
-    """How this tournament goes on, and what decides, in words."""
+    """How this tournament goes on, and what decides: a line a rule, below what it is about."""
     two, breaks = tournament.plan.seats == 2, standings.break_words(tournament)
-    lines = [screens.plan_line(tournament, titles, words), "", *_pairing(tournament, two, words)]
-    lines += [
-        words(
-            "Each round starts by itself when the last table of the previous one has ended, "
-            "or when its time is up."
+    about = {
+        words("Who meets whom"): _pairing(tournament, two, words),
+        words("Rounds"): (
+            words(
+                "Each round starts by itself when the last table of the previous one has ended, "
+                "or when its time is up."
+            ),
+            *short_round(tournament.plan, need, titles, words),
+            words("A table that has not ended by then is closed, and the points decide as they stand."),
+            words(
+                "Whoever is away then loses that table, and so does anyone it waits for without a running "
+                "clock or a first move."
+            ),
+            words("While there are no points, all others share first place."),
+            words("Ratings follow the same rule, once two people have made a move."),
         ),
-        *short_round(tournament.plan, need, titles, words),
-        words(
-            "A table that has not ended by then is closed, and the points decide as they stand. Whoever is "
-            "away has lost and scores nothing, and so has anyone it waits for without a running clock or a "
-            "first move. While there are no points, all others share first place. Ratings follow the same "
-            "rule, once two people have made a move."
+        words("Points"): (
+            words(
+                "At every table, first place scores one point and last place nothing; the "
+                "places between are spaced evenly, and tied players share their points."
+            ),
+            words("A table that everyone agrees to end without a result counts as a draw."),
         ),
-        words(
-            "At every table, first place scores one point and last place nothing; the "
-            "places between are spaced evenly, and tied players share their points."
+        words("Leaving"): (
+            words(
+                "Anyone who gives up, or leaves their seat to a computer player, scores nothing at that "
+                "table."
+            ),
+            words("Anyone who misses {count} tables in a row is out.", count=MISSED_TABLES),
+            words(
+                "Whoever leaves or is out keeps their points, but the tournament is won by somebody who "
+                "stayed."
+            ),
         ),
-        words(
-            "Anyone who gives up, or leaves their seat to a computer player, scores nothing at that table."
+        words("Ties"): (
+            words("Ties are broken by: {names}.", names=[each.within for each in breaks]),
+            *(words(each.explained) for each in breaks if each.explained is not None),
         ),
-        words("A table that everyone agrees to end without a result counts as a draw."),
-        words("Anyone who misses {count} tables in a row is out.", count=MISSED_TABLES),
-        words(
-            "Whoever leaves or is out keeps their points, but the tournament is won by somebody who stayed."
-        ),
-        words(
-            "Ties are broken by: {names}.",
-            names=[each.within for each in breaks],
-        ),
-        *(words(each.explained) for each in breaks if each.explained is not None),
-    ]
-    if tournament.plan.for_season:
-        if tournament.plan.prizes:
-            prizes = ", ".join(map(str, tournament.plan.prizes))
-            lines.append(words("Points for this server’s season, by place: {prizes}.", prizes=prizes))
-        else:
-            lines.append(
-                words(
-                    "For this server’s season, everybody gets one point, and one more for "
-                    "each person who finished behind them."
-                )
-            )
+        words("Season"): _season(tournament.plan, words),
+    }
+    lines = [screens.plan_line(tournament, titles, words)]
+    for heading, said in about.items():
+        found = [f"- {line}" for line in said]
+        lines += [f"**{heading}**", *found] if found else []
     return Screen(standings.title(tournament), tuple(lines))
+
+
+def _season(plan: Plan, words: Words) -> Iterator[str]:
+    if plan.for_season and plan.prizes:
+        prizes = ", ".join(map(str, plan.prizes))
+        yield words("Points for this server’s season, by place: {prizes}.", prizes=prizes)
+    elif plan.for_season:
+        yield words(
+            "For this server’s season, everybody gets one point, and one more for "
+            "each person who finished behind them."
+        )
 
 
 def _pairing(tournament: Tournament, two: bool, words: Words) -> Iterator[str]:

@@ -9,6 +9,7 @@ from data.catalogue import Words
 from engine.core.errors import Word
 from tables.core.types import TableInfo
 from tables.table import seating
+from tables.tournaments.rounds import usual_rounds
 from tables.tournaments.signups import why_nobody_joins
 from tables.tournaments.types import Meeting, System, Tournament
 
@@ -83,11 +84,17 @@ def _tournament_lines(
 def plan_line(tournament: Tournament, titles: Mapping[str, str], words: Words) -> str:
     """What is played, and how: system, games, rounds and their time."""
     games = list(dict.fromkeys(titles.get(entry.game, entry.game) for entry in tournament.plan.games))
-    parts = [words(SYSTEMS[tournament.plan.system]), ", ".join(games)]
-    if tournament.plan.seats > 2:
-        parts.append(words("tables of up to {seats}", seats=tournament.plan.seats))
+    plan, people = tournament.plan, len(tournament.active)
+    parts = [words(SYSTEMS[plan.system]), ", ".join(games)]
+    two = plan.seats == 2
+    parts.append(words("tables of two") if two else words("tables of up to {seats}", seats=plan.seats))
     if tournament.rounds:
         parts.append(words.plural("in {n} round", "in {n} rounds", tournament.rounds))
+    elif people > 1:
+        rounds = usual_rounds(plan.system, people, plan.seats, plan.rounds)
+        parts.append(words.plural("{n} round as of now", "{n} rounds as of now", rounds))
+    else:
+        parts.append(words("as many rounds as its people need"))
     parts.append(words("{time} for a round", time=spell_time(tournament.plan.round_seconds, words)))
     return " · ".join(parts)
 
@@ -107,7 +114,7 @@ def table_lines(
             for person in meeting.people
             if (entrant := tournament.entrant(person)) is not None
         ]
-        line = _table_line(meeting, names, threads, words)
+        line = _table_line(tournament, meeting, names, threads, words)
         total += len(line)
         if total > TEXT_LIMIT:
             yield "…"
@@ -115,15 +122,23 @@ def table_lines(
         yield line
 
 
-def _table_line(meeting: Meeting, names: Sequence[str], threads: Mapping[int, int], words: Words) -> str:
+def _table_line(
+    tournament: Tournament,
+    meeting: Meeting,
+    names: Sequence[str],
+    threads: Mapping[int, int],
+    words: Words,
+) -> str:
     if meeting.is_bye:
         return words("{name} has a bye.", name=names[0])
     if meeting.table is None:
         if meeting.scores is not None:
             return words("{name} wins by default.", name=names[0])
         return words("{names}: the table is being opened.", names=list(names))
-    thread = threads.get(meeting.table)
-    where = words("Table {table}", table=meeting.table) if thread is None else f"<#{thread}>"
+    where = words("Table {table}", table=meeting.table)
+    if (thread := threads.get(meeting.table)) is not None:
+        # A mention of the thread would name everybody once more: that is its title.
+        where = f"[{where}](https://discord.com/channels/{tournament.guild}/{thread})"
     if meeting.scores is None:
         return words("{name}: {text}", name=where, text=list(names))
     scores = {score.person: score for score in meeting.scores}

@@ -125,12 +125,12 @@ function list(lines, context) {
   return ordered ? h("ol", { start: Number(ordered[1]) }, items) : h("ul", {}, items);
 }
 
-// The address of a message, as Discord writes it.
-const MESSAGE = /^https:\/\/discord\.com\/channels\/(?:\d+|@me)\/(\d+)\/(\d+)$/;
+// The address of a message or a channel, as Discord writes it.
+const PLACE = /^https:\/\/discord\.com\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?$/;
 
-/** A link; one to a message leads there, since that message is here and not at Discord. */
+/** A link; one to a message or channel leads there, since that is here and not at Discord. */
 function link(url, words, context) {
-  const place = MESSAGE.exec(url);
+  const place = PLACE.exec(url);
   const channel = place && context.world.channels.get(place[1]);
   if (!channel || !context.open) return h("a", { href: url, target: "_blank", rel: "noopener noreferrer" }, words ?? url);
   const name = context.world.isDm(place[1]) ? t("message") : `#${channel.name}`;

@@ -29,7 +29,7 @@ async def test_from_the_first_press_to_the_podium(threads: World) -> None:
     ana, bela, chidi = await opened(threads, ("ana", "bela", "chidi"), rounds=2, round_time="1d")
     message = last(ana, "**3 people** have joined")
     assert "Ana, Béla, Chidi" in message.text
-    assert "Swiss system · Ceylon · in 2 rounds · 1 day for a round" in message.text
+    assert "Swiss system · Ceylon · tables of two · in 2 rounds · 1 day for a round" in message.text
     assert "already" in (await bela.press(message, "Join")).text
     assert "You have left" in (await chidi.press(message, "Leave")).text, "before it starts nothing is lost"
     await chidi.press(message, "Join")
@@ -38,7 +38,8 @@ async def test_from_the_first_press_to_the_podium(threads: World) -> None:
     assert rules.ephemeral
     assert "is closed, and the points decide as they stand" in rules.text
     assert "it can take 130 days, but a round lasts 1 day." in rules.text
-    assert "Buchholz, Sonneborn-Berger, head to head and wins" in rules.text
+    assert "\n**Ties**\n- Ties are broken by: Buchholz, Sonneborn-Berger, head to head and wins" in rules.text
+    assert max(map(len, rules.text.splitlines())) < 200, "a rule a line"
     assert "Buchholz: the points of everybody you met." in rules.text
     assert [button.style for button in message.buttons[:3]] == [2, 2, 1], "enough have signed up"
     empty = shown(await bela.slash(CHANNEL, "tournament show"))
@@ -53,7 +54,11 @@ async def test_from_the_first_press_to_the_podium(threads: World) -> None:
     (free,) = [member for member in by_id.values() if member not in players]
     assert f"{free.shown_name} has a bye." in call.text
     assert call.pinged == {member.name for member in players}
-    assert len(threads.threads(CHANNEL)) == 1, "the table is played in a thread of its own"
+    (thread,) = threads.threads(CHANNEL).values()
+    for player in players:
+        assert f"<#{thread}>" not in call.text, "whose title would name them once more"
+        assert call.text.count(player.shown_name) + call.text.count(f"<@{player.id}>") == 1
+    assert f"[Table 1](https://discord.com/channels/{threads.guild.id}/{thread}): " in call.text
     await decide(threads, players[0])
     one = await state(threads)
     assert one.round == 2, "the next round began by itself"
@@ -76,6 +81,18 @@ async def test_from_the_first_press_to_the_podium(threads: World) -> None:
     assert "It is over." in last(ana, "Swiss system").text
     assert "is over" in (await bela.slash(CHANNEL, "tournament join", tournament="1")).text
     assert len([seen for seen in said(ana) if "round 1 of 2" in seen.text]) == 1
+
+
+async def test_who_may_join_reads_how_large_tables_are_and_how_many_rounds_there_will_be(
+    threads: World,
+) -> None:
+    ana = threads.member("ana")
+    await ana.slash(CHANNEL, "tournament new", name="Cup", game="ceylon", seats=3, system="knockout")
+    assert "Ceylon · tables of up to 3 · as many rounds as its people need · " in last(ana, "Cup").text
+    for number, name in enumerate(("ana", "bela", "chidi", "dunya"), 1):
+        await threads.member(name).press(last(ana, "Cup"), "Join")
+        counted = {2: "1 round as of now", 3: "1 round as of now", 4: "2 rounds as of now"}
+        assert counted.get(number, "as many rounds as its people need") in last(ana, "Cup").text
 
 
 @pytest.mark.parametrize(("system", "seats"), [("knockout", 2), ("round_robin", 2), ("swiss", 3)])
