@@ -131,7 +131,11 @@ class TournamentCog(
                     "With these options write the name and the game too: the form does not ask for them."
                 )
             settings = await self.tables.settings.server(guild)
-            played = {each: ui.title for each, ui in self.uis.items() if each not in settings.games_off}
+            played = {
+                each: ui.title
+                for each, ui in self.uis.items()
+                if each not in settings.games_off and ui.game.info.seats[1] > 1
+            }
             await form_answers.open_form(
                 interaction,
                 form.new_form(
@@ -212,14 +216,12 @@ class TournamentCog(
     @app_commands.command(description="Show a tournament’s standings")
     @of_tournament
     async def show(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
-        await defer(interaction)
         one = await self._chosen(interaction, tournament, over=True)
         await self._show(interaction, standings_screen(one, 0, words_of(interaction)))
 
     @app_commands.command(description="How a tournament works, and how ties are broken")
     @of_tournament
     async def rules(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
-        await defer(interaction)
         one = await self._chosen(interaction, tournament, over=True)
         await self._show_rules(interaction, one)
 
@@ -228,13 +230,11 @@ class TournamentCog(
     @app_commands.command(description="Join a tournament, even a running one where that is possible")
     @of_tournament
     async def join(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
-        await defer(interaction)
         await self._join(interaction, (await self._chosen(interaction, tournament)).id)
 
     @app_commands.command(description=("Leave a tournament; you give up any game you are playing in it"))
     @of_tournament
     async def leave(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
-        await defer(interaction)
         await self._leave(interaction, str((await self._chosen(interaction, tournament)).id))
 
     # --- the host ---------------------------------------------------------------------------
@@ -242,7 +242,6 @@ class TournamentCog(
     @app_commands.command(description="Start your tournament now")
     @of_tournament
     async def start(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
-        await defer(interaction)
         await self._start(interaction, (await self._chosen(interaction, tournament)).id)
 
     @app_commands.command(description="Extend your tournament’s round or the time to join")
@@ -250,7 +249,6 @@ class TournamentCog(
     @suggestions.completed_by(time=durations.ROUND.complete, tournament=complete_tournament)
     async def extend(self, interaction: AnyInteraction, time: str, tournament: str | None = None) -> None:
         seconds = durations.ROUND.read(time)
-        await defer(interaction)
         one = await self._chosen(interaction, tournament)
         one = await self.tables.tournaments.extend(
             one.id, interaction.user.id, seconds, manager=manages(interaction)
@@ -265,7 +263,6 @@ class TournamentCog(
         self, interaction: AnyInteraction, person: discord.User, tournament: str | None = None
     ) -> None:
         """Their game is given up for them."""
-        await defer(interaction)
         one = await self._chosen(interaction, tournament)
         manager = manages(interaction)
         one = await self.tables.tournaments.remove(one.id, interaction.user.id, person.id, manager=manager)
@@ -278,7 +275,6 @@ class TournamentCog(
     @of_tournament
     async def cancel(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
         """Ask once more, and only who may."""
-        await defer(interaction)
         one = await self._chosen(interaction, tournament)
         require_cancellable(one, interaction.user.id, manager=manages(interaction))
         await self._show(interaction, screens.cancel_screen(one, words_of(interaction)))
@@ -287,7 +283,6 @@ class TournamentCog(
     @of_tournament
     async def here(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
         guild = require_server(interaction)
-        await defer(interaction)
         one = await self._chosen(interaction, tournament)
         games = [entry.game for entry in one.plan.games]
         place = self._place(interaction, games, await self.tables.settings.server(guild))
@@ -396,7 +391,8 @@ class TournamentCog(
     async def _chosen(
         self, interaction: AnyInteraction, text: str | None, *, over: bool = False
     ) -> Tournament:
-        """The tournament that a command means. Raises :class:`Refusal` with what to do."""
+        """Acknowledge a command and find its tournament. Raises :class:`Refusal` with what to do."""
+        await defer(interaction)
         guild = require_server(interaction)
         if text is not None:
             return await self._here(interaction, _number(text))

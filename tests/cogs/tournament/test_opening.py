@@ -74,7 +74,9 @@ async def test_what_matters_of_a_new_tournament_is_asked_in_a_form(world: World)
     assert form.modal["title"] == "A new tournament"
     name, games, system, *_ = [label["component"] for label in form.modal["components"]]
     assert name["value"] == "Winter Cup"
-    assert "ceylon" in [option["value"] for option in games["options"]]
+    offered = [option["value"] for option in games["options"]]
+    assert "ceylon" in offered
+    assert "quetinny" not in offered, "it is a game for one"
     assert [option["value"] for option in system["options"] if option.get("default")] == ["knockout"]
     filled = {"name": "Spring Cup", "game": "ceylon", "system": "swiss", "seats": "2", "starts_in": "2d"}
     opened = await ana.submit(form, filled)
