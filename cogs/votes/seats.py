@@ -62,7 +62,7 @@ class SeatCommands(commands.Cog):
         await say(interaction, words("You are now seated at table {table}.", table=table))
 
     @app_commands.command(
-        description=("Give a seat to another person or a computer; anyone but the host asks the table first")
+        description="Give away a seat; the others vote first, unless you are the host and its player is away"
     )
     @table_choice.of_table(
         table_choice.complete_managed_table,

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from discord import app_commands
 
-from tests.cogs.people import CHANNEL, add_computer, board, open_panel, seen_by, shown, sit_down
+from tables.table.consequences import proceed
+from tables.table.seating import with_seat
+from tests.cogs.people import CHANNEL, add_computer, board, bot_of, open_panel, seen_by, shown, sit_down
 from tests.support.settled_world import World
 
 pytestmark = pytest.mark.usefixtures("little_thought")
@@ -85,3 +88,26 @@ async def test_a_manager_without_a_seat_sends_somebody_away_or_puts_somebody_in(
     assert (await seen_by(world, bela)).seat is None
     for gone in (bela, chidi):
         assert "cannot come back" in (await gone.slash(CHANNEL, "seat take", table=1)).text
+
+
+async def test_the_host_gives_away_the_seat_of_who_is_away_and_asks_for_any_other(world: World) -> None:
+    """As the command says of itself."""
+    ana, bela, chidi = await sit_down(world, "ceylon", ("ana", "bela", "chidi"))
+    command = world.bot.tree.get_command("seat")
+    assert isinstance(command, app_commands.Group)
+    (replace,) = [each for each in command.commands if each.name == "replace"]
+    assert replace.description.endswith("unless you are the host and its player is away")
+    dunya = world.member("dunya")
+    asked = await ana.slash(CHANNEL, "seat replace", seat="2", person=dunya)
+    assert "Everyone present is being asked" in asked.text
+    assert (await seen_by(world, bela)).seat == 1
+    await chidi.press(board(chidi), "Against")
+    with world.as_bot():
+        tables = bot_of(world).tables
+        seats = with_seat((await tables.views.info(1)).seats, 1, held=True)
+        await tables.store.change(
+            1, lambda _, loaded: proceed(loaded, loaded.changed(tables.store.now(), seats=seats))
+        )
+    done = await ana.slash(CHANNEL, "seat replace", seat="2", person=dunya)
+    assert "The seat now belongs to Dunya." in done.text
+    assert (await seen_by(world, dunya)).seat == 1
