@@ -80,7 +80,7 @@ def _from(position: TriedPosition, words: Words) -> str:
 def _told(ui: GameUi, line: Iterable[Tried], words: Words) -> list[str]:
     """A line's moves with their makers' names, as they could have chosen them: those of a turn together."""
     told = []
-    for seat, group in groupby(line, lambda one: one.before.seat):
+    for (seat, _), group in groupby(line, lambda one: (one.before.seat, one.before.turn)):
         turn = list(group)
         assert seat is not None
         name = plain(turn[0].before.table.seats[seat].name)
@@ -101,7 +101,7 @@ def _ways(ui: GameUi, position: TriedPosition, words: Words) -> Sequence[screen.
     if ahead:
         buttons.append(Button(words("Forward"), _to(ahead[-1])))
     if position.waits and spot.plays is not None:
-        buttons.append(Button(words("Let them move"), Target(ANSWER), "primary"))
+        buttons.append(Button(words("Let them move"), Target(ANSWER)))
     if spot.node:
         buttons.append(Button(words("First"), _to(spot._replace(node=0))))
     if spot.node and variation.source.table is not None:
