@@ -54,6 +54,7 @@ from tables.tournaments.signups import Signups
 from tables.upkeep.metrics import Counts, count
 from tables.upkeep.personal import Personal
 from tables.upkeep.retention import Retention
+from tables.variations.missed import Missed
 from tables.variations.variations import Variations
 from tables.views.openings import Openings
 from tables.views.past import Past
@@ -118,6 +119,7 @@ class Tables:
         self.openings = Openings(store)
         self.reviews = Reviews(store, self.past)
         self.variations = Variations(store, self.past)
+        self.missed = Missed(store)
         self.readers = Readers(store)
         self.messages = Messages(store)
         self.notices = Notices(store)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import date
 from typing import NamedTuple
 
-from cogs.screens.screen import OPTION_LIMIT, Choice, Menu, Screen, Target, clip
+from cogs.screens.screen import OPTION_LIMIT, Button, Choice, Menu, Row, Screen, Target, clip
 from cogs.table_screens.game_ui import GameUi
 from cogs.table_screens.reasons import percent, why
 from cogs.variations.screens import try_button
@@ -14,8 +14,8 @@ from render.drawing.sentences import capitalised
 from tables.computers.analysis import JudgedMove
 from tables.daily.puzzles import PuzzleAnswer, ShownPuzzle
 
-ANSWER = "puzzle"
-"""The verb of the menu."""
+ANSWER, AGAIN = "puzzle", "puzzleagain"
+"""The verbs of the menu: of the day's puzzle, and of one that was missed."""
 MOVE_LIMIT = 300
 
 
@@ -36,14 +36,18 @@ def offered(ui: GameUi, puzzle: ShownPuzzle, words: Words) -> list[Offered]:
     return sorted(Offered(index, text) for text, index in found.items())
 
 
-def puzzle_screen(ui: GameUi, puzzle: ShownPuzzle, day: date, words: Words) -> Screen:
-    """A puzzle that is to be answered: the seat's own panel, with the moves in its controls' place."""
+def puzzle_screen(
+    ui: GameUi, puzzle: ShownPuzzle, day: date | None, words: Words, rows: Sequence[Row] = ()
+) -> Screen:
+    """A puzzle that is to be answered: the seat's own panel, with the moves in its controls' place.
+
+    It is that of a ``day``, or one that its reader has missed.
+    """
+    verb, begin = (AGAIN, puzzle.key) if day is None else (ANSWER, day.isoformat())
     moves = offered(ui, puzzle, words)
     panel = ui.puzzle(puzzle.table_view, [puzzle.moves[one.at] for one in moves], words)
     choices = tuple(
-        Choice(
-            clip(f"{letter(at)}. {one.words}", OPTION_LIMIT), Target(ANSWER, f"{day.isoformat()}/{one.at}")
-        )
+        Choice(clip(f"{letter(at)}. {one.words}", OPTION_LIMIT), Target(verb, f"{begin}/{one.at}"))
         for at, one in enumerate(moves)
     )
     return replace(
@@ -55,15 +59,21 @@ def puzzle_screen(ui: GameUi, puzzle: ShownPuzzle, day: date, words: Words) -> S
             words("From a real game: one of these moves is clearly the best. Which one?"),
             _listed(moves),
         ),
-        rows=(Menu(words("The best move"), choices),),
+        rows=(Menu(words("The best move"), choices), *rows),
         footer=None,
     )
 
 
 def answered_screen(
-    ui: GameUi, puzzle: ShownPuzzle, day: date, answer: PuzzleAnswer, streak: int, words: Words
+    ui: GameUi,
+    puzzle: ShownPuzzle,
+    day: date | None,
+    answer: PuzzleAnswer,
+    words: Words,
+    more: Sequence[str],
+    buttons: Sequence[Button],
 ) -> Screen:
-    """What was right, and why."""
+    """What was right, and why; with more lines, and buttons."""
     best, moves = puzzle.analysis.best, offered(ui, puzzle, words)
     panel = ui.puzzle(puzzle.table_view, [puzzle.moves[one.at] for one in moves], words)
     move = capitalised(clip(ui.move_words(puzzle.table_view, best.move, words), MOVE_LIMIT))
@@ -80,10 +90,8 @@ def answered_screen(
         why(ui, puzzle.analysis.moves, words),
         _chances(puzzle.analysis.moves, puzzle.moves, moves, words),
     ]
-    if streak:
-        lines.append(words.plural("🔥 {n} day in a row", "🔥 {n} days in a row", streak))
-    rows = ((try_button(puzzle.key, puzzle.table_view.seat, words),),)
-    return replace(panel, title=_title(ui, day, words), text=tuple(lines), rows=rows, footer=None)
+    rows = ((try_button(puzzle.key, puzzle.table_view.seat, words), *buttons),)
+    return replace(panel, title=_title(ui, day, words), text=(*lines, *more), rows=rows, footer=None)
 
 
 def _chances(
@@ -102,7 +110,14 @@ def _chances(
     )
 
 
-def _title(ui: GameUi, day: date, words: Words) -> str:
+def streak_line(streak: int, words: Words) -> str:
+    """How many days in a row somebody was right; nothing for none."""
+    return words.plural("🔥 {n} day in a row", "🔥 {n} days in a row", streak) if streak else ""
+
+
+def _title(ui: GameUi, day: date | None, words: Words) -> str:
+    if day is None:
+        return words("{game}: a position you missed", game=ui.title)
     return words("{game}: puzzle of {day}", game=ui.title, day=words.day(day))
 
 

@@ -1,6 +1,7 @@
 """``/table review``: what a strong player thinks of a finished game, for anybody who may see it."""
 
 import asyncio
+from collections.abc import Mapping
 
 import discord
 from discord import app_commands
@@ -10,9 +11,17 @@ from cogs.interactions import controls, table_choice
 from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.cog_bases import ShowingCog
 from cogs.past.replay_screens import REVIEW
-from cogs.past.review_screens import MOMENT, ReviewedGame, moment_screen, progress_text, review_screen
+from cogs.past.review_screens import ReviewedGame, moment_screen, progress_text, review_screen
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import Screen
+from cogs.table_screens.game_ui import GameUi
+from cogs.variations.screens import FOUND, MOMENT, TOLD
+from data.catalogue import Words
+from tables.core.errors import NoSuchTable
+from tables.core.view_types import TableView
+from tables.service import Tables
+from tables.table.history import History
+from tables.variations.missed import of_moment
 from tables.views.reviews import Review
 
 FIRST_SECONDS, STEP_SECONDS = 0.5, 3.0
@@ -33,25 +42,34 @@ class ReviewCommands(ShowingCog):
     @controls.on_press(REVIEW, new=True)
     @controls.on_press(MOMENT, new=False)
     async def _press_review(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await self._show_review(interaction, table, read_number(rest) or 0)
+        number, told = read_number(rest.rstrip(TOLD + FOUND)) or 0, rest[-1:] in (TOLD, FOUND)
+        await self._show_review(interaction, table, number, told=told, missed=rest.endswith(TOLD))
 
-    async def _show_review(self, interaction: AnyInteraction, table: int, number: int = 0) -> None:
+    async def _show_review(
+        self,
+        interaction: AnyInteraction,
+        table: int,
+        number: int = 0,
+        *,
+        told: bool = False,
+        missed: bool = False,
+    ) -> None:
         # First of all: not everybody may know every game yet.
-        history = await self.tables.past.history(table, interaction.user.id)
+        reader, words = interaction.user.id, words_of(interaction)
+        history = await self.tables.past.history(table, reader)
         review = await self.tables.reviews.kept(table)
         if review is None:
             review = await self._made(interaction, table)
-        now = await asyncio.to_thread(history.view, history.last)
-        game, ui, words = ReviewedGame(history, review, now), self.uis[now.table.game], words_of(interaction)
-        settings = await self.tables.settings.person(interaction.user.id)
         if 0 < number <= len(review.moments):
             moment = review.moments[number - 1]
-            before = await asyncio.to_thread(history.view, moment.step - 1, moment.seat)
-            screen = moment_screen(ui, game, number - 1, before, words)
+            own = history.info.seats[moment.seat].person
+            if missed and moment.better and own is not None and own.id == reader:
+                await self.tables.missed.note(reader, of_moment(table, moment.step), found=False)
+            screen, now = await _moment(self.uis, history, review, number, words, told=told)
         else:
-            screen = review_screen(ui, game, words)
-        in_words = settings.in_words
-        await self.answers.show(interaction, screen, now, public=True, in_words=in_words)
+            now = await asyncio.to_thread(history.view, history.last)
+            screen = review_screen(self.uis[now.table.game], ReviewedGame(history, review, now), words)
+        await self.answers.show(interaction, screen, now, public=True, in_words=None)
 
     async def _made(self, interaction: AnyInteraction, table: int) -> Review:
         """Wait for a review that is being made, and say how far it is."""
@@ -73,3 +91,27 @@ class ReviewCommands(ShowingCog):
         except DISCORD_ERRORS as error:
             if isinstance(error, discord.NotFound):
                 raise  # nobody is there to be told
+
+
+async def moment_to_find(
+    tables: Tables, uis: Mapping[str, GameUi], table: int, step: int, reader: int, words: Words
+) -> tuple[Screen, TableView]:
+    """A moment of a review that is kept, by its step, as it is asked; and the table as it is now.
+
+    Raises :class:`NoSuchTable` where there is none, and as the past does.
+    """
+    history, review = await tables.past.history(table, reader), await tables.reviews.kept(table)
+    for number, moment in enumerate(review.moments if review else (), 1):
+        if moment.step == step and review is not None:
+            return await _moment(uis, history, review, number, words, told=False)
+    raise NoSuchTable("There is no table {table}.", table=table)
+
+
+async def _moment(
+    uis: Mapping[str, GameUi], history: History, review: Review, number: int, words: Words, *, told: bool
+) -> tuple[Screen, TableView]:
+    moment = review.moments[number - 1]
+    now = await asyncio.to_thread(history.view, history.last)
+    before = await asyncio.to_thread(history.view, moment.step - 1, moment.seat)
+    game = ReviewedGame(history, review, now)
+    return moment_screen(uis[now.table.game], game, number - 1, before, words, told=told), now

@@ -8,7 +8,7 @@ from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, cli
 from cogs.table_screens.game_ui import GameUi
 from cogs.table_screens.names import text_names
 from cogs.table_screens.reasons import percent, reason_sentences
-from cogs.variations.screens import try_button
+from cogs.variations.screens import MOMENT, answer_target, try_button, try_target
 from data.catalogue import Words
 from render.cards.chances import TITLE, ChanceLine, Chances, chances_card
 from render.drawing.sentences import capitalised
@@ -16,8 +16,6 @@ from tables.core.view_types import TableView
 from tables.table.history import History
 from tables.views.reviews import Moment, Review, ReviewProgress, moves_of
 
-MOMENT = "moment"
-"""The verb that turns a review to one of its moments; 0: to all of it."""
 SENTENCE_LIMIT = 400
 _SAMPLES = 5
 """Chances of each player that the alt text tells."""
@@ -71,13 +69,23 @@ def review_screen(ui: GameUi, game: ReviewedGame, words: Words) -> Screen:
     return Screen(title, tuple(lines), picture, _rows(review, None, words))
 
 
-def moment_screen(ui: GameUi, game: ReviewedGame, number: int, before: TableView, words: Words) -> Screen:
-    """One moment: the position ``before`` it as its player saw it, what was done, and what was better."""
+def moment_screen(
+    ui: GameUi, game: ReviewedGame, number: int, before: TableView, words: Words, *, told: bool
+) -> Screen:
+    """One moment: the position ``before`` it as its player saw it, what was done, and what was better.
+
+    That is left to be found until it is to be ``told``.
+    """
     history, review = game.history, game.review
     moment = review.moments[number]
     lines = [clip(_done(ui, game, moment, before, words), SENTENCE_LIMIT), _change(game, moment, words)]
     better = moves_of(history, moment)
-    if better:
+    asks: tuple[Button, ...] = ()
+    if better and not told:
+        lines.append(words("What would you have done? There is a better move: try to find it."))
+        find = Button(words("Find it"), try_target(moment.step - 1, moment.seat), "primary")
+        asks = (find, Button(words("Show the better move"), answer_target(number + 1)))
+    elif better:
         better_move = clip(ui.moves_words(before, better, words), SENTENCE_LIMIT)
         lines += [
             words("Better: **{move}**", move=capitalised(better_move)),
@@ -103,7 +111,8 @@ def moment_screen(ui: GameUi, game: ReviewedGame, number: int, before: TableView
         number=number + 1,
         round=ui.round_title(history.steps[moment.step].round, words),
     )
-    return Screen(title, lines, board, _rows(review, number, words, moment), more_pictures=curves)
+    rows = _rows(review, number, words, None if asks else moment)
+    return Screen(title, lines, board, (asks, *rows), more_pictures=curves)
 
 
 def _done(ui: GameUi, game: ReviewedGame, moment: Moment, before: TableView, words: Words) -> str:
@@ -181,7 +190,7 @@ def _rows(review: Review, shown: int | None, words: Words, moment: Moment | None
     ]
     if shown is not None:
         buttons.insert(0, Button(words("All of it"), Target(MOMENT, "0")))
-    step = position_target(moment.step) if moment is not None else Target("step", "")
     if moment is not None:
         buttons.append(try_button(moment.step - 1, moment.seat, words))
-    return in_rows((*buttons, Button(words("Replay"), step)))
+    step = "" if shown is None else position_target(review.moments[shown].step).rest
+    return in_rows((*buttons, Button(words("Replay"), Target("step", step))))

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from cogs.delivery.composer import MOVED_ON
 from cogs.interactions import controls, places
@@ -10,13 +10,23 @@ from cogs.interactions.answers import AnyInteraction, Refusal, defer, sentence, 
 from cogs.interactions.cog_bases import ShowingCog
 from cogs.interactions.form_answers import filled_in, open_form
 from cogs.screens.numbers import read_id, read_number
-from cogs.screens.screen import Target
+from cogs.screens.screen import Target, with_button
 from cogs.table_screens.game_ui import StaleDraft
 from cogs.variations import screens
 from engine.core.errors import EngineError
 from tables.core.errors import Stale
 from tables.daily.puzzles import PuzzleBook
+from tables.variations.missed import of_moment
 from tables.variations.tree import Source, Spot, TriedPosition
+from tables.views.reviews import MomentTried
+
+
+class Verdict(NamedTuple):
+    """What a move at a moment is worth, in how many days that comes back, and how many positions have now."""
+
+    tried: MomentTried
+    days: int | None
+    due: int
 
 
 @dataclass(eq=False)
@@ -64,7 +74,22 @@ class VariationCog(ShowingCog):
     async def _play(self, interaction: AnyInteraction, position: TriedPosition, moves: Sequence[Any]) -> None:
         reader, table = places.person_of(interaction), position.table_view.table.id
         spot = await self.tables.variations.play(position.spot, reader, self.book, moves)
-        await self._show(interaction, table, spot)
+        await self._show(interaction, table, spot, verdict=await self._verdict(reader.id, position, moves))
+
+    async def _verdict(self, reader: int, position: TriedPosition, moves: Sequence[Any]) -> Verdict | None:
+        """What the first move is worth, where it was tried at a moment of the table's review."""
+        table, seat = position.variation.source.table, position.table_view.seat
+        if position.spot.node or not moves or table is None:
+            return None
+        review, step = await self.tables.reviews.kept(table), position.variation.source.step + 1
+        for number, moment in enumerate(review.moments if review else (), 1):
+            if moment.better and (moment.step, moment.seat) == (step, seat):
+                assert review is not None
+                history = await self.tables.past.history(table, reader)
+                tried = await self.tables.reviews.tried(history, review, number, moves[0])
+                noted = self.tables.missed.note(reader, of_moment(table, step), found=tried.found)
+                return Verdict(tried, await noted, len(await self.tables.missed.due(reader)))
+        return None
 
     @controls.on_press(screens.FORM)
     async def _form(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
@@ -128,7 +153,13 @@ class VariationCog(ShowingCog):
         return position
 
     async def _show(
-        self, interaction: AnyInteraction, table: int, spot: Spot, draft: str = "", note: str = ""
+        self,
+        interaction: AnyInteraction,
+        table: int,
+        spot: Spot,
+        draft: str = "",
+        note: str = "",
+        verdict: Verdict | None = None,
     ) -> None:
         words, position = words_of(interaction), await self._position(interaction, table, spot)
         ui = self.uis[position.table_view.table.game]
@@ -136,4 +167,8 @@ class VariationCog(ShowingCog):
             screen = screens.variation_screen(ui, position, draft, words)
         except StaleDraft:
             screen, note = screens.variation_screen(ui, position, "", words), words(MOVED_ON)
+        if verdict is not None:
+            screen = screens.with_verdict(ui, screen, verdict.tried, verdict.days, words)
+            if verdict.due:
+                screen = with_button(screen, screens.next_button(verdict.due, words))
         await self.answers.show(interaction, screen, position.table_view, note, in_words=None)

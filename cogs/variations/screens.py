@@ -8,12 +8,20 @@ from cogs.screens import screen
 from cogs.screens.markup import plain
 from cogs.screens.screen import Button, Choice, Menu, Screen, Target, clip
 from cogs.table_screens.game_ui import GameUi
+from cogs.table_screens.reasons import percent, reason_sentences
 from data.catalogue import Words
+from engine.core.errors import Plural
 from render.drawing.sentences import capitalised
 from tables.variations.tree import Spot, Tried, TriedPosition
+from tables.views.reviews import MomentTried
 
 TRY, SPOT, ANSWER, SHOW, TAKE = "try", "spot", "answer", "showline", "takeline"
 """Verbs: begin at a position, turn to another one, have computers move, show a line, take one over."""
+MOMENT, TOLD, FOUND = "moment", "!", "="
+"""The verb that turns a review to a moment, 0 to all of it; behind it, that the better move is told: to one
+who gave up, or has found it."""
+NEXT = "missed"
+"""The verb of what leads to the next position that its reader has missed."""
 GO, DO, FORM, FILL = "vgo", "vdo", "vform", "vfill"
 VERBS = {"go": GO, "do": DO, "form": FORM}
 """What controls of panels do here; all others are about the real table."""
@@ -25,8 +33,17 @@ LAST_TURNS = 4
 
 def try_button(begin: int | str, seat: int | None, words: Words, *, why_not: str = "") -> Button:
     """The way into a variation from a step of a table, or a puzzle by its key, perhaps in a seat's place."""
-    rest = str(begin) if seat is None else f"{begin}@{seat}"
-    return Button(words("Try it from here"), Target(TRY, rest), why_not=why_not)
+    return Button(words("Try it from here"), try_target(begin, seat), why_not=why_not)
+
+
+def try_target(begin: int | str, seat: int | None) -> Target:
+    """The same, to be put on another button."""
+    return Target(TRY, str(begin) if seat is None else f"{begin}@{seat}")
+
+
+def answer_target(number: int, *, found: bool = False) -> Target:
+    """A moment of a review, with what was better; perhaps for somebody who has found it."""
+    return Target(MOMENT, f"{number}{FOUND if found else TOLD}")
 
 
 def variation_screen(ui: GameUi, position: TriedPosition, draft: str, words: Words) -> Screen:
@@ -149,3 +166,34 @@ def shown_line(ui: GameUi, position: TriedPosition, name: str, words: Words) -> 
         ((button,),),
         describe=lambda: ui.in_words(everybodys, words),
     )
+
+
+def with_verdict(ui: GameUi, shown: Screen, verdict: MomentTried, days: int | None, words: Words) -> Screen:
+    """A variation's first move at a moment of a review, with its worth beside that of the move made there."""
+    tried, made, found = verdict.tried, verdict.made, verdict.found
+    head = words("✅ Right: there is hardly a better move.")
+    if not found:
+        warmer = words("🔥 Warmer: it is better than the move that was made, and not the best one.")
+        head = warmer if verdict.warmer else words("❄️ Colder: it is no better than the move that was made.")
+    lines = [f"**{head}**"]
+    if tried is not None and made is not None:
+        chances = {"tried": percent(tried.chance), "made": percent(made.chance)}
+        lines.append(words("Chances: {tried} % with it, {made} % with the move that was made.", **chances))
+    if found and made is not None and made.reasons:
+        lines.append(reason_sentences(ui, made.reasons, words))
+    shown = replace(shown, text=(*lines, comes_back(days, words), *shown.text))
+    label = words("Compare") if found else words("Show the better move")
+    return screen.with_button(shown, Button(label, answer_target(verdict.number, found=found)))
+
+
+def comes_back(days: int | None, words: Words) -> str:
+    """When a position comes back to who has tried it; nothing where it is none that they missed."""
+    if days == 0:
+        return words("-# You know this position now: it does not come back.")
+    text = Plural("-# It comes back in /puzzle in {n} day.", "-# It comes back in /puzzle in {n} days.")
+    return "" if days is None else words(text, n=days)
+
+
+def next_button(due: int, words: Words) -> Button:
+    """The way to the next position that its reader has missed, of so many that have come back."""
+    return Button(words("Positions you missed: {n}", n=due), Target(NEXT))

@@ -35,7 +35,7 @@ FORGOTTEN = 0
 _OPEN = ("lobby", "playing")
 _OWN = (
     *(schema.watches, schema.panels, schema.reads, schema.contents),
-    *(schema.puzzle_answers, schema.variations),
+    *(schema.puzzle_answers, schema.variations, schema.missed),
 )
 """Rows of which nobody else has anything."""
 _MEANWHILE = (LobbyError, NotSeated, TableFinished, TournamentError)
@@ -76,6 +76,7 @@ OWN_ROWS: Mapping[str, PersonRows] = {
     "deals": _own(schema.tries, "person"),
     "puzzles": _own(schema.puzzle_answers, "person"),
     "variations": _own(schema.variations, "person"),
+    "positions missed": _own(schema.missed, "person"),
     "lobbies": _own(schema.watches, "person"),
     "panels": _own(schema.panels, "person"),
     "read up to": _own(schema.reads, "person"),

@@ -20,14 +20,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
 from math import exp
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, select
 
 from engine.core.codec import encode
 from engine.players import MISTAKE, SearchPlayer, win_share
-from tables.computers.analysis import JUDGE, Analysis, MoveReason, analysis_of, question
+from tables.computers.analysis import JUDGE, Analysis, JudgedMove, MoveReason, analysis_of, question
 from tables.computers.thinking import Priority, ThinkingFailed
 from tables.core.errors import LobbyError, NoSuchTable
 from tables.core.types import Frozen, TableInfo
@@ -86,6 +86,25 @@ class Moment(Frozen, frozen=True):
     """The best move and what follows it, as the game writes moves."""
     reasons: tuple[MoveReason, ...] = ()
     decisions_between: bool = False
+
+
+class MomentTried(NamedTuple):
+    """Another move at a moment, beside the one that was made, as far as they could be judged."""
+
+    number: int
+    """Of the moment, from 1."""
+    tried: JudgedMove | None
+    made: JudgedMove | None
+
+    @property
+    def found(self) -> bool:
+        """Whether it is as good as the best move, or nearly so."""
+        return self.tried is not None and self.tried.loss < MISTAKE
+
+    @property
+    def warmer(self) -> bool:
+        """Whether it is better than the move that was made."""
+        return self.tried is not None and self.made is not None and self.tried.behind < self.made.behind
 
 
 class Review(Frozen, frozen=True):
@@ -204,11 +223,29 @@ class Reviews(TablePart):
         await self._keep(table, review)
         return review
 
-    async def _analysis(self, history: History, decision: PastDecision) -> Analysis | None:
+    async def tried(self, history: History, review: Review, number: int, move: object) -> MomentTried:
+        """What a move is worth at a moment, by the same measure as the review, on the same imagined games."""
+        moment = review.moments[number - 1]
+        before = await asyncio.to_thread(history.view, moment.step - 1, moment.seat)
+        made = history.game.read_move(history.plies[history.steps[moment.step].plies - 1].move)
+        decision = PastDecision(moment.step, moment.seat, before.view, made)
+        also = (move, *moves_of(history, moment)[:1])
+        analysis = await self._analysis(history, decision, Priority.HINT, also)
+        judged = () if analysis is None else analysis.moves
+        found = [next((one for one in judged if one.move == each), None) for each in (move, made)]
+        return MomentTried(number, *found)
+
+    async def _analysis(
+        self,
+        history: History,
+        decision: PastDecision,
+        priority: Priority = Priority.REVIEW,
+        also: tuple[Any, ...] = (),
+    ) -> Analysis | None:
         game, info = history.game, history.info
         player = self._store.players(info.game, JUDGE)
-        view, seat, made = decision.view, decision.seat, (decision.move,)
-        request = question(game, JUDGE, player, view, seat, Priority.REVIEW, made)
+        view, seat, made = decision.view, decision.seat, (decision.move, *also)
+        request = question(game, JUDGE, player, view, seat, priority, made)
         try:
             choice = await self._store.thinking.choose(request)
         except ThinkingFailed:

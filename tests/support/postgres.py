@@ -54,7 +54,7 @@ class Postgres:
             *("results", "finished", "ratings", "rating_steps", "counters"),
             *("tournaments", "bulletins"),
             *("watches", "calls", "server_cards"),
-            *("deals", "deal_posts", "puzzle_days", "puzzle_answers", "variations"),
+            *("deals", "deal_posts", "puzzle_days", "puzzle_answers", "variations", "missed"),
         )
         emptying = "; ".join(f"DELETE FROM {name}" for name in owners)
         # Rows are numbered from 1 again, as in a database that nobody has used.

@@ -12,7 +12,7 @@ from tables.storage.schema.games import ahead, clocks, plies, reads, reviews, se
 from tables.storage.schema.messages import bulletins, outbox, panels, posted, round_messages, server_cards
 from tables.storage.schema.records import counters, finished, rating_steps, ratings, results
 from tables.storage.schema.settings import calls, contents, interactions, memory, people, servers, watches
-from tables.storage.schema.variations import variations
+from tables.storage.schema.variations import missed, variations
 
-HEAD = "0030"
+HEAD = "0031"
 """The revision of this schema: the last one below ``tables/storage/migrations``."""

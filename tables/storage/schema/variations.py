@@ -1,4 +1,4 @@
-"""What people try from positions of the past, for nobody's result."""
+"""What people try from positions of the past, for nobody's result, and the positions that they missed."""
 
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, LargeBinary, Table, Text
 
@@ -22,4 +22,21 @@ variations = Table(
 """Trees of moves from a step of a table that is over, or else from a puzzle (:mod:`tables.variations`).
 
 ``at`` is when one was last used, ``shown`` when one of its lines was last shown to others.
+"""
+
+missed = Table(
+    "missed",
+    metadata,
+    Column("person", BigInteger, primary_key=True, autoincrement=False),
+    Column("position", Text, primary_key=True),
+    Column("table_id", SERIAL, ForeignKey("tables.id", ondelete="CASCADE")),
+    Column("box", Integer, nullable=False),
+    Column("due", Instant, nullable=False),
+    Index("ix_missed_due", "person", "due"),
+    Index("ix_missed_table", "table_id"),
+)
+"""Positions that come back to whoever did not find the best move (:mod:`tables.variations.missed`).
+
+Each is a puzzle by its key, or ``table/step``, a moment of that table's review. ``box`` is how often it was
+found since.
 """

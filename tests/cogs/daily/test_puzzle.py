@@ -10,7 +10,7 @@ import pytest
 
 import data
 from cogs.assembly import PUZZLES
-from cogs.daily.puzzle_screens import ANSWER, offered, puzzle_screen
+from cogs.daily.puzzle_screens import AGAIN, ANSWER, offered, puzzle_screen
 from cogs.games import GAMES
 from cogs.screens.screen import Screen
 from data.catalogue import ENGLISH
@@ -140,7 +140,9 @@ async def test_a_puzzle_a_day_is_answered_once_and_told_why(world: World) -> Non
     other = await bela.slash("lounge", "puzzle")
     assert [*shown(other).menus[0].options.values()] == [*menu.options.values()]
     late = await bela.slash("lounge", "puzzle")
-    assert "❌ You chose " in (await choose(world, bela, other, right=False)).text
+    missed = await choose(world, bela, other, right=False)
+    assert "❌ You chose " in missed.text
+    assert "It comes back in /puzzle in 1 day." in missed.text
     assert "❌ You chose " in (await choose(world, bela, late, right=True)).text
     # Another day, another puzzle; the streak goes on.
     await world.advance(hours=24)
@@ -151,3 +153,37 @@ async def test_a_puzzle_a_day_is_answered_once_and_told_why(world: World) -> Non
     await world.advance(hours=48)
     old = await choose_value(bela, shown(unanswered), next(iter(shown(unanswered).menus[0].options)))
     assert "another day" in old.text
+
+
+async def test_a_puzzle_that_was_missed_comes_back_each_time_later_until_it_is_known(world: World) -> None:
+    bela = world.member("bela")
+    await choose(world, bela, await bela.slash(CHANNEL, "puzzle"), right=False)
+    tables = bot_of(world).tables
+    with world.as_bot():
+        key = await tables.puzzles.of_day(BOOK, await tables.puzzles.today(None, bela.id))
+    right = f"{AGAIN}:{key}/{BOOK.shown(key, READER).right}"
+
+    async def waiting(days: int) -> Answer | None:
+        """What has come back after so many days, if anything has."""
+        await world.advance(hours=24 * days)
+        panel = await bela.slash(CHANNEL, "puzzle")
+        offered = [
+            button for button in shown(panel).buttons if button.label.startswith("Positions you missed")
+        ]
+        return await bela.press(panel, offered[0].label) if offered else None
+
+    assert await waiting(0) is None
+    back = await waiting(1)
+    assert back is not None
+    assert "a position you missed" in back.text
+    wrong = next(value for value in shown(back).menus[0].options if value != right)
+    again = await choose_value(bela, shown(back), wrong)
+    assert "❌ You chose " in again.text
+    assert "It comes back in /puzzle in 1 day." in again.text
+    for days, following in ((1, 3), (3, 7), (7, 21), (21, 0)):
+        back = await waiting(days)
+        assert back is not None
+        found = await choose_value(bela, shown(back), right)
+        assert "✅ Right" in found.text
+        assert f"in {following} days." in found.text or ("does not come back" in found.text and not following)
+    assert await waiting(30) is None

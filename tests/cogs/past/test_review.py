@@ -41,7 +41,8 @@ async def test_a_finished_game_is_reviewed_once_and_turned_to_its_moments(
     moment = await ana.press(review, "Moment 1")
     assert shown(moment).id == shown(review).id
     assert "moment 1 · Round " in moment.text
-    assert "Better: " in moment.text or "The move was good" in moment.text
+    assert "There is a better move: try to find it" in moment.text or "The move was good" in moment.text
+    assert "Better: " not in moment.text
     assert shown(moment).pictures[1].alt.startswith("Chances over the course")
     with monkeypatch.context() as silent:
         # Of some moves nothing comes at once: then it is told what was chosen.

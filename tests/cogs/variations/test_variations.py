@@ -52,7 +52,7 @@ async def make_a_move(member: Member, message: VisibleMessage, picks: random.Ran
 def forge(world: World, message: VisibleMessage, control: str, forged: str) -> None:
     """Give a control of a message another id, as a client of somebody's own could."""
     for row in world.backend.get_message(message.channel_id, message.id).components[0]["components"]:
-        for item in row.get("components", ()):
+        for item in (*row.get("components", ()), row.get("accessory", {})):
             if item.get("custom_id") == control:
                 item["custom_id"] = forged
 
