@@ -76,7 +76,7 @@ OWN_ROWS: Mapping[str, PersonRows] = {
     "deals": _own(schema.tries, "person"),
     "puzzles": _own(schema.puzzle_answers, "person"),
     "variations": _own(schema.variations, "person"),
-    "positions missed": _own(schema.missed, "person"),
+    "missed": _own(schema.missed, "person"),
     "lobbies": _own(schema.watches, "person"),
     "panels": _own(schema.panels, "person"),
     "read up to": _own(schema.reads, "person"),
