@@ -9,8 +9,8 @@ how it begins       ``assembly`` ``command_sync`` ``languages`` ``module_check``
 ``games``           the list of games
 a package a game    its panels and commands
 what a game is      ``game_module``, and its commands: ``game_cog``
-features            ``table`` ``daily`` ``help`` ``past`` ``season`` ``settings`` ``statistics``
-                    ``table_lists`` ``tournament`` ``votes``
+features            ``table`` ``daily`` ``help`` ``ladder`` ``past`` ``season`` ``settings``
+                    ``statistics`` ``table_lists`` ``tournament`` ``votes``
 ``variations``      what if: other moves, tried on a private board
 ``lobby``           how a table begins
 ``content``         files that people bring

@@ -27,6 +27,9 @@ from cogs.interactions.answers import AnsweringClient
 from cogs.interactions.controls import Controls
 from cogs.interactions.panel_answers import PanelAnswers
 from cogs.interactions.screen_answers import ScreenAnswers
+from cogs.ladder.bulletins import LadderSpeaker
+from cogs.ladder.commands import LadderCog
+from cogs.ladder.keeper import LadderKeeper
 from cogs.lobby.commands import LobbyCog
 from cogs.lobby.quick_starts import QuickStarts
 from cogs.lobby.rematch import RematchCog
@@ -108,8 +111,14 @@ def make_background(
         tables,
         updates,
         own,
-        (TournamentSpeaker(tables, uis), SeasonSpeaker(tables.seasons), DealSpeaker(tables, daily)),
+        (
+            TournamentSpeaker(tables, uis),
+            LadderSpeaker(client, tables, uis),
+            SeasonSpeaker(tables.seasons),
+            DealSpeaker(tables, daily),
+        ),
     )
+    LadderKeeper(tables, bulletins, timekeeper)
     return Background(
         sender,
         timekeeper,
@@ -160,6 +169,7 @@ def make_cogs(
     yield VariationCog(tables, uis, answers, book)
     yield SeasonCog(tables.seasons, timekeeper)
     yield TournamentCog(tables, uis, answers, background.tournaments, changed)
+    yield LadderCog(tables, uis, answers, background.bulletins, changed)
     yield PersonCog(tables, uis, answers)
     yield StatsCog(tables, uis, answers)
     yield LeaderboardCog(tables, uis, answers)

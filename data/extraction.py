@@ -67,6 +67,7 @@ ARGUMENTS: Mapping[str, Sequence[int | str]] = {
     "DealError": (0,),
     "PuzzleError": (0,),
     "TournamentError": (0,),
+    "LadderError": (0,),
     "Remark": (0,),
     "_leave": (3,),
     "NotPossible": (0,),

@@ -9,6 +9,7 @@ it alone:
 ``views``         what people read: tables, their pasts, reviews
 ``tournaments``   who meets whom, how they stand, and how one goes on by itself
 ``daily``         deals of the day, tries at them, puzzles
+``ladders``       who stands above whom, challenges, and months with promotion
 ``lobby``         tables that gather their players, and how games begin
 ``play``          moves, their taking back, seats that change hands, pauses, proposals, clocks
 ``seasons``       what players carry from table to table, and its ledger

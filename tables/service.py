@@ -22,6 +22,8 @@ from tables.delivery.notices import Notices
 from tables.delivery.outbox import Outbox
 from tables.delivery.server_lists import ServerLists
 from tables.delivery.subscriptions import LobbySubscriptions
+from tables.ladders.ladders import Ladders
+from tables.ladders.outcomes import Outcomes
 from tables.lobby.lobbies import Lobbies
 from tables.lobby.rematches import Rematches
 from tables.people.contents import Contents
@@ -72,6 +74,7 @@ def follows(store: TableStore, opponents: Opponents) -> tuple[Follow, ...]:
         ledger.follow,
         totals.follow,
         tries.follow,
+        Outcomes(store).follow,
         partial(outbox.follow, entropy=store.entropy),
     )
 
@@ -101,6 +104,8 @@ class Tables:
         self.rematches = Rematches(store, self.lobbies)
         self.tournaments = Signups(store)
         self.progress = Progress(store)
+        self.ladders = Ladders(store)
+        self.ladder_outcomes = Outcomes(store)
         self.outbox = Outbox(store.db, store.now)
         self.bulletins = Bulletins(store.db, store.now)
         self.play = MoveMaker(store, self.outbox)
@@ -110,7 +115,7 @@ class Tables:
         self.best_lines = BestLines(store)
         self.deal_posts = DealPosts(store, self.settings)
         self.puzzles = PuzzleDays(store)
-        self.personal = Personal(store, self.lobbies, self.play, self.tournaments)
+        self.personal = Personal(store, self.lobbies, self.play, self.tournaments, self.ladders)
         self.pauses = Pauses(store)
         self.seats = Seats(store)
         self.proposals = Proposals(store)

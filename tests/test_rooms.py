@@ -17,6 +17,7 @@ FEATURES = {
     "deals of the day": r"\bdeal|_deal|daily|tries|best_lines",
     "puzzles": "puzzle",
     "seasons": "season|ledger",
+    "ladders": "ladder",
     "votes": "proposal|vote",
     "settings": "settings",
     "statistics": "stats|statistics|leaderboard",

@@ -3,10 +3,9 @@
 import discord
 from discord import app_commands
 
-from cogs.interactions import game_choice, people, suggestions
+from cogs.interactions import controls, game_choice, people, suggestions
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
 from cogs.interactions.cog_bases import ShowingCog
-from cogs.interactions.controls import FROM_ANOTHER_TIME, on_press
 from cogs.screens.markup import plain
 from cogs.screens.screen import Screen
 from cogs.statistics.person import SHARE, person_screen
@@ -29,10 +28,10 @@ class PersonCog(ShowingCog):
         screen = await self._page(interaction, person or interaction.user, name)
         await self.answers.show(interaction, screen, "page", in_words=None)
 
-    @on_press(SHARE, new=False)
+    @controls.on_press(SHARE, new=False)
     async def _press_share(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         if rest and rest not in self.uis:
-            raise Stale(FROM_ANOTHER_TIME)
+            raise Stale(controls.FROM_ANOTHER_TIME)
         screen = await self._page(interaction, interaction.user, rest or None, shared=True)
         await self.answers.show(interaction, screen, "page", words_of(interaction)("Shared."), in_words=None)
         await self.answers.post(interaction, screen, "page")

@@ -65,3 +65,7 @@ class DealError(TableError):
 
 class PuzzleError(TableError):
     """About a puzzle: there is none, it is of another day."""
+
+
+class LadderError(TableError):
+    """About a ladder: it is closed, somebody does not stand on it, or may not be challenged now."""

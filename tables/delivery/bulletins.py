@@ -1,6 +1,7 @@
 """Bulletins: the queue of what is to be said in channels beside tables (:mod:`tables.delivery.queues`).
 
-A stream is a tournament's number, or below zero a season's, or a server's for its deals of the day.
+A stream is a tournament's number, or below zero a season's, or a server's for its deals of the day; those of
+ladders and challenges are added to :data:`LADDERS` and :data:`CHALLENGES`.
 """
 
 from collections.abc import Callable
@@ -17,10 +18,13 @@ from tables.storage import schema
 from tables.storage.db import Database
 from tables.table.store import TableStore
 
+LADDERS, CHALLENGES = 1 << 40, 1 << 41
 box = schema.bulletins.c
 _TAKE_BACK = (
     delete(schema.bulletins)
-    .where(box.stream == bindparam("of", type_=box.stream.type), box.kind == "card", box.attempts == 0)
+    .where(
+        box.stream == bindparam("of", type_=box.stream.type), box.kind == bindparam("as"), box.attempts == 0
+    )
     .returning(box.message)
 )
 
@@ -58,6 +62,26 @@ class SeasonClosing(Frozen, frozen=True, tag="season"):
     number: int
 
 
+class LadderUpdate(Frozen, frozen=True, tag="ladder"):
+    """A ladder's message is out of date; ``fresh``: worth a new message."""
+
+    fresh: bool = False
+
+
+class ChallengeCall(Frozen, frozen=True, tag="challenge"):
+    """Whoever was challenged is called, once."""
+
+
+class ChallengeUpdate(Frozen, frozen=True, tag="outcome"):
+    """Something has come of a challenge: the message that called shows it."""
+
+
+class LadderClosing(Frozen, frozen=True, tag="hall"):
+    """A month of a ladder is over: its hall of fame."""
+
+    season: int
+
+
 class DailyDeal(Frozen, frozen=True, tag="deal"):
     """A deal of the day is open: its post."""
 
@@ -72,7 +96,18 @@ class Remark(Frozen, frozen=True, tag="remark"):
 
 
 BulletinMessage = (
-    TournamentUpdate | RoundCall | RoundsUpdate | RoundNotice | Closing | SeasonClosing | DailyDeal | Remark
+    TournamentUpdate
+    | RoundCall
+    | RoundsUpdate
+    | RoundNotice
+    | Closing
+    | SeasonClosing
+    | LadderUpdate
+    | ChallengeCall
+    | ChallengeUpdate
+    | LadderClosing
+    | DailyDeal
+    | Remark
 )
 
 
@@ -103,19 +138,20 @@ def write(
     guild: int,
     channel: int | None,
     message: BulletinMessage,
+    due: datetime | None = None,
 ) -> None:
-    """Write a bulletin as part of a change; an unsent update that it makes idle goes."""
-    if isinstance(message, TournamentUpdate):
-        gone = connection.execute(_TAKE_BACK, {"of": stream}).all()
-        unsent = [msgspec.json.decode(row.message, type=BulletinMessage) for row in gone]
-        fresh = any(isinstance(each, TournamentUpdate) and each.fresh for each in unsent)
-        message = TournamentUpdate(message.fresh or fresh)
+    """Write a bulletin as part of a change, due now or later; an unsent update that it makes idle goes."""
+    kind = type(message).__struct_config__.tag
+    if isinstance(message, TournamentUpdate | LadderUpdate):
+        gone = connection.execute(_TAKE_BACK, {"of": stream, "as": kind}).all()
+        unsent = [msgspec.json.decode(row.message, type=type(message)) for row in gone]
+        message = type(message)(message.fresh or any(each.fresh for each in unsent))
     values: dict[str, object] = {
         "stream": stream,
-        "kind": type(message).__struct_config__.tag,
+        "kind": kind,
         "guild": guild,
         "channel": channel,
-        **common_values(message, store.now(), store.entropy),
+        **common_values(message, due or store.now(), store.entropy),
     }
     connection.execute(insert(schema.bulletins), values)
 

@@ -19,6 +19,7 @@ from tables.daily import tries
 from tables.delivery import outbox
 from tables.delivery.bulletins import BulletinMessage, Remark, TournamentUpdate
 from tables.delivery.posted import people_text
+from tables.ladders.ladders import Ladders
 from tables.lobby.lobbies import Lobbies
 from tables.people.names import NAMELESS, show_anew
 from tables.people.settings import read_person
@@ -71,6 +72,9 @@ OWN_ROWS: Mapping[str, PersonRows] = {
     ),
     "sent away": _own(schema.removals, "person"),
     "rounds": _own(schema.round_messages, "person"),
+    "ladders": _own(schema.rungs, "person"),
+    "halls of fame": _own(schema.champions, "person"),
+    "ladders opened": _shared(schema.ladders, "host", "id", "guild", "game", "created"),
     "tables opened": _shared(schema.tables, "host", "id", "game", "status", "created"),
     "files": _own(schema.contents, "person"),
     "deals": _own(schema.tries, "person"),
@@ -109,12 +113,18 @@ class Personal(transactions.TablePart):
     """One's own data."""
 
     def __init__(
-        self, store: TableStore, lobbies: Lobbies, play: MoveMaker, tournaments: signups.Signups
+        self,
+        store: TableStore,
+        lobbies: Lobbies,
+        play: MoveMaker,
+        tournaments: signups.Signups,
+        ladders: Ladders,
     ) -> None:
         super().__init__(store)
         self._lobbies = lobbies
         self._play = play
         self._tournaments = tournaments
+        self._ladders = ladders
 
     @transactions.read_transaction
     def export(self, connection: Connection, person: int) -> bytes:
@@ -180,6 +190,7 @@ class Personal(transactions.TablePart):
         origins.forgetting(connection, person, self._store.now())
         if _open_tables(self._store, connection, person) or _open_tournaments(connection, person):
             return None
+        self._ladders.forget(connection, person)
         done = _forget(connection, person, self._store.now())
         show_anew(self._store, connection, done.tables)
         for record in read_tables(connection, select_tables().where(schema.tables.c.id.in_(done.settled))):

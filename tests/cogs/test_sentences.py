@@ -76,6 +76,8 @@ ALLOWED = {
         "tables opened",
         "tournaments opened",
         "sent away",
+        "ladders opened",
+        "halls of fame",
         "seasons corrected",
         "rating method",
     ),

@@ -52,7 +52,7 @@ class Postgres:
         owners = (
             *("tables", "people", "servers", "memory", "seasons", "contents", "interactions"),
             *("results", "finished", "ratings", "rating_steps", "counters"),
-            *("tournaments", "bulletins"),
+            *("tournaments", "ladders", "bulletins"),
             *("watches", "calls", "server_cards"),
             *("deals", "deal_posts", "puzzle_days", "puzzle_answers", "variations", "missed"),
         )

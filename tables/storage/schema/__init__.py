@@ -9,6 +9,7 @@ from tables.storage.schema.columns import Instant, metadata
 from tables.storage.schema.competitions import entrants, entries, meetings, removals, seasons, tournaments
 from tables.storage.schema.daily import deal_posts, deals, puzzle_answers, puzzle_days, tries
 from tables.storage.schema.games import ahead, clocks, plies, reads, reviews, seats, snapshots, tables
+from tables.storage.schema.ladders import challenges, champions, ladders, rungs
 from tables.storage.schema.messages import bulletins, outbox, panels, posted, round_messages, server_cards
 from tables.storage.schema.records import counters, finished, rating_steps, ratings, results
 from tables.storage.schema.settings import calls, contents, interactions, memory, people, servers, watches

@@ -17,6 +17,8 @@ from engine.core.errors import EngineError
 from tables.core.errors import TableError
 from tables.core.message_types import Announcement, Notice
 from tables.core.types import ClockSpec, Person
+from tables.delivery.bulletins import CHALLENGES, ChallengeCall
+from tables.ladders.types import LadderPlan
 from tables.service import Tables
 from tables.table.calls import MOST_CALLS
 from tests.conftest import database
@@ -32,6 +34,7 @@ TIMES = 25
 BOUND = {
     "bulletins.py RoundCall": "a round is called once",
     "bulletins.py RoundNotice": "a round is called once",
+    "ladders.py challenge": "test_whoever_is_challenged_is_called_once_a_day",
     "clocks.py _end_pause": "days apart, and the table is closed in the end",
     "clocks.py _make_ahead": "one for each move that its reader left",
     "clocks.py _remind": "one clock reminds once",
@@ -61,7 +64,7 @@ def calling(module: Path) -> set[str]:
                 continue
             name = ast.unparse(call.func).rpartition(".")[2]
             asks = name == "Announcement" and {key.arg for key in call.keywords} & {"asks", "roles"}
-            if asks or name in ("Notice", "RoundCall", "RoundNotice"):
+            if asks or name in ("Notice", "RoundCall", "RoundNotice", "ChallengeCall"):
                 found.add(f"{module.name} {function.name}")
     return found
 
@@ -248,6 +251,34 @@ async def test_lobbies_that_are_opened_and_closed_call_once_in_half_an_hour(
     time.passes(1800)
     await again_and_again(open_and_close)
     assert await calls(tables) == {DEA.id: 2}
+
+
+async def test_whoever_is_challenged_is_called_once_a_day(tables: Tables, time: Time) -> None:
+    """By all who stand below them together, whatever they answer, leave, and join again."""
+    plan = LadderPlan("poll", b'{"rounds": 1}', ClockSpec(), size=8, reach=5, days=3)
+    ladder, _ = await tables.ladders.open(HERE, ANN.id, plan)
+    for person in (ANN, BOB, CEM, DEA):
+        await tables.ladders.join(ladder.id, person)
+    called = 0
+
+    async def challenge_and_leave(person: Person) -> None:
+        nonlocal called
+        made = await tables.ladders.challenge(ladder.id, person, 1)
+        found = await tables.bulletins.claim(CHALLENGES + made.id)
+        called += sum(isinstance(each.message, ChallengeCall) for each in found)
+        await tables.ladders.refuse(made.id, ANN.id)
+
+    async def come_again(person: Person) -> None:
+        await tables.ladders.leave(ladder.id, person.id)
+        await tables.ladders.join(ladder.id, person)
+
+    tricks = [partial(trick, who) for who in (BOB, CEM, DEA) for trick in (challenge_and_leave, come_again)]
+    for days in range(1, 4):
+        await again_and_again(*tricks)
+        assert called == days
+        time.passes(86400)
+    await again_and_again(*tricks)
+    assert called == 3, "each of the others has had their week"
 
 
 async def test_followers_are_told_of_a_round_once(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:

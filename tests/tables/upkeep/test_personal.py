@@ -89,6 +89,7 @@ def fill(connection: Connection) -> None:
     parents: dict[Table, dict[str, object]] = {
         schema.seasons: {},
         schema.tournaments: {"host": CEM.id},
+        schema.ladders: {"host": CEM.id, "clocks": b"{}"},
         schema.deals: {"id": DAY},
     }
     for table, values in parents.items():

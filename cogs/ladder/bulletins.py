@@ -1,0 +1,111 @@
+"""What is said of ladders: the message that shows one, challenges, and each month's hall of fame."""
+
+import logging
+from collections.abc import Mapping
+
+import discord
+from msgspec import structs
+
+from cogs.core.discord_errors import DISCORD_ERRORS
+from cogs.delivery.bulletin_sender import BulletinSender, Speaker
+from cogs.delivery.own_messages import EDITED
+from cogs.ladder import events, screens
+from cogs.table_screens.game_ui import GameUi
+from data.catalogue import Words, words_for
+from tables.delivery import bulletins
+from tables.ladders.types import Challenge, Ladder
+from tables.service import Tables
+from tables.table.availability import after_quiet
+
+log = logging.getLogger(__name__)
+
+
+class LadderSpeaker(Speaker):
+    """Streams of ladders, and of challenges."""
+
+    kinds = (
+        bulletins.LadderUpdate,
+        bulletins.ChallengeCall,
+        bulletins.ChallengeUpdate,
+        bulletins.LadderClosing,
+    )
+
+    def __init__(self, client: discord.Client, tables: Tables, uis: Mapping[str, GameUi]) -> None:
+        self._client = client
+        self._tables = tables
+        self._titles = {name: ui.title for name, ui in uis.items()}
+
+    async def say(self, sender: BulletinSender, bulletin: bulletins.Bulletin) -> None:
+        """Say it in the channel of today, for a ladder may have moved."""
+        words = await sender.words(bulletin.guild)
+        match bulletin.message:
+            case bulletins.LadderUpdate(fresh):
+                await self._show(sender, bulletin, words, fresh=fresh)
+            case bulletins.LadderClosing(season):
+                await self._close(sender, bulletin, words, season)
+            case bulletins.ChallengeCall():
+                await self._call(sender, bulletin, words)
+            case bulletins.ChallengeUpdate():
+                ladder, challenge = await self._challenge(bulletin)
+                if challenge.message is not None:
+                    title = self._title(ladder)
+                    screen = screens.challenge_screen(ladder, challenge, title, words, EDITED)
+                    await sender.edit(*challenge.message, screen)
+
+    async def _show(
+        self, sender: BulletinSender, bulletin: bulletins.Bulletin, words: Words, *, fresh: bool
+    ) -> None:
+        number = bulletin.stream - bulletins.LADDERS
+        ladders = self._tables.ladders
+        ladder, going_on = await ladders.get(number), await ladders.going_on(number)
+        busy = {slot for each in going_on for slot in (each.challenger, each.challenged)}
+        there = None if fresh else await ladders.message_of(number)
+        key = bulletin.key if there is None else EDITED
+        screen = screens.ladder_screen(ladder, busy, self._title(ladder), words, key)
+        if there is None:
+            here = structs.replace(bulletin, channel=ladder.channel)
+            await ladders.shown(number, *await sender.post(here, screen, of="ladder", silent=True))
+        else:
+            await sender.edit(*there, screen)
+
+    async def _call(self, sender: BulletinSender, bulletin: bulletins.Bulletin, words: Words) -> None:
+        """Call whoever was challenged, as they chose to be told."""
+        ladder, challenge = await self._challenge(bulletin)
+        other = ladder.at(challenge.challenged)
+        if challenge.status != "asked" or other is None:
+            return
+        settings, now = await self._tables.settings.person(other.person.id), self._tables.store.now()
+        mentioned = settings.notices == "mention" and after_quiet(settings, now) == now
+        title, here = self._title(ladder), structs.replace(bulletin, channel=ladder.channel)
+        screen = screens.challenge_screen(ladder, challenge, title, words, bulletin.key, mentioned=mentioned)
+        called = [other.person.id] if mentioned else []
+        shown = await sender.post(here, screen, called, of="ladder")
+        await self._tables.ladders.shown(challenge.id, *shown, challenge=True)
+        if settings.notices == "dm" and not settings.dms_closed:
+            theirs = words_for(settings.spoken)
+            screen = screens.challenge_screen(ladder, challenge, title, theirs, bulletin.key)
+            try:
+                await sender.write(other.person.id, bulletin, screen, silent=after_quiet(settings, now) > now)
+            except (discord.Forbidden, discord.NotFound) as error:
+                log.info("person %s could not be written to: %s", other.person.id, error)
+
+    async def _close(
+        self, sender: BulletinSender, bulletin: bulletins.Bulletin, words: Words, season: int
+    ) -> None:
+        ladder = await self._tables.ladders.get(bulletin.stream - bulletins.LADDERS)
+        best = [one for one in await self._tables.ladders.hall(ladder.id) if one.season == season]
+        here = structs.replace(bulletin, channel=ladder.channel)
+        screen = screens.closing_screen(ladder, season, best, self._title(ladder), words, bulletin.key)
+        await sender.post(here, screen, of="ladder")
+        guild = self._client.get_guild(ladder.guild)
+        if ladder.plan.event and ladder.is_open and guild is not None:
+            try:
+                await events.announce(guild, ladder, self._title(ladder), words)
+            except DISCORD_ERRORS as error:
+                log.info("the next month of ladder %s is no event: %s", ladder.id, error)
+
+    async def _challenge(self, bulletin: bulletins.Bulletin) -> tuple[Ladder, Challenge]:
+        return await self._tables.ladders.challenge_of(bulletin.stream - bulletins.CHALLENGES)
+
+    def _title(self, ladder: Ladder) -> str:
+        return self._titles.get(ladder.plan.game, ladder.plan.game)

@@ -1,0 +1,30 @@
+"""Takes ladders on: challenges that nobody answered, and the end of a month."""
+
+from datetime import datetime
+
+from cogs.delivery.bulletin_sender import BulletinSender
+from cogs.delivery.timekeeper import Timekeeper
+from tables.delivery.bulletins import LADDERS
+from tables.service import Tables
+
+
+class LadderKeeper:
+    """It has no tasks of its own: the timekeeper's sweeps do what is due."""
+
+    def __init__(self, tables: Tables, bulletins: BulletinSender, timekeeper: Timekeeper) -> None:
+        self._tables = tables
+        self._bulletins = bulletins
+        self._has_begun = False
+        timekeeper.also(self.sweep)
+
+    async def sweep(self) -> datetime | None:
+        """Do all that is due; when there will be something next."""
+        outcomes = self._tables.ladder_outcomes
+        if not self._has_begun:
+            await outcomes.grant_grace()
+            self._has_begun = True
+        due, _ = await outcomes.due()
+        for number in due:
+            await outcomes.go_on(number)
+            self._bulletins.wake(LADDERS + number)
+        return (await outcomes.due())[1]
