@@ -15,12 +15,14 @@ import bot
 from tables.core.errors import StorageError, TableError
 from tables.core.message_types import BoardUpdate
 from tables.core.types import ClockSpec
+from tables.daily.puzzles import PuzzleBook
 from tables.service import Tables
 from tables.storage import schema
 from tables.storage.backup import back_up
 from tables.storage.db import Database
 from tables.tournaments.types import Plan, TournamentGame
 from tables.upkeep.restore import SKIPPED, restore
+from tables.variations.tree import Source
 from tests.tables.conftest import OpenTables, with_threads
 from tests.tables.games import GAMES, HeapOptions, Pick
 from tests.tables.world import ANN, BOB, CEM, HERE, FixedEntropy, Time, drained, play_on, rows, seated
@@ -91,9 +93,11 @@ async def test_a_copy_is_put_in_place_and_goes_on(
     tables, copy = await opened(), tmp_path / "copy.sqlite3"
     info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=10))
     await play_on(tables, info.id, most=5)
+    await play_on(tables, (over := await seated(tables, "heap", ANN, BOB)).id)
     await drained(tables)
     back_up(database, copy)
     await play_on(tables, info.id, most=3)
+    gone = await tables.variations.begin(Source(over.id, 0), ANN, PuzzleBook({}, []))
     since = await tables.lobbies.create("heap", HeapOptions(), ANN, HERE)
     cup = Plan("Cup", "swiss", (TournamentGame("heap", b"{}", ClockSpec()),), 2, 0, 3600)
     lost = await tables.tournaments.create(HERE, ANN, cup, None)
@@ -113,6 +117,8 @@ async def test_a_copy_is_put_in_place_and_goes_on(
     new = await tables.lobbies.create("heap", HeapOptions(), ANN, HERE)
     assert new.id > since.id + SKIPPED
     assert (await tables.tournaments.create(HERE, ANN, cup, None)).id > lost.id + SKIPPED
+    tried = await tables.variations.begin(Source(over.id, 0), ANN, PuzzleBook({}, []))
+    assert tried.variation > gone.variation + SKIPPED
     await play_on(tables, info.id)
     assert (await tables.views.verify(info.id)).fits
     await tables.close()
