@@ -242,6 +242,7 @@ class PanelAnswers:
         shown_in = None if changed is None else changed.id
         words, key = words_of(interaction), None if changed is None else _board_key(changed)
         is_late = changed is not None and not tells_time(" ".join(texts_of(changed)[-1:]), table_view)
+        is_late = is_late and table_view.table.status == "playing"
         if is_late and not asked.note and asked.seen == table_view.stamp:
             asked = asked._replace(note=words("A deadline has changed since this was shown."))
         if key is None:

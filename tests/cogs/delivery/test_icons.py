@@ -12,12 +12,11 @@ import pytest
 
 from cogs.delivery import icons
 from cogs.delivery.icons import UploadedIcons
-from cogs.delivery.timekeeper import SWEEP_SECONDS
 from cogs.screens.markup import icon_mark, with_icons
 from render.icons import Icons
 from sandbox.adapter import VisibleMessage
 from tests.cogs.conftest import bot_world
-from tests.cogs.people import CHANNEL, board, bot_of, open_panel, play, seen_by, shown, sit_down
+from tests.cogs.people import CHANNEL, board, open_panel, play, seen_by, shown, sit_down
 from tests.support.settled_world import World
 
 _Drawings = Sequence[Callable[[], Icons]]
@@ -87,15 +86,13 @@ async def test_logs_and_boards_show_whose_move_a_line_tells_of(world: World) -> 
 
 
 async def test_notices_show_whose_move_they_tell_of(world: World) -> None:
-    members = await sit_down(world, "traitors", ("ana", "bela", "chidi"), clock="24h")
-    for member in members[:2]:
-        order = (await seen_by(world, member)).moves[0]
-        await bot_of(world).tables.play.act(1, member.id, order)
-        await world.advance(seconds=SWEEP_SECONDS + 1)
-    thread = (await seen_by(world, None)).table.place.thread
-    assert thread is not None
-    (notice,) = [seen for seen in members[2].visible(thread) if "waiting only for you" in seen.text]
-    (token,) = [name for name in emoji_of(world) if name.startswith("seat_2_")]
+    members = await sit_down(world, "palimpsest", ("ana", "bela"))
+    (mover,) = (await seen_by(world, None)).awaited
+    other = members[1 - mover]
+    await other.slash(CHANNEL, "settings mine", notices="dm")
+    await play(world, members, 1)
+    (notice,) = [seen for seen in other.inbox if "It is your turn" in seen.text]
+    (token,) = [name for name in emoji_of(world) if name.startswith(f"seat_{mover + 1}_")]
     assert f"-# <:{token}:" in notice.text
 
 
