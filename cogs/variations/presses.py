@@ -10,7 +10,7 @@ from cogs.interactions.answers import AnyInteraction, Refusal, defer, sentence, 
 from cogs.interactions.cog_bases import ShowingCog
 from cogs.interactions.form_answers import filled_in, open_form
 from cogs.screens.numbers import read_id, read_number
-from cogs.screens.screen import Target, with_button
+from cogs.screens.screen import Target
 from cogs.table_screens.game_ui import StaleDraft
 from cogs.variations import screens
 from engine.core.errors import EngineError
@@ -163,12 +163,12 @@ class VariationCog(ShowingCog):
     ) -> None:
         words, position = words_of(interaction), await self._position(interaction, table, spot)
         ui = self.uis[position.table_view.table.game]
+        more = [] if verdict is None else screens.verdict_buttons(verdict.tried, verdict.due, words)
         try:
-            screen = screens.variation_screen(ui, position, draft, words)
+            screen = screens.variation_screen(ui, position, draft, words, more)
         except StaleDraft:
-            screen, note = screens.variation_screen(ui, position, "", words), words(MOVED_ON)
+            screen, note = screens.variation_screen(ui, position, "", words, more), words(MOVED_ON)
         if verdict is not None:
-            screen = screens.with_verdict(ui, screen, verdict.tried, verdict.days, words)
-            if verdict.due:
-                screen = with_button(screen, screens.next_button(verdict.due, words))
+            said = screens.verdict_lines(ui, verdict.tried, verdict.days, words)
+            screen = replace(screen, text=(*said, *screen.text))
         await self.answers.show(interaction, screen, position.table_view, note, in_words=None)

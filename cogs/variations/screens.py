@@ -46,8 +46,10 @@ def answer_target(number: int, *, found: bool = False) -> Target:
     return Target(MOMENT, f"{number}{FOUND if found else TOLD}")
 
 
-def variation_screen(ui: GameUi, position: TriedPosition, draft: str, words: Words) -> Screen:
-    """The panel of whose move it is, with the line so far.
+def variation_screen(
+    ui: GameUi, position: TriedPosition, draft: str, words: Words, more: Sequence[Button] = ()
+) -> Screen:
+    """The panel of whose move it is, with the line so far, and perhaps with ``more`` ways on.
 
     Raises :class:`~cogs.table_screens.game_ui.StaleDraft` where the draft does not fit.
     """
@@ -61,11 +63,11 @@ def variation_screen(ui: GameUi, position: TriedPosition, draft: str, words: Wor
         panel,
         title=words("{table}: what if", table=title),
         text=(*head, asked if asked != title else "", *panel.text),
-        rows=(*panel.rows, *_ways(ui, position, words)),
+        rows=(*panel.rows, *_ways(ui, position, words, more)),
         footer=None,
     )
     if screen.parts_of(shown) > screen.PARTS_AT_MOST:
-        few = (row for row in _ways(ui, position, words) if not isinstance(row, Menu))
+        few = (row for row in _ways(ui, position, words, more) if not isinstance(row, Menu))
         shown = replace(shown, rows=(*panel.rows, *few))
     return shown
 
@@ -109,7 +111,7 @@ def _chosen(ui: GameUi, turn: Sequence[Tried], words: Words) -> str:
     return clip(ui.moves_words(turn[0].before, [one.move for one in turn], words), MOVE_LIMIT)
 
 
-def _ways(ui: GameUi, position: TriedPosition, words: Words) -> Sequence[screen.Row]:
+def _ways(ui: GameUi, position: TriedPosition, words: Words, more: Sequence[Button]) -> Sequence[screen.Row]:
     spot, variation = position.spot, position.variation
     ahead = [variation.forward(spot, one.node) for one in position.following]
     buttons = []
@@ -119,10 +121,11 @@ def _ways(ui: GameUi, position: TriedPosition, words: Words) -> Sequence[screen.
         buttons.append(Button(words("Forward"), _to(ahead[-1])))
     if position.waits and spot.plays is not None:
         buttons.append(Button(words("Let them move"), Target(ANSWER)))
-    if spot.node:
+    buttons += more
+    if spot.node and not more:
         buttons.append(Button(words("First"), _to(spot._replace(node=0))))
     if spot.node and variation.source.table is not None:
-        buttons.append(Button(words("Show this line here"), Target(SHOW)))
+        buttons.append(Button(words("Share"), Target(SHOW)))
     rows: list[screen.Row] = [screen.RULE, *screen.in_rows(buttons)]
     if len(ahead) > 1:
         tried = [
@@ -168,22 +171,28 @@ def shown_line(ui: GameUi, position: TriedPosition, name: str, words: Words) -> 
     )
 
 
-def with_verdict(ui: GameUi, shown: Screen, verdict: MomentTried, days: int | None, words: Words) -> Screen:
-    """A variation's first move at a moment of a review, with its worth beside that of the move made there."""
-    tried, made, found = verdict.tried, verdict.made, verdict.found
-    head = words("✅ Right: there is hardly a better move.")
-    if not found:
-        warmer = words("🔥 Warmer: it is better than the move that was made, and not the best one.")
-        head = warmer if verdict.warmer else words("❄️ Colder: it is no better than the move that was made.")
+def verdict_lines(ui: GameUi, verdict: MomentTried, days: int | None, words: Words) -> list[str]:
+    """What a variation's first move at a moment of a review is worth beside the move that was made there."""
+    tried, made = verdict.tried, verdict.made
+    head = words("❄️ Colder: it is no better than the move that was made.")
+    if verdict.found:
+        head = words("✅ Right: there is hardly a better move.")
+    elif verdict.warmer:
+        head = words("🔥 Warmer: it is better than the move that was made, and not the best one.")
     lines = [f"**{head}**"]
     if tried is not None and made is not None:
         chances = {"tried": percent(tried.chance), "made": percent(made.chance)}
         lines.append(words("Chances: {tried} % with it, {made} % with the move that was made.", **chances))
-    if found and made is not None and made.reasons:
+    if verdict.found and made is not None and made.reasons:
         lines.append(reason_sentences(ui, made.reasons, words))
-    shown = replace(shown, text=(*lines, comes_back(days, words), *shown.text))
-    label = words("Compare") if found else words("Show the better move")
-    return screen.with_button(shown, Button(label, answer_target(verdict.number, found=found)))
+    return [*lines, comes_back(days, words)]
+
+
+def verdict_buttons(verdict: MomentTried, due: int, words: Words) -> list[Button]:
+    """Where to go on from there: to the better move, and to the positions that have come back."""
+    label = words("Compare") if verdict.found else words("Show the better move")
+    answer = Button(label, answer_target(verdict.number, found=verdict.found))
+    return [answer, next_button(due, words)] if due else [answer]
 
 
 def comes_back(days: int | None, words: Words) -> str:

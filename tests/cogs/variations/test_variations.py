@@ -143,22 +143,20 @@ async def test_nothing_is_tried_before_the_secrets_of_a_game_are_open(world: Wor
 async def test_a_line_is_shown_in_the_channel_of_its_table_and_taken_over(world: World) -> None:
     ana, bela = await finished(world, "palimpsest")
     message, picks = shown(await try_from(ana, 4)), random.Random(4)
-    assert "Show this line here" not in [one.label for one in message.buttons]
+    assert "Share" not in [one.label for one in message.buttons]
     for _ in range(3):
         message = await make_a_move(ana, message, picks)
     elsewhere = shown(await ana.slash("lounge", "table replay", table=1, step=4))
     there = shown(await ana.press(await ana.press(elsewhere, "Try it from here"), "Forward"))
-    assert (
-        "A line is shown where its table was played" in (await ana.press(there, "Show this line here")).text
-    )
-    await ana.press(message, "Show this line here")
+    assert "A line is shown where its table was played" in (await ana.press(there, "Share")).text
+    await ana.press(message, "Share")
     line = bela.visible(CHANNEL)[-1]
     assert not line.ephemeral
     assert "Ana shows a line" in line.text
     assert "table:1 step:4" in line.text
     assert line.text.count("**Ana**: ") + line.text.count("**Béla**: ") >= 3
     assert line.pictures
-    assert "You have just shown a line here" in (await ana.press(message, "Show this line here")).text
+    assert "You have just shown a line here" in (await ana.press(message, "Share")).text
     taken = await bela.press(line, "Step through it")
     assert taken.ephemeral
     mine = shown(taken)
@@ -169,7 +167,7 @@ async def test_a_line_is_shown_in_the_channel_of_its_table_and_taken_over(world:
     end = shown(await ana.press(message, "Back"))
     assert not [menu for menu in end.menus if menu.placeholder == "Tried here"]
     await world.advance(minutes=2)
-    await ana.press(message, "Show this line here")
+    await ana.press(message, "Share")
     assert "Ana shows a line" in bela.visible(CHANNEL)[-1].text
 
 
@@ -241,7 +239,7 @@ async def test_a_puzzle_that_is_answered_is_played_on(world: World) -> None:
     assert ana.visible(CHANNEL)[-1].id == message.id
     assert message.pictures
     assert "Back" in [one.label for one in message.buttons]
-    assert "Show this line here" not in [one.label for one in message.buttons]
+    assert "Share" not in [one.label for one in message.buttons]
 
 
 async def test_readers_of_words_play_in_words(world: World) -> None:
