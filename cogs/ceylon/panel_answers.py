@@ -17,7 +17,11 @@ def asked(panel: CeylonPanel) -> screen.Screen:
     attacked = [Attacked(attack.kind, attack.attacker, attack.target)]
     sentences = narrator.narrate(attacked, panel.view, panel.names, panel.words)
     rows, use = _winds(panel) if attack.kind == "raid" else _clippers(panel)
-    return panel.ask(panel.waits_for(), [*sentences, *_before(panel)], [*rows, *in_advance(panel)], use=use)
+    # Then what happened before the attack, such as how the one before it ended.
+    recent = panel.table_view.recent
+    attacks = [at for at, move in enumerate(recent) if any(isinstance(one, Attacked) for one in move.events)]
+    before = panel.recent(move.events for move in recent[: attacks[-1] if attacks else None])
+    return panel.ask(panel.waits_for(), [*sentences, *before], [*rows, *in_advance(panel)], use=use)
 
 
 def _winds(panel: CeylonPanel) -> tuple[list[screen.Row], Counts]:
@@ -53,14 +57,6 @@ def _clippers(panel: CeylonPanel) -> tuple[list[screen.Row], Counts]:
     )
     said = words("Two Clippers together stop it; how many do you pledge?")
     return [screen.Text(said), buttons], cards(Clipper=min(2, held))
-
-
-def _before(panel: CeylonPanel) -> list[str]:
-    """What happened before the attack, such as how the one before it ended."""
-    recent = panel.table_view.recent
-    attacks = [at for at, move in enumerate(recent) if any(isinstance(one, Attacked) for one in move.events)]
-    before = recent[: attacks[-1]] if attacks else recent
-    return panel.recent(move.events for move in before)
 
 
 def in_advance(panel: CeylonPanel) -> list[screen.Row]:

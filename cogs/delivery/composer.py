@@ -174,8 +174,9 @@ class Composer:
 
         It is ``of`` a table, or of none: then that is what its picture's file name begins with. The controls
         of a ``public`` message carry no stamp: they are for readers of every seat. With ``in_words`` words
-        stand in the picture's place. Raises :class:`~render.painting.painters.Replaced` when a newer screen
-        of the table and ``key`` is composed before this one's picture is begun.
+        stand in the picture's place, and in that of icons. Raises
+        :class:`~render.painting.painters.Replaced` when a newer screen of the table and ``key`` is composed
+        before this one's picture is begun.
         """
         screen = _noted(screen, note)
         table, stamp, stem, number = 0, 0, "", None
@@ -187,7 +188,9 @@ class Composer:
 
         def without_picture(*lines: str) -> ComposedMessage:
             rows = [row for row in screen.rows if not (isinstance(row, Text) and row.of_picture)]
-            return self.bare(replace(screen, text=(*screen.text, *lines), rows=rows), table, stamp), []
+            said = replace(screen, text=(*screen.text, *lines), rows=rows)
+            emoji = (lambda _: None) if in_words else self.icons.get
+            return layout(said, table, stamp, emoji=emoji, linked=self._links.linked), []
 
         if in_words and (lines := screen.in_words):
             return without_picture(*text_only.without_repeats(lines, screen.text))

@@ -6,7 +6,7 @@ from cogs.kashgar import card_text, draft
 from cogs.kashgar import draft as drafts
 from cogs.kashgar.panel_context import KashgarPanel
 from cogs.screens.markup import plain
-from cogs.screens.screen import Button, Choice, Menu, Row, Screen, Text, clip, go
+from cogs.screens.screen import Button, Choice, Menu, Row, Screen, Text, clip, go, in_rows
 from engine.core.errors import Word
 from engine.kashgar.advice import Front, FrontAction, completions, points_of
 from render.kashgar.board import front_cards
@@ -21,10 +21,11 @@ ACTIONS_AT_MOST = 6
 
 
 def fronts_screen(panel: KashgarPanel) -> Screen:
-    """The front cards, and a button for each of their actions, in the picture's columns."""
+    """The front cards, and a button for each of their actions."""
     words, fronts = panel.words, front_cards(panel.view, panel.seat)
     stuck = not any(action.possible for front in fronts for action in front.actions)
     passes = _passes(panel, fronts)
+    moved = words("-# A used card goes to the end of its caravan, one let go leaves the game.")
     to_passing = Button(words("Pass a card"), drafts.to_passing(panel.table_view))
     return panel.screen(
         [panel.goods(), panel.last_round()],
@@ -33,7 +34,7 @@ def fronts_screen(panel: KashgarPanel) -> Screen:
             _told(panel, fronts),
             *_action_rows(panel, fronts),
             passes if stuck else (),
-            Text(words("-# A used card goes to the end of its caravan, one let go leaves the game.")),
+            Text(moved if panel.view.round == 1 else ""),
             (*((to_passing,) if passes and not stuck else ()), panel.all_cards()),
         ],
     )
@@ -114,19 +115,20 @@ def _letter(at: int, group: Sequence[FrontAction]) -> str:
 
 
 def _action_rows(panel: KashgarPanel, fronts: Sequence[Front]) -> list[Row]:
-    """A button an action, below the picture's cards; what cannot be done is there, but cannot be pressed."""
+    """A button an action; what cannot be done is there, but cannot be pressed."""
     # The first action of each card, then the second.
-    rows = [
-        [(group[at], _button(panel, at, group)) for group in groups if at < len(group)]
+    buttons = [
+        (group[at], _button(panel, at, group))
         for groups in zip(*map(_by_kind, fronts), strict=True)
         for at in range(max(map(len, groups)))
+        for group in groups
+        if at < len(group)
     ]
-    if sum(map(len, rows)) <= ACTIONS_AT_MOST:
-        return [tuple(button for _, button in row) for row in rows]
+    if len(buttons) <= ACTIONS_AT_MOST:
+        return [*in_rows([button for _, button in buttons])]
     choices = tuple(
         Choice(button.label, button.target, action_words(panel.view.deck, one.action, panel.words))
-        for row in rows
-        for one, button in row
+        for one, button in buttons
         if not button.disabled
     )
     return [Menu(panel.words("Choose"), choices)] if choices else []

@@ -36,7 +36,7 @@ def first_screen(panel: QuetinnyPanel) -> screen.Screen:
         card = panel.card(_card(seen.move))
         move = seen.move
         where = cells.cell_name(move.cell) if isinstance(move, types.AddProvince) else ""
-        follows, owes = promise(panel.view, seen, words), words("taxed it owes {tax}", tax=taxes[card.id])
+        follows, owes = promise(panel.view, seen, words), words("tax {tax}", tax=taxes[card.id])
         # What pays stands with its card, a mere beginning of it in small print.
         first, small = ((follows,), ()) if "**" in follows else ((), (follows,))
         does, why = ((marked(card, words), where, *first), (*small, owes))

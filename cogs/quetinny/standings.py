@@ -44,7 +44,9 @@ def _supplies(view: View, words: Words) -> str:
         )
     ]
     laid = {suit for province in view.kingdom for suit in province.chips}
-    chips = [f"{words(Word(suit))} {left}" for suit, left in view.chips_left if suit in laid]
+    chips = [
+        f"{suit_marks((suit,), words, behind=' ')}{left}" for suit, left in view.chips_left if suit in laid
+    ]
     if chips:
         said.append(words("chips left: {chips}", chips=", ".join(chips)))
     return f"-# {' · '.join(said)}"

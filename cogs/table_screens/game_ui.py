@@ -116,10 +116,7 @@ class GameUi(ABC, Generic[SomeGame]):
         return self.closed_line(table_view, words) or self.game_headline(table_view, words)
 
     def closed_line(self, table_view: TableView, words: Words) -> str:
-        """The headline of a table that was closed before its game had ended; empty for all others.
-
-        Its picture's alt text begins with it, too: nobody is on turn there.
-        """
+        """The headline of a table that was closed before its game had ended, in alt texts too; else empty."""
         if table_view.table.status != "closed" or table_view.result is not None:
             return ""
         return self.closed_headline(table_view, words)

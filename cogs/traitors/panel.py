@@ -1,6 +1,6 @@
 """The panel of Spice Traitors: the orders of a round, with a picture of one's own plan on the map."""
 
-from cogs.screens.screen import Button, Line, Row, Screen, Target, Text, go
+from cogs.screens.screen import Button, Line, Row, Screen, Text, go
 from cogs.table_screens.game_ui import GameUi, StaleDraft
 from cogs.traitors import draft, panel_cuts, panel_traders, panel_waiting
 from cogs.traitors.panel_context import OrdersPanel, TraitorsPanel
@@ -8,7 +8,7 @@ from data.catalogue import Words
 from engine.traitors.advice import may_cut
 from engine.traitors.game import Traitors
 from engine.traitors.types import Setup, Spring, View
-from render.traitors import order_text, phrases, pieces, ways
+from render.traitors import order_text, phrases, ways
 from render.traitors.preview import Preview
 from tables.core.view_types import TableView
 
@@ -52,8 +52,7 @@ def _home(panel: OrdersPanel) -> Screen:
     else:
         rows += (_trader_line(panel, trader.number) for trader in ways.own_traders(view))
     if isinstance(order, Setup | Spring):
-        bid = Button(words("Bid…"), Target("form", panel.draft.text()), icon=pieces.GOLD_ICON)
-        rows.append(Line(order_text.bid_line(order, words), bid))
+        rows.append(Line(order_text.bid_line(order, words), panel.bid()))
     if not isinstance(order, Setup) and may_cut(view) and not (isinstance(order, Spring) and not order.bid):
         rows.append(panel_cuts.cuts_line(panel))
     rows.append(Text("\n".join(f"-# {line}" for line in _ends(panel))))

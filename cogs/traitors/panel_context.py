@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 
-from cogs.screens.screen import Button, PictureRequest
+from cogs.screens.screen import Button, PictureRequest, Target
 from cogs.table_screens.panel_base import GamePanel
 from cogs.traitors.draft import HOME, Draft, give
 from engine.traitors.advice import may_cut
 from engine.traitors.game import Traitors
 from engine.traitors.types import Setup, Spring, Trader, Travel, View
 from render.tokens import Mark
-from render.traitors import order_text, pictures, prompts
+from render.traitors import order_text, pictures, pieces, prompts
 from render.traitors.narrator import own_last_round
 from render.traitors.preview import Preview
 
@@ -75,6 +75,10 @@ class OrdersPanel(TraitorsPanel):
         """Gives the order; greyed where it is in already."""
         why = self.words("These are your orders already.") if self.is_given() else ""
         return Button(self.words("Confirm"), give(self.draft.order, self.view), "primary", why_not=why)
+
+    def bid(self) -> Button:
+        """To the form of a bid."""
+        return Button(self.words("Bid…"), Target("form", self.draft.text()), icon=pieces.GOLD_ICON)
 
     def home(self) -> Button:
         """To all orders, as they are now."""

@@ -9,7 +9,6 @@ from render.traitors.order_text import Said, Way, way_words, ways_to
 from render.traitors.phrases import city_name, numbered_city
 from render.traitors.pieces import CUT_ICON
 from render.traitors.preview import Preview
-from render.traitors.ways import own_traders
 
 BEST = 3
 """Ways that are lines beside the one of staying, where a menu has the others."""
@@ -51,7 +50,9 @@ def trader_screen(panel: OrdersPanel, number: int) -> screen.Screen:
         raise StaleDraft
     trader = panel.trader(number)
     ways = drafts.ways_of(panel.view, trader, order)
-    lines = ways if len(ways) <= screen.LINES_AT_MOST else sorted([*_best(ways), ()], key=ways.index)
+    lines = ways
+    if len(ways) > screen.LINES_AT_MOST:
+        lines = sorted([(), *[way for way in ways if way][:BEST]], key=ways.index)
     rows: list[screen.Row] = [_line(panel, number, way, best=way == ways[0]) for way in lines]
     if others := [way for way in ways if way not in lines]:
         choices = [_choice(panel, number, way) for way in others]
@@ -59,28 +60,26 @@ def trader_screen(panel: OrdersPanel, number: int) -> screen.Screen:
         rows.append(
             screen.menu_pages(lead, choices, panel.draft.text(), panel.draft.page, words("More ways"))
         )
-    rows += (screen.RULE, screen.Text("\n".join([*panel.orders(), _note(panel, number)])))
+    first = number == drafts.first_living(panel.view, 0)
+    rows += (screen.RULE, screen.Text("\n".join([*panel.orders(), *([_note(panel)] if first else [])])))
     given = any(drafts.cities_of(way) == order.paths[number] and _gives(panel, number, way) for way in lines)
-    rows += _onward(panel, number, confirm=not given)
+    rows.append(_onward(panel, confirm=not given))
     place = city_name(panel.view.map, trader.city, panel.names)
     text = [words("It stands in **{city}** with **{gold}** gold.", city=place, gold=trader.purse)]
-    if number == drafts.first_living(panel.view, 0):
+    if first:
         text += [*panel.duty(), *panel.background()]
     return panel.screen(text, rows, Preview(order, number, tuple(map(drafts.cities_of, ways))))
 
 
-def _note(panel: OrdersPanel, number: int) -> str:
-    """That orders are not given yet; with the first trader also what tolls mean, and what is proposed."""
-    words, said = panel.words, list[str]()
-    if number == drafts.first_living(panel.view, 0):
-        if panel.draft.order == drafts.proposed(panel.view):
-            said.append(words("Proposed is what leaves most gold."))
-        said.append(words("Where an even number share a road, each pays half its toll."))
-    return f"-# {' '.join([*said, words('Nothing counts before you confirm.')])}"
-
-
-def _best(ways: list[Way]) -> list[Way]:
-    return [way for way in ways if way][:BEST]
+def _note(panel: OrdersPanel) -> str:
+    """With the first trader: what is proposed, that it does not count yet, and at first what tolls mean."""
+    words = panel.words
+    said = {
+        words("Proposed is what leaves most gold."): panel.draft.order == drafts.proposed(panel.view),
+        words("Where an even number share a road, each pays half its toll."): panel.view.round == 1,
+        words("Nothing counts before you confirm."): True,
+    }
+    return f"-# {' '.join(text for text, holds in said.items() if holds)}"
 
 
 def _line(panel: OrdersPanel, number: int, way: Way, *, best: bool) -> screen.Line:
@@ -115,17 +114,14 @@ def _gives(panel: OrdersPanel, number: int, way: Way) -> bool:
     return _going(panel, number, way).verb == "do"
 
 
-def _onward(panel: OrdersPanel, number: int, *, confirm: bool) -> list[screen.Row]:
-    """The other traders, all orders, the order as it is unless its way gives it, and the traitor's cuts."""
-    words, draft = panel.words, panel.draft
-    others = [
-        screen.Button(panel.mark(other.number), draft.at(f"{drafts.NEXT}{other.number}"))
-        for other in own_traders(panel.view)
-        if other.number != number
-    ]
-    cuts = [screen.Button(words("Cuts…"), draft.at(drafts.CUTS), icon=CUT_ICON)] if _cuts_now(panel) else []
-    last = (*([panel.confirm()] if confirm else []), *cuts)
-    return [(*others, panel.home()), *([last] if last else [])]
+def _onward(panel: OrdersPanel, *, confirm: bool) -> tuple[screen.Button, ...]:
+    """The order as it is unless its way gives it, all orders, and the traitor's cuts or spring's bid."""
+    more: tuple[screen.Button, ...] = ()
+    if _cuts_now(panel):
+        more = (screen.Button(panel.words("Cuts…"), panel.draft.at(drafts.CUTS), icon=CUT_ICON),)
+    elif isinstance(panel.draft.order, types.Spring):
+        more = (panel.bid(),)
+    return (*((panel.confirm(),) if confirm else ()), panel.home(), *more)
 
 
 def _cuts_now(panel: OrdersPanel) -> bool:

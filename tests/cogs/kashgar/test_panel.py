@@ -79,7 +79,7 @@ def test_the_first_screen_offers_all_that_the_front_cards_can_do() -> None:
     assert_fits(shown)
 
 
-def test_buttons_stand_in_the_columns_of_the_cards_in_rows_of_three() -> None:
+def test_buttons_stand_in_the_order_of_the_cards_in_rows_of_three() -> None:
     state = new_state()
     seat, index = GAME.view(state, None).player, GAME.cards(state).index
     for at, key in enumerate(("storyteller", "patriarch", "spice-trader")):
@@ -89,8 +89,7 @@ def test_buttons_stand_in_the_columns_of_the_cards_in_rows_of_three() -> None:
     rows = [[one.label for one in row] for row in shown.rows if isinstance(row, tuple)]
     assert rows == [
         ["Use 1", "Use 2a", "Use 3"],
-        ["Use 2b"],
-        ["Let 1 go", "Let 3 go"],
+        ["Use 2b", "Let 1 go", "Let 3 go"],
         ["Pass a card", "All cards"],
     ]
     assert "**1 Storyteller**, 3 points. Use: gain 1 gold. Let go: gain 4 gold; that costs 3 points." in said(

@@ -115,7 +115,7 @@ def test_the_hand_is_told_with_its_taxes_a_line_a_card_the_best_first() -> None:
             continue
         for held in view.hand or ():
             (line,) = (line for line in text_below(shown) if line.startswith(called(held.card)))
-            owes = "owes **{}**" if view.phase == "tax" else "taxed it owes {}"
+            owes = "owes **{}**" if view.phase == "tax" else "tax {}"
             assert owes.format(held.tax) in line
         assert buttons(shown)[0].style in ("success", "danger")
         assert len({button.label for button in buttons(shown)}) == len(buttons(shown))
