@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
 from cogs.delivery.own_messages import AND, SHORT, key_of
 from cogs.screens.control_ids import ControlId
 from engine.core import replay
+from engine.core.game import AnyGame
 from tables.core.message_types import ASKING_REASONS, FOLLOWING_REASONS
 from tables.delivery.queues import KEY_LENGTH
 from tables.service import Tables
@@ -170,10 +171,12 @@ def _is_owed(call: Call, waits: _Waits, server: Server) -> bool:
         return not (call.closed or _takes_no_mail(server, call.person))
     if call.kind == "invited":  # it is a secret that they are asked: they are told alone, or not at all
         acted = call.status != "playing" or not call.seated or waits.moved(call)
-        return not (acted or call.closed or _takes_no_mail(server, call.person))
+        return waits.asks(call) and not (acted or call.closed or _takes_no_mail(server, call.person))
     if call.kind == "reminder":
         latest = call.ended + server.clock.ahead_at(call.ended) + CLOCK_WRONG
         return waits.for_all_of(call) and call.deadline is not None and call.deadline > latest
+    if call.kind == "last" and not waits.for_nobody_else(call):
+        return False
     return call.kind not in CALLED_WHILE_AWAITED or waits.for_all_of(call)
 
 
@@ -196,11 +199,19 @@ class _Waits:
         self._seats = {seat.person.id: seat.index for seat in info.seats if seat.person is not None}
         self._movers = [ply.seat for ply in proof.plies]
         self._waits: list[frozenset[int]] = []
+        self._awaited: list[frozenset[int]] = []
+        self._invited: list[frozenset[int]] = []
         if proof.record.started is not None:
             plies = tuple(replay.Ply(ply.seat, ply.move, ply.undoes) for ply in proof.plies)
             log = log_of(info, proof.record.seed, plies)
-            self._waits = [frozenset(game.to_act(replay.start(game, log)))]
-            self._waits += [frozenset(game.to_act(state)) for state, _ in replay.replay(game, log)]
+            self._note(game, replay.start(game, log))
+            for state, _ in replay.replay(game, log):
+                self._note(game, state)
+
+    def _note(self, game: AnyGame, state: object) -> None:
+        self._waits.append(frozenset(game.to_act(state)))
+        self._awaited.append(frozenset(game.awaited(state)))
+        self._invited.append(frozenset(game.invited(state)))
 
     def for_all_of(self, call: Call) -> bool:
         """Whether it waited for a person all the time, and they have not moved."""
@@ -208,6 +219,15 @@ class _Waits:
         while_waiting = self._waits[call.moves_then : call.moves_now + 1]
         waits = seat is not None and bool(while_waiting) and all(seat in each for each in while_waiting)
         return waits and not self.moved(call) and call.status == "playing" and not call.paused and call.seated
+
+    def for_nobody_else(self, call: Call) -> bool:
+        """Whether it waited for one person alone all the time: who takes a move back is waited for again."""
+        return all(len(each) == 1 for each in self._awaited[call.moves_then : call.moves_now + 1])
+
+    def asks(self, call: Call) -> bool:
+        """Whether somebody was asked something all the time, and nobody took it back."""
+        seat = self._seats.get(call.person)
+        return all(seat in each for each in self._invited[call.moves_then : call.moves_now + 1])
 
     def moved(self, call: Call) -> bool:
         """Whether a person has moved since they were to be told."""

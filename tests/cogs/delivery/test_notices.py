@@ -9,7 +9,7 @@ import pytest
 from cogs.delivery.timekeeper import SWEEP_SECONDS
 from cogs.table_screens.notice import SENTENCES
 from sandbox.adapter import Member, VisibleMessage
-from tables.core.message_types import Announcement, Notice
+from tables.core.message_types import ASKING_REASONS, CALLS, Announcement, Notice
 from tests.cogs.people import CHANNEL, add_computer, board, bot_of, seen_by, sit_down
 from tests.support.settled_world import World
 
@@ -43,6 +43,7 @@ async def end_turn(world: World, members: list[Member]) -> None:
 def test_whatever_somebody_is_told_for_has_a_sentence() -> None:
     reasons = {each for kind in (Notice, Announcement) for each in get_args(get_type_hints(kind)["reason"])}
     assert reasons == set(SENTENCES)
+    assert {*ASKING_REASONS} - {"invited"} < {*CALLS}, "what asks for something goes once it is done"
 
 
 async def test_the_last_person_at_a_table_is_still_called(world: World) -> None:
