@@ -57,6 +57,8 @@ class Budget:
     """Worlds at most on which moves are compared where somebody wants an explanation."""
     explained: int = 1
     """Times as many simulations where somebody wants an explanation: it is to be the same with other luck."""
+    stages: int = 1
+    """Into which the simulations are divided; after the first, moves like the best one are tried."""
 
 
 @dataclass(slots=True)
@@ -102,29 +104,28 @@ class SearchPlayer(Generic[Rules]):
         effort = strategy.effort(view)
         most = round(budget.candidates / sqrt(min(1.0, effort)))
         proposed = list(strategy.candidates(game, view, seat, chance, most))
-        for move in how.also:
-            if move not in proposed:
-                proposed.append(move)
-        if len(proposed) == 1 and not how.explain:
+        if len(proposed) == 1 and not how.explain and not how.also:
             return ChosenMove(proposed[0])
-        running = [_SearchedMove(move) for move in proposed]
         simulate = _Simulator(strategy, game, view, seat, chance.below(_SEEDS), how.explain)
-        found, cut = list(running), False
-        rounds = max(1, ceil(log2(len(running))))
-        budgeted = budget.simulations * (budget.explained if how.explain else 1) / effort
-        for number in range(rounds):
-            worlds = max(1, int(budgeted / (rounds * len(running))))
-            for done in range(0, worlds, _BATCH):
-                cut = cut or not simulate(running, min(_BATCH, worlds - done), how.stop)
-                running = _not_hopeless(running)
-            if cut or len(running) == 1:
+        budgeted = budget.simulations * (budget.explained if how.explain else 1) / effort / budget.stages
+        found = [_SearchedMove(move) for move in proposed]
+        running, cut = _halve(simulate, found, budgeted, how.stop)
+        for _ in range(1, budget.stages):
+            leader = _best(running, 0.0).move
+            like = strategy.variants(game, view, seat, leader, chance, most // 2)
+            again = [_SearchedMove(move) for move in dict.fromkeys((proposed[0], leader, *like))]
+            later, cut = _halve(simulate, again, budgeted, how.stop) if like and not cut else (running, cut)
+            if cut or not like:
                 break
-            if number < rounds - 1:
-                running = _better_half(running)
+            running, tried = later, [one.move for one in again]
+            found = [*again, *(one for one in found if one.move not in tried)]
         best = _best(running, budget.z)
         if all(one.lasts for one in found):
             # Nothing is to be gained; whoever asks why is told what holds out longest.
             best = max(found, key=lambda one: one.lasts)
+        # What is only asked about changes nothing of the search: a review finds what a hint found.
+        known = [one.move for one in found]
+        found += [_SearchedMove(move) for move in dict.fromkeys(how.also) if move not in known]
         line = continuation(strategy, game, view, seat, best.move, chance) if how.explain else ()
         found.sort(key=lambda one: (one is not best, one not in running, -one.mean))
         ranked = {id(one): _ranked(one, best) for one in found if one.values}
@@ -139,6 +140,24 @@ class SearchPlayer(Generic[Rules]):
                 fresh = (_ranked(one, again[0]) for one in again)
                 ranked.update(zip(map(id, compared), fresh, strict=True))
         return ChosenMove(best.move, tuple(ranked.values()), line, cut)
+
+
+def _halve(
+    simulate: _Simulator, running: list[_SearchedMove], simulations: float, stop: ShouldStop
+) -> tuple[list[_SearchedMove], bool]:
+    """Spend simulations on moves, the heuristic's first: who is left of them, and whether it was cut."""
+    rounds = max(1, ceil(log2(len(running))))
+    for number in range(rounds):
+        worlds = max(1, int(simulations / (rounds * len(running))))
+        for done in range(0, worlds, _BATCH):
+            if not simulate(running, min(_BATCH, worlds - done), stop):
+                return running, True
+            running = _not_hopeless(running)
+        if len(running) == 1:
+            break
+        if number < rounds - 1:
+            running = _better_half(running)
+    return running, False
 
 
 def _compare(simulate: _Simulator, moves: Sequence[_SearchedMove], most: int, stop: ShouldStop) -> bool:
@@ -185,7 +204,7 @@ class _Simulator:
         self, strategy: Strategy, game: AnyGame, view: object, seat: int, seed: int, explain: bool
     ) -> None:
         self.explain = explain
-        self.strategy, self.game, self.seat, self.seed = strategy, game, seat, seed
+        self.strategy, self.game, self.seat, self.seed = strategy.at(game, view, seat), game, seat, seed
         self.deal: Callable[[Chance], Any] = game.resampler(view)
         self.worlds = 0
 

@@ -26,6 +26,12 @@ class Strategy(ABC, Generic[Rules]):
         """What somebody might do who plays without much thought, the best first: the usual candidates."""
         return self.candidates(game, view, seat, chance, most)
 
+    def variants(
+        self, game: Rules, view: Any, seat: int, move: Any, chance: Chance, most: int
+    ) -> Sequence[Any]:
+        """Up to ``most`` different legal moves that differ a little from one that was found good."""
+        return ()
+
     @abstractmethod
     def policy(self, game: Rules, state: Any, seat: int, chance: Chance) -> Any:
         """The move of an awaited seat inside a simulation: quick, and as good as quick allows."""
@@ -72,6 +78,10 @@ class Strategy(ABC, Generic[Rules]):
         is time for more candidates too.
         """
         return 1.0
+
+    def at(self, game: Rules, view: Any, seat: int) -> "Strategy[Rules]":
+        """What judges one decision: itself, or a strategy that has worked out what follows from the view."""
+        return self
 
     def imagine(self, game: Rules, state: Any, seat: int) -> None:
         """Change a state dealt from the view of ``seat`` before it is searched, by default in nothing."""

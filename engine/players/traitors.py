@@ -4,9 +4,11 @@ It reads a view and nothing else. Chance splits its traders and blurs its taste,
 no two of its traders follow the same road by rule.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from math import exp
+from typing import Self
 
 from engine.core.chance import Chance
 from engine.core.composing import Choose, Part, composed
@@ -42,11 +44,26 @@ def choose(game: AnyGame, view: types.View, seat: int, chance: Chance) -> types.
 
 def order(facts: Facts, seat: int, chance: Chance, careless: bool = False) -> types.Move:
     """The move of a seat that may act, from what everybody knows; who is careless sees the next city only."""
-    if facts.phase == "token":
-        return _token(facts, seat)
-    setup = facts.phase == "setup"
-    choose: Choose = _SetupPlanner(facts, chance) if setup else RoundPlanner(facts, seat, chance, careless)
-    return composed(listing.compose(facts, seat), choose)
+    return orders(facts, seat, careless)(chance)
+
+
+def orders(facts: Facts, seat: int, careless: bool = False) -> Callable[[Chance], types.Move]:
+    """Draws a seat's moves from the same facts again and again; what follows from these is found once."""
+    planner: RoundPlanner | None = None
+
+    def drawn(chance: Chance) -> types.Move:
+        nonlocal planner
+        if facts.phase == "token":
+            return _token(facts, seat)
+        choose: Choose
+        if facts.phase == "setup":
+            choose = _SetupPlanner(facts, chance)
+        else:
+            planner = planner or RoundPlanner(facts, seat, careless)
+            choose = planner.begin(chance)
+        return composed(listing.compose(facts, seat), choose)
+
+    return drawn
 
 
 # --- the set-up and the token -----------------------------------------------------------------------
@@ -72,7 +89,7 @@ class _SetupPlanner:
 def _prospects(chart: types.Map) -> tuple[int, ...]:
     """What the best ways of :data:`_DEPTH` steps from each city would earn, tolls paid in full."""
     return tuple(
-        int(_onward(chart, 1.0, 0, city, 1 << city, _DEPTH)) for city in range(graph.graph_of(chart).cities)
+        int(onward(chart, 1.0, 0, city, 1 << city, _DEPTH)) for city in range(graph.graph_of(chart).cities)
     )
 
 
@@ -98,7 +115,7 @@ def _token(facts: Facts, seat: int) -> types.Token:
 
 
 @lru_cache(maxsize=1 << 17)
-def _onward(chart: types.Map, share: float, closed: int, here: int, seen: int, steps: int) -> float:
+def onward(chart: types.Map, share: float, closed: int, here: int, seen: int, steps: int) -> float:
     """The most that a trader can earn in some steps from a city; staying earns nothing.
 
     ``seen`` is the mask of the cities that pay no more, ``share`` what is paid of a toll.
@@ -109,7 +126,7 @@ def _onward(chart: types.Map, share: float, closed: int, here: int, seen: int, s
             continue
         gain = types.CITY_PAY - share * chart.routes[route].toll
         if steps > 1:
-            gain += _onward(chart, share, closed, city, seen | 1 << city, steps - 1)
+            gain += onward(chart, share, closed, city, seen | 1 << city, steps - 1)
         best = max(best, gain)
     return best
 
@@ -127,12 +144,16 @@ def _draw(values: Sequence[float], taste: float, chance: Chance) -> int:
 
 
 class RoundPlanner:
-    """What one seat makes of the facts in one round: it chooses the parts of its order."""
+    """What one seat makes of the facts in one round: it chooses the parts of its orders."""
 
-    def __init__(self, facts: Facts, seat: int, chance: Chance, careless: bool) -> None:
-        self.facts, self.chance = facts, chance
-        self.taken: list[int] = []
-        """Roads that the seat's own traders take next."""
+    chance: Chance
+    taken: list[int]
+    """Roads that the seat's own traders take next."""
+
+    def __init__(self, facts: Facts, seat: int, careless: bool) -> None:
+        self.facts = facts
+        self.worths: dict[tuple[int, tuple[int, ...]], float] = {}
+        """By trader and way, while no other of the seat's traders takes its roads."""
         self.depth = 0 if careless else _DEPTH
         self.taste = _CARELESS_TASTE if careless else _TASTE
         self.net = graph.graph_of(facts.chart)
@@ -144,6 +165,11 @@ class RoundPlanner:
         self.first = seat * types.TRADERS
         self.traffic = self._traffic()
         self.busiest = max(self.traffic) or 1.0
+
+    def begin(self, chance: Chance) -> Self:
+        """Another order, by ``chance``."""
+        self.chance, self.taken = chance, []
+        return self
 
     def _traffic(self) -> list[float]:
         """How many traders of others are likely to take each route next, by their own best interest."""
@@ -180,14 +206,24 @@ class RoundPlanner:
     def _way(self, trader: int, ways: Sequence[tuple[int, ...]]) -> int:
         """One of a trader's ways, the better the likelier; its roads are taken."""
         number = _draw([self._worth(trader, way) for way in ways], self.taste, self.chance)
-        here = self.facts.cities[trader]
-        for city in ways[number]:
-            self.taken.append(self.net.route_of[here, city])
-            here = city
+        self.taken += self._roads(trader, ways[number])
         return number
 
     def _worth(self, trader: int, way: tuple[int, ...]) -> float:
-        """What a way earns, and what may be earned from its end."""
+        """What a way earns and may earn from its end, less where one cut would take two of the seat's own."""
+        worth = self.worths.get((trader, way))
+        if worth is None:
+            worth = self.worths[trader, way] = self._worth_alone(trader, way)
+        if self.taken and self.threat:
+            worth -= _SHARED_ROAD * sum([route in self.taken for route in self._roads(trader, way)])
+        return worth
+
+    def _roads(self, trader: int, way: tuple[int, ...]) -> list[int]:
+        """The routes of a trader's way."""
+        stops = (self.facts.cities[trader], *way)
+        return [self.net.route_of[stop] for stop in pairwise(stops)]
+
+    def _worth_alone(self, trader: int, way: tuple[int, ...]) -> float:
         facts, worth = self.facts, 0.0
         here, visited, garnet = facts.cities[trader], facts.visited[trader], facts.has_garnet[trader]
         for city in way:
@@ -203,14 +239,14 @@ class RoundPlanner:
         left = min(self.steps - 1, self.depth)
         if self.facts.phase == "spring" or left < 1:
             return 0.0
-        return _onward(self.facts.chart, _SHARE, self.facts.closed, here, visited, left)
+        return onward(self.facts.chart, _SHARE, self.facts.closed, here, visited, left)
 
     def _danger(self, trader: int, route: int) -> float:
-        """Gold of fear: crowded roads are cut, and one cut must not take two of the seat's own."""
+        """Gold of fear: crowded roads are cut."""
         if not self.threat:
             return 0.0
         risk = _HIT * (self.traffic[route] + 0.5) / (self.busiest + 0.5)
-        return _FEAR * risk * self.facts.purses[trader] + (_SHARED_ROAD if route in self.taken else 0.0)
+        return _FEAR * risk * self.facts.purses[trader]
 
     def _cut(self, cuts: Sequence[int | None]) -> int:
         """A road that others are likely to take, and that none of one's own takes now; or no more."""

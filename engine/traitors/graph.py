@@ -62,6 +62,7 @@ def _reached(graph: Graph, closed: int) -> set[int]:
     return reached
 
 
+@lru_cache(maxsize=1 << 12)
 def bridges(graph: Graph, closed: int) -> int:
     """The mask of open routes whose loss would tear the open graph apart.
 

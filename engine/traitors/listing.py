@@ -43,21 +43,22 @@ def list_moves(state: State, seat: int) -> list[Move]:
     if state.phase == "travel":
         found: list[Move] = [Travel()]
         for number in alive(state, seat):
-            found += [Travel(_replaced(_STAY, number, city)) for city in _next(state, seat, number)]
+            found += [Travel(replaced(_STAY, number, city)) for city in _next(state, seat, number)]
         if seat == traitor_now(state):
             found += [Travel(cuts=(route,)) for route in graph.further_cuts(roads(state), closed_mask(state))]
         return found
     found = [Spring()]
     for number in alive(state, seat):
         for city in _next(state, seat, number):
-            found.append(Spring(_replaced(_REST, number, (city,))))
-            found += [Spring(_replaced(_REST, number, (city, beyond))) for beyond in _open(state, city)]
+            found.append(Spring(replaced(_REST, number, (city,))))
+            found += [Spring(replaced(_REST, number, (city, beyond))) for beyond in _open(state, city)]
     found.append(Spring(bid=Bid()))
     cuts = graph.further_cuts(roads(state), closed_mask(state))
     return found + [Spring(bid=Bid(), plan=(route,)) for route in cuts]
 
 
-def _replaced(three: tuple[T, T, T], number: int, value: T) -> tuple[T, T, T]:
+def replaced(three: tuple[T, T, T], number: int, value: T) -> tuple[T, T, T]:
+    """The three with another one at a number."""
     items = list(three)
     items[number] = value
     return items[0], items[1], items[2]

@@ -40,6 +40,18 @@ def test_what_somebody_did_is_judged_beside_what_was_best() -> None:
         assert all(one.visits for one in choice.ranked)
 
 
+def test_a_review_finds_the_best_move_that_a_hint_found() -> None:
+    player = SearchPlayer(STRATEGIES["traitors"], Budget(40, 8, z=0.0, compared=8, stages=2))
+    for number, (game, state, seat) in enumerate(positions("traitors", times(4, 2))):
+        view, made = game.view(state, seat), game.sample(state, seat, chance("made", number))
+        hint, review = (
+            think(player, game, view, seat, chance("why", number), Scope(explain=True, also=also))
+            for also in ((), (made,))
+        )
+        assert review.move == hint.move
+        assert made in [one.move for one in review.ranked]
+
+
 def test_what_is_compared_is_seen_on_the_same_new_worlds() -> None:
     player = SearchPlayer(STRATEGIES["palimpsest"], Budget(times(24, 64), 4))
     game, state, seat = next(islice(positions("palimpsest", 5), times(3, 2), None))

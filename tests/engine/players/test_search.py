@@ -160,6 +160,47 @@ def test_a_better_move_is_found_and_only_on_evidence() -> None:
     assert think(stubborn, QUETINNY, view, 0, chance("x")).move == worst
 
 
+class _Likely(Backwards):
+    """Of the greedy player's moves the two worst come to mind, and then the best, which is like any."""
+
+    def candidates(self, game: AnyGame, view: Any, seat: int, chance: Chance, most: int) -> Sequence[Any]:
+        """The two worst."""
+        return _ranked(view)[:2]
+
+    def variants(
+        self, game: AnyGame, view: Any, seat: int, move: Any, chance: Chance, most: int
+    ) -> Sequence[Any]:
+        """The best."""
+        return _ranked(view)[-1:]
+
+
+def _ranked(view: Any) -> list[Any]:
+    state = QUETINNY.resample(view, chance("ranked"))
+    return [move for _, move in sorted(rank(QUETINNY, state), key=lambda one: one[0])]
+
+
+def test_moves_like_the_best_one_are_tried_in_further_stages() -> None:
+    view = QUETINNY.view(middle_of_a_game(), 0)
+    *known, best = _ranked(view)[:2] + _ranked(view)[-1:]
+    for stages, moves in ((1, {*known}), (2, {*known, best}), (3, {*known, best})):
+        player = SearchPlayer(_Likely(), Budget(64 * stages, 2, stages=stages))
+        found = think(player, QUETINNY, view, 0, chance("x"))
+        assert {one.move for one in found.ranked} == moves
+        assert len(found.ranked) == len(moves), "each once"
+        assert found.ranked[0].move == found.move
+        assert (found.move == best) == (stages > 1)
+
+
+def test_a_stage_that_is_cut_short_changes_nothing() -> None:
+    view = QUETINNY.view(middle_of_a_game(), 0)
+    player, asked = SearchPlayer(_Likely(), Budget(128, 2, stages=2)), iter(range(1000))
+    whole = think(SearchPlayer(_Likely(), Budget(64, 2)), QUETINNY, view, 0, chance("x"))
+    worlds = whole.ranked[0].visits
+    cut = think(player, QUETINNY, view, 0, chance("x"), Scope(lambda: next(asked) >= worlds + 1))
+    assert (cut.move, cut.cut) == (whole.move, True)
+    assert simulations(cut) == simulations(whole)
+
+
 def test_the_budget_is_kept_and_the_hopeless_given_up() -> None:
     state = middle_of_a_game()
     view = QUETINNY.view(state, 0)
@@ -205,13 +246,14 @@ def test_a_fast_stream_is_even_and_goes_its_own_way() -> None:
 
 
 class _Counting(TraitorsStrategy):
-    """Counts the worlds that are imagined."""
+    """Keeps the worlds that are imagined."""
 
-    worlds = 0
+    def __init__(self) -> None:
+        self.worlds: list[Any] = []
 
     def imagine(self, game: AnyGame, state: Any, seat: int) -> None:
         super().imagine(game, state, seat)
-        self.worlds += 1
+        self.worlds.append(state)
 
 
 def _worlds(phase: str, budget: Budget, how: Scope) -> int:
@@ -220,13 +262,13 @@ def _worlds(phase: str, budget: Budget, how: Scope) -> int:
     game, state, seat = next(found)
     counting = _Counting()
     SearchPlayer(counting, budget).think(game, game.view(state, seat), seat, chance("worlds", phase), how)
-    return counting.worlds
+    return len(counting.worlds)
 
 
-def test_the_shorter_a_game_still_is_the_more_of_it_is_simulated() -> None:
+def test_the_round_that_decides_is_simulated_more() -> None:
     few = Budget(16, 2, compared=8)
     first, last = (_worlds(phase, few, Scope()) for phase in ("setup", "spring"))
-    assert last > 2 * first
+    assert last > 1.5 * first
 
 
 def test_whoever_explains_searches_for_longer() -> None:
