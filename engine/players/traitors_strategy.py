@@ -164,9 +164,6 @@ def _crossed(move: Move, other: Move, part: int) -> Move:
 
 STRATEGY = TraitorsStrategy()
 PLAYERS = roster.searching(
-    traitors.PLAYER,
-    STRATEGY,
-    strong=Budget(750, 32, stages=3),
-    master=Budget(2250, 48, compared=200, explained=2, stages=3),
+    traitors.PLAYER, STRATEGY, strong=Budget(750, 32, compared=200, explained=6, stages=3)
 )
 """The computer players of this game, by level."""

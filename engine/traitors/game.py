@@ -10,6 +10,7 @@ from engine.core.chance import Chance
 from engine.core.composing import Composition
 from engine.core.errors import BadContent
 from engine.core.game import ClockKind, Game, GameInfo, Result
+from engine.core.levels import UP_TO_STRONG
 from engine.core.seasons import SeasonEntry, SeasonUnit
 from engine.traitors import facts, legality, listing, play, text, types, view
 from engine.traitors import state as table
@@ -58,6 +59,7 @@ class Traitors(Game[types.Options, State, types.Move, Event, types.View]):
         season=SEASON,
         typical_moves=46,
         typical_turns=(6,),
+        levels=UP_TO_STRONG,
     )
 
     def __init__(self, maps: Sequence[types.Map]) -> None:

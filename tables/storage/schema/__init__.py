@@ -15,5 +15,5 @@ from tables.storage.schema.records import counters, finished, rating_steps, rati
 from tables.storage.schema.settings import calls, contents, interactions, memory, people, servers, watches
 from tables.storage.schema.variations import missed, variations
 
-HEAD = "0032"
+HEAD = "0033"
 """The revision of this schema: the last one below ``tables/storage/migrations``."""

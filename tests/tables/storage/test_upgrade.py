@@ -157,6 +157,7 @@ async def test_a_level_that_a_game_has_no_more_is_its_strongest_where_the_game_g
     database = await Database.open(unreleased, upgrade=False)
     columns = "(id, game, ruleset, status, host, options, clocks, seed, number, revision, created, updated)"
     tables = [("ceylon", "playing"), ("kashgar", "closed"), ("palimpsest", "over"), ("traitors", "lobby")]
+    tables.append(("quetinny", "playing"))
     for number, (game, status) in enumerate(tables, 11):
         row = f"({number}, '{game}', 1, '{status}', 101, '{{}}', '{{}}', 'x', 0, 0, 0, 0)"
         await execute(
@@ -169,7 +170,7 @@ async def test_a_level_that_a_game_has_no_more_is_its_strongest_where_the_game_g
     database = await Database.open(unreleased)
     levels = "SELECT level FROM seats WHERE table_id > 10 AND seat"
     found = await values(database, f"{levels} = 0 ORDER BY table_id")
-    assert found == ["strong", "strong", "master", "master"]
+    assert found == ["strong", "strong", "master", "strong", "master"]
     assert set(await values(database, f"{levels} = 1")) == {"easy"}
     await database.close()
 
