@@ -95,9 +95,10 @@ def kept_screen(words: Words) -> Screen:
     lines = (
         words(
             "Stored about you: your account’s number and the name you play under, your "
-            "seats and moves, results, ratings, tries at deals and puzzles, tournaments, "
-            "what you own in seasons, settings, tables and lobbies you follow, files you "
-            "uploaded, and how far you have read each table."
+            "seats and moves, results, ratings, tries at deals and puzzles, moves that you tried "
+            "from positions, positions that you missed, tournaments, what you own in seasons, "
+            "settings, tables and lobbies you follow, files you uploaded, and how far you have "
+            "read each table."
         ),
         words("Your messages are never read or stored. Nothing is given to anybody else."),
         words(

@@ -6,14 +6,13 @@ from typing import Any, NamedTuple
 
 from cogs.delivery.composer import MOVED_ON
 from cogs.interactions import controls, places
-from cogs.interactions.answers import AnyInteraction, Refusal, defer, sentence, words_of
+from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
 from cogs.interactions.cog_bases import ShowingCog
 from cogs.interactions.form_answers import filled_in, open_form
 from cogs.screens.numbers import read_id, read_number
 from cogs.screens.screen import Target
 from cogs.table_screens.game_ui import StaleDraft
 from cogs.variations import screens
-from engine.core.errors import EngineError
 from tables.core.errors import Stale
 from tables.daily.puzzles import PuzzleBook
 from tables.variations.missed import of_moment
@@ -113,9 +112,7 @@ class VariationCog(ShowingCog):
             target = ui.filled(position.table_view, rest, fields, words)
         except StaleDraft:
             await self._show(interaction, table, position.spot, note=words(MOVED_ON))
-        except EngineError as error:
-            await self._show(interaction, table, position.spot, note=sentence(error, words))
-        else:
+        else:  # what cannot be meant is said beside the board, which stays as it is
             press = self._do if target.verb == "do" else self._go
             await press(interaction, table, seen, target.rest)
 

@@ -250,3 +250,23 @@ async def test_readers_of_words_play_in_words(world: World) -> None:
     moved = await make_a_move(ana, message, random.Random(10))
     assert not moved.pictures
     assert len(moved.text) > 400
+
+
+async def test_a_form_of_a_panel_is_filled_in_as_at_a_table(world: World) -> None:
+    ana, *_ = await finished(world, "traitors")
+    for step in range(3, 30, 3):
+        board = shown(await try_from(ana, step))
+        if "Spring" in board.text:
+            break
+    everything = shown(await ana.press(board, "All orders"))
+    form = await ana.press(everything, "Bid…")
+    assert form.modal is not None
+    nothing = await ana.submit(form, {"gold": "much"})
+    assert "(T-5)" in ana.visible(CHANNEL)[-1].text
+    assert "Give these orders?" in nothing.text, "the board stands as it was"
+    bid = shown(await ana.submit(await ana.press(everything, "Bid…"), {"gold": "10"}))
+    assert bid.id == everything.id
+    assert "From move" in bid.text
+    assert "10" in bid.text
+    moved = await make_a_move(ana, bid, random.Random(11))
+    assert "bid" in moved.text
