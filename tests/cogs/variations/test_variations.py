@@ -270,3 +270,29 @@ async def test_a_form_of_a_panel_is_filled_in_as_at_a_table(world: World) -> Non
     assert "10" in bid.text
     moved = await make_a_move(ana, bid, random.Random(11))
     assert "bid" in moved.text
+
+
+@pytest.mark.parametrize("game", [*SEVERAL, "quetinny"])
+async def test_a_line_goes_to_the_end_of_the_game_and_back(world: World, game: str) -> None:
+    if game == "quetinny":
+        ana = world.member("ana")
+        await ana.slash(CHANNEL, "quetinny new")
+        await play(world, [ana])
+    else:
+        ana, *_ = await finished(world, game)
+    with world.as_bot():
+        history = await bot_of(world).tables.past.history(1)
+    last = shown(await ana.slash(CHANNEL, "table replay", table=1))
+    assert [one.label for one in last.buttons if one.disabled][-1] == "Try it from here"
+    message, picks = shown(await try_from(ana, history.last - 1)), random.Random(12)
+    for _ in range(40):
+        if "This is the end of the game." in message.text:
+            break
+        message = await make_a_move(ana, message, picks)
+    assert "This is the end of the game." in message.text
+    assert not controls(message, "vdo")
+    assert "Let them move" not in [one.label for one in message.buttons]
+    back = shown(await ana.press(message, "Back"))
+    assert controls(back, "vdo") or controls(back, "vgo")
+    await ana.press(await ana.press(back, "Forward"), "Share")
+    assert "Ana shows a line" in ana.visible(CHANNEL)[-1].text
