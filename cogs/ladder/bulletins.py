@@ -41,8 +41,8 @@ class LadderSpeaker(Speaker):
         match bulletin.message:
             case bulletins.LadderUpdate(fresh):
                 await self._show(sender, bulletin, words, fresh=fresh)
-            case bulletins.LadderClosing(season):
-                await self._close(sender, bulletin, words, season)
+            case bulletins.LadderClosing() as closing:
+                await self._close(sender, bulletin, words, closing)
             case bulletins.ChallengeCall():
                 await self._call(sender, bulletin, words)
             case bulletins.ChallengeUpdate():
@@ -90,12 +90,16 @@ class LadderSpeaker(Speaker):
                 log.info("person %s could not be written to: %s", other.person.id, error)
 
     async def _close(
-        self, sender: BulletinSender, bulletin: bulletins.Bulletin, words: Words, season: int
+        self,
+        sender: BulletinSender,
+        bulletin: bulletins.Bulletin,
+        words: Words,
+        closing: bulletins.LadderClosing,
     ) -> None:
         ladder = await self._tables.ladders.get(bulletin.stream - bulletins.LADDERS)
-        best = [one for one in await self._tables.ladders.hall(ladder.id) if one.season == season]
+        best = [one for one in await self._tables.ladders.hall(ladder.id) if one.season == closing.season]
         here = structs.replace(bulletin, channel=ladder.channel)
-        screen = screens.closing_screen(ladder, season, best, self._title(ladder), words, bulletin.key)
+        screen = screens.closing_screen(ladder, closing, best, self._title(ladder), words, bulletin.key)
         await sender.post(here, screen, of="ladder")
         guild = self._client.get_guild(ladder.guild)
         if ladder.plan.event and ladder.is_open and guild is not None:

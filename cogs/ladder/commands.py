@@ -170,9 +170,7 @@ class LadderCog(
         self.bulletins.wake(LADDERS + ladder.id)
         other, words = ladder.at(slot), words_of(interaction)
         name = plain(other.person.name) if other is not None else ""
-        said = words(
-            "You have challenged {name}, who is told as soon as their quiet hours are over.", name=name
-        )
+        said = words("You have challenged {name}, who is told now, or after quiet hours.", name=name)
         await self._show(interaction, Screen(screens.title_of(self._title(ladder), words), (said,)))
 
     @controls.on_press(screens.ACCEPT, new=False)

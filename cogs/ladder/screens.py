@@ -4,11 +4,12 @@ from collections.abc import Collection, Sequence
 from itertools import groupby
 
 from cogs.screens.markup import deadline, plain, spell_time
-from cogs.screens.screen import Button, Line, PictureRequest, Row, Screen, Target, clip
+from cogs.screens.screen import Button, ButtonStyle, Line, PictureRequest, Row, Screen, Target, clip
 from cogs.screens.text_table import grid, short_name
 from data.catalogue import Words
 from engine.core.errors import MessageId, gettext_noop
 from render.cards.ranking import Ranking, RankRow, ranking_card
+from tables.delivery.bulletins import LadderClosing
 from tables.ladders.ladders import PAIR_REST, REST
 from tables.ladders.months import PROMOTED
 from tables.ladders.outcomes import AWAY_DAYS
@@ -60,13 +61,11 @@ def ladder_screen(ladder: Ladder, busy: Collection[int], title: str, words: Word
         Button(words("Hall of fame"), Target(HALL, number)),
     )
     if ladder.is_open:
-        rows.append(
-            (
-                Button(words("Join"), Target(JOIN, number)),
-                Button(words("Challenge"), Target(CHALLENGE, number), "primary"),
-                Button(words("Leave"), Target(LEAVE, number)),
-            )
-        )
+        enough = len(ladder.rungs) > 1
+        join = Button(words("Join"), Target(JOIN, number), "secondary" if enough else "primary")
+        style: ButtonStyle = "primary" if enough else "secondary"
+        challenge = Button(words("Challenge"), Target(CHALLENGE, number), style)
+        rows.append((join, challenge, Button(words("Leave"), Target(LEAVE, number))))
     return Screen(title_of(title, words), text, rows=(*rows, more))
 
 
@@ -113,7 +112,7 @@ def rules_screen(ladder: Ladder, title: str, words: Words) -> Screen:
             most=most,
         ),
     )
-    return Screen(title_of(title, words), lines)
+    return Screen(title_of(title, words), [f"- {line}" for line in lines])
 
 
 def choice_screen(ladder: Ladder, within: Sequence[Rung], title: str, words: Words) -> Screen:
@@ -185,13 +184,16 @@ def _named(one: Champion, words: Words) -> str:
 
 
 def closing_screen(
-    ladder: Ladder, season: int, champions: Sequence[Champion], title: str, words: Words, key: str
+    ladder: Ladder, closing: LadderClosing, champions: Sequence[Champion], title: str, words: Words, key: str
 ) -> Screen:
     """A month is over: who stood first."""
-    rows = tuple(RankRow(one.place, one.person.name, "", seat=at) for at, one in enumerate(champions))
+    rows = tuple(
+        RankRow(one.place, one.person.name, words.number(won), seat=at)
+        for at, (one, won) in enumerate(zip(champions, closing.won, strict=False))
+    )
     heading = words("Hall of fame: {game}", game=title)
-    below = words("Season {number} is over", number=season)
-    ranking = Ranking(heading, below, rows, medals=True)
+    below = words("Season {number} is over", number=closing.season)
+    ranking = Ranking(heading, below, rows, ("", words("won")), medals=True)
     button = Button(words("Hall of fame"), Target(HALL, f"{ladder.id}/{key}"))
     picture = PictureRequest(ranking_card, (ranking, words)) if rows else None
     return Screen(heading, (below,), picture, ((button,),))

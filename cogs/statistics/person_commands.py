@@ -1,5 +1,7 @@
 """``/me``: a person's page, and how it is shared."""
 
+from dataclasses import replace
+
 import discord
 from discord import app_commands
 
@@ -32,7 +34,8 @@ class PersonCog(ShowingCog):
     async def _press_share(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         if rest and rest not in self.uis:
             raise Stale(controls.FROM_ANOTHER_TIME)
-        screen = await self._page(interaction, interaction.user, rest or None, shared=True)
+        page = await self._page(interaction, interaction.user, rest or None, shared=True)
+        screen = replace(page, text=())  # the card tells enough
         await self.answers.show(interaction, screen, "page", words_of(interaction)("Shared."), in_words=None)
         await self.answers.post(interaction, screen, "page")
 

@@ -77,9 +77,10 @@ class ChallengeUpdate(Frozen, frozen=True, tag="outcome"):
 
 
 class LadderClosing(Frozen, frozen=True, tag="hall"):
-    """A month of a ladder is over: its hall of fame."""
+    """A month of a ladder is over: its hall of fame, and how many games each in it won."""
 
     season: int
+    won: tuple[int, ...]
 
 
 class DailyDeal(Frozen, frozen=True, tag="deal"):

@@ -160,8 +160,10 @@ class Outcomes(TablePart):
     def _end_month(self, connection: Connection, ladder: Ladder) -> None:
         divisions = [ladder.of(at) for at in range(1, ladder.divisions + 1)]
         if any(rung.played for rung in ladder.rungs):
-            store.add_champions(connection, ladder, divisions[0][:HALL])
-            stream, closing = bulletins.LADDERS + ladder.id, bulletins.LadderClosing(ladder.season)
+            best = divisions[0][:HALL]
+            store.add_champions(connection, ladder, best)
+            closing = bulletins.LadderClosing(ladder.season, tuple(rung.won for rung in best))
+            stream = bulletins.LADDERS + ladder.id
             bulletins.write(self._store, connection, stream, ladder.guild, ladder.channel, closing)
             store.arrange(connection, ladder, months.promoted(divisions, ladder.plan.size))
         here = schema.rungs.c.ladder_id == ladder.id

@@ -209,7 +209,7 @@ async def test_a_month_closes_once_with_several_processes_and_after_restarts(
     assert (await again.ladder_outcomes.due())[0] == []
     await again.ladder_outcomes.go_on(number)
     closings = [each for each in await said(again, LADDERS + number) if isinstance(each, LadderClosing)]
-    assert closings == [LadderClosing(1)]
+    assert closings == [LadderClosing(1, (1, 0, 0))]
     hall = await again.ladders.hall(number)
     assert [(each.season, each.place, each.person) for each in hall] == [
         (1, 1, BOB),
