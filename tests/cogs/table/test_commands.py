@@ -168,7 +168,7 @@ async def test_who_plays_ends_a_game_by_consent_or_gives_up(world: World) -> Non
     await chidi.press(board(chidi), "Against")
     assert (await seen_by(world, bela)).table.status == "playing"
     await chidi.press(await chidi.slash("tables", "table close"), "End without result")
-    assert "answer has been recorded" in (await bela.press(board(bela), "Agree")).text
+    await bela.press(board(bela), "Agree")
     assert (await seen_by(world, bela)).table.status == "closed"
     assert any("agreed to end the game without a result" in seen.text for seen in ana.visible("tables"))
     late = await bela.press(asked, "End without result")
