@@ -114,11 +114,11 @@ def _page(found: Sequence[Candidate], page: int) -> tuple[list[Candidate], list[
 
 
 def _line(panel: PalimpsestPanel, number: int, spot: Candidate) -> screen.Line:
-    """A place with what it brings, and its button; the first is the best by the numbers shown."""
+    """What a place brings, beside the button with its number; the first is the best by the numbers shown."""
     words = panel.words
     gains = labels.gains_text(spot.gains, panel.names, words) or words("no points")
     does = screen.clip(labels.place_words(panel.view, spot, words), _LINE_LIMIT)
-    text = f"**{number}** {gains}\n-# {place_name(spot.x, spot.y)} · {does}"
+    text = f"{gains}\n-# {place_name(spot.x, spot.y)} · {does}"
     target = panel.to(panel.draft.with_place(spot.x, spot.y))
     style: screen.ButtonStyle = "success" if number == 1 and not panel.page else "secondary"
     return screen.Line(text, screen.Button(words("Lay on {number}", number=number), target, style))

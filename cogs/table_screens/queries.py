@@ -26,7 +26,7 @@ def with_queries(screen: Screen, words: Words) -> Screen:
     """A panel for who reads words alone, with the ways to ask what a picture shows at a glance."""
     asks = (
         Button(words("What can I do"), Target(CHOICES)),
-        Button(words("What changed"), Target("since")),
+        Button(words("News"), Target("since")),
         Button(words("Find"), Target(FIND)),
     )
     return replace(screen, rows=(*screen.rows, asks))

@@ -180,7 +180,7 @@ async def test_open_panels_follow_what_their_reader_wants_to_see(world: World) -
     in_words = now(world, mover, panel)
     assert not in_words.pictures
     assert "The table, newest card first" in in_words.text
-    assert {button.label for button in in_words.buttons} == {*labels, "What can I do", "What changed", "Find"}
+    assert {button.label for button in in_words.buttons} == {*labels, "What can I do", "News", "Find"}
     await mover.slash("tables", "settings mine", pictures="drawn", language="de")
     german = now(world, mover, panel)
     assert german.pictures[0].alt != drawn.pictures[0].alt

@@ -72,9 +72,9 @@ async def by_panel(member: Member, text: str) -> Answer:
 async def lay_on(member: Member, panel: Answer, place: str) -> Answer:
     """Choose a place by its line or menu, on whatever page it is."""
     for _ in range(50):
-        found = re.search(rf"\*\*(\d+)\*\* [^\n]*\n(?:-# )?{place} ·", panel.text)
-        if found:
-            return await member.press(panel, f"Lay on {found[1]}")
+        places = re.findall(r"^(?:-# )?([A-Z]+\d+) · ", panel.text, re.MULTILINE)
+        if place in places:
+            return await member.press(panel, f"Lay on {places.index(place) + 1}")
         if any(f" · {place} · " in label for label in labels(panel)):
             return await pick(member, panel, f" · {place} · ")
         panel = await pick(member, panel, " more place")

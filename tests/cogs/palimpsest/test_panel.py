@@ -116,9 +116,9 @@ def test_twelve_places_at_a_time_each_with_what_it_does_and_its_number_in_the_pi
         assert len(spots) == 12 or len(seen) + len(spots) == len(found)
         for number, spot in enumerate(spots, 1):
             assert spot.said == str(number)
-            line = number < 4
-            assert listed[number - 1].startswith(f"**{number}** " if line else f"{number} · ")
-            assert f"{'-# ' if line else ' · '}{place_name(spot.x, spot.y)} · " in listed[number - 1]
+            lead = "-# " if number < 4 else f"{number} · "
+            assert f"{lead}{place_name(spot.x, spot.y)} · " in listed[number - 1]
+            assert number > 3 or lines[number - 1].button.label == f"Lay on {number}"
         targets = [line.button.target.rest for line in lines]
         assert targets == [f"2/2MK/*/{spot.x},{spot.y}" for spot in spots[:3]]
         seen += [(spot.x, spot.y) for spot in spots]

@@ -24,7 +24,7 @@ async def test_who_reads_words_asks_beside_the_panel(world: World) -> None:
     await members[0].slash(CHANNEL, "settings mine", pictures="in words")
     panel = await open_panel(members[0], "My hand")
     labels = [button.label for button in shown(panel).buttons]
-    assert labels[-4:-1] == ["What can I do", "What changed", "Find"], labels
+    assert labels[-4:-1] == ["What can I do", "News", "Find"], labels
     form = await members[0].press(panel, "Find")
     found = await members[0].submit(form, {"text": "bela"})
     assert "Béla" in found.text
