@@ -75,7 +75,7 @@ class LadderSpeaker(Speaker):
         if challenge.status != "asked" or other is None:
             return
         settings, now = await self._tables.settings.person(other.person.id), self._tables.store.now()
-        mentioned = settings.notices == "mention" and after_quiet(settings, now) == now
+        mentioned = settings.is_mentioned and after_quiet(settings, now) == now
         title, here = self._title(ladder), structs.replace(bulletin, channel=ladder.channel)
         screen = screens.challenge_screen(ladder, challenge, title, words, bulletin.key, mentioned=mentioned)
         called = [other.person.id] if mentioned else []

@@ -203,9 +203,14 @@ class LadderCog(
         await self.answers.show(interaction, screen, "ladder")
 
     async def _here(self, interaction: AnyInteraction, rest: str) -> Ladder:
-        """The ladder of a button, where its message belongs; raises :class:`Refusal`."""
+        """The ladder of a button, where its message belongs, or of a direct message to who stands on it.
+
+        Raises :class:`Refusal`.
+        """
         ladder = await self.tables.ladders.get(_number(rest))
-        if ladder.guild != interaction.guild_id or not _may_read(interaction, ladder.channel):
+        written_to = interaction.guild_id is None and ladder.rung(interaction.user.id) is not None
+        here = ladder.guild == interaction.guild_id and _may_read(interaction, ladder.channel)
+        if not (here or written_to):
             raise Refusal("That ladder belongs to another server or channel.")
         return ladder
 

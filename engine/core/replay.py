@@ -74,8 +74,8 @@ def replay(game: AnyGame, log: Log) -> Iterator[tuple[Any, list[Any]]]:
             raise UnreadableMove(
                 "Entry {number} of the log takes back moves that are not in it.", number=number
             )
-        made = {other: move for other, move in made.items() if other not in ply.undoes}
+        made = {other: kept for other, kept in made.items() if other not in ply.undoes}
         state = start(game, log)
-        for ply in made.values():
-            game.play(state, ply.seat, game.read_move(ply.move))
+        for kept in made.values():
+            game.play(state, kept.seat, game.read_move(kept.move))
         yield state, []

@@ -124,10 +124,20 @@ async def test_who_is_asked_is_told_as_they_chose_and_not_in_quiet_hours(world: 
     (call,) = said(bela, "challenges")
     assert call.pinged == set()
     (letter,) = [seen for seen in bela.inbox if "challenges" in seen.text]
+    assert "free once a month" in shown(await bela.press(letter, "How it works")).text
     await bela.press(letter, "Accept")
     assert said(ana, "play for place 2")
     (letter,) = [seen for seen in bela.inbox if "play for place 2" in seen.text]
     assert "Refuse" not in [button.label for button in letter.buttons]
+
+
+async def test_who_wants_direct_messages_and_takes_none_is_mentioned(world: World) -> None:
+    ana, bela = await opened(world, "ana", "bela")
+    with world.as_bot():
+        await bot_of(world).tables.settings.change_person(ana.id, notices="dm", dms_closed=True)
+    await challenge(bela, "Ana")
+    (call,) = said(ana, "challenges")
+    assert call.pinged == {"ana"}
 
 
 async def test_no_answer_gives_the_place_up_and_the_blocked_is_told_nothing(world: World) -> None:
