@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal
 
 from discord import app_commands
@@ -10,6 +11,7 @@ from discord import app_commands
 from cogs.interactions.answers import AnyInteraction, Refusal, words_of
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.screens.markup import spell_time
+from data.catalogue import LANGUAGES, words_for
 from engine.core.errors import Word
 from engine.core.game import GameInfo
 from tables.core.settings_types import ServerSettings
@@ -19,6 +21,7 @@ from tables.play.pauses import LONGEST_PAUSE
 _UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 _TERM = re.compile(r"(\d{1,4})\s*([smhd])", re.IGNORECASE)
 _DAY = 86400
+_NONE = "none"
 LIVE_UNTIL = 3600
 """Times below this are for people who sit together; longer ones for games over days."""
 
@@ -41,7 +44,7 @@ class TimeKind:
     def read(self, typed: str) -> int:
         """Its seconds; 0 for ``none``. Raises :class:`Refusal` that says how to write it."""
         cleaned = typed.strip().lower()
-        if self.none is not None and cleaned in ("none", "0", ""):
+        if self.none is not None and (cleaned == "0" or means_none(typed)):
             return 0
         terms = _TERM.findall(cleaned)
         seconds = sum(int(number) * _UNITS[unit] for number, unit in terms)
@@ -92,6 +95,17 @@ ROUND = TimeKind(600, 180 * _DAY, ("12h", "24h", "2d", "3d", "5d", "7d", "14d", 
 """Of a tournament; also for which one is extended."""
 SIGN_UP = TimeKind(300, 60 * _DAY, ("30m", "2h", "12h", "24h", "2d", "3d", "7d"))
 """To join a tournament."""
+
+
+@cache
+def _words_for_none() -> frozenset[str]:
+    typed = (words_for(language).context("typed for no time", "none") for language in LANGUAGES)
+    return frozenset((*typed, _NONE, ""))
+
+
+def means_none(typed: str) -> bool:
+    """Whether somebody wrote that there is to be none: nothing, or that word in any of our languages."""
+    return typed.strip().casefold() in _words_for_none()
 
 
 def clock_rules(times: dict[str, str | None], usual: str, remind_percent: int) -> ClockSpec:

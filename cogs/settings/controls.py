@@ -36,7 +36,8 @@ def setting_line(
     value = setting.chosen(record, game)
     if value is None and setting.of(None) is None:
         return ""
-    return words("{name}: {text}", name=words(setting.title), text=setting_words(setting, value, words))
+    title = f"**{words(setting.title)}**"
+    return words("{name}: {text}", name=title, text=setting_words(setting, value, words))
 
 
 def setting_words(setting: Setting, value: Any, words: Words) -> str:

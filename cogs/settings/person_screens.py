@@ -11,8 +11,12 @@ from tables.core.settings_types import PersonSettings
 from tables.core.types import ClockSpec
 from tables.table.availability import rests_until
 
-FORMS = {"reach": Word("How I reach you"), "times": Word("When you can play")}
-"""How somebody is reached and reads, and when they can play: forms by the pages of their settings."""
+FORMS = {
+    "reach": Word("How I reach you"),
+    "looks": Word("What you see and show"),
+    "times": Word("When you can play"),
+}
+"""How somebody is reached, what they read and who reads of them, and when they can play: forms by pages."""
 
 
 def person_lines(settings: PersonSettings, now: datetime, words: Words) -> list[str]:

@@ -146,4 +146,5 @@ def _game_lines(ui: GameUi, settings: ServerSettings, words: Words) -> list[str]
     ]
     usual = usual_options(ui.game, settings)
     options = option_menus.options_line(declared_options(ui.game.options_type), usual, words)
-    return [*lines, *([words("{name}: {text}", name=words("Options"), text=options)] if options else [])]
+    named = f"**{words('Options')}**"
+    return [*lines, *([words("{name}: {text}", name=named, text=options)] if options else [])]

@@ -72,7 +72,7 @@ def _until(text: str) -> datetime | None:
 
 def _hours(text: str) -> tuple[int, int] | None:
     found = _HOURS.fullmatch(text.strip())
-    if found is None and text.strip().lower() not in ("", "none"):
+    if found is None and not durations.means_none(text):
         raise answers.Refusal("{text} is not a range of hours: write it like 23-8, or none.", text=text)
     return None if found is None else (int(found[1]), int(found[2]))
 

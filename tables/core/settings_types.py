@@ -170,7 +170,7 @@ class PersonSettings(Frozen, frozen=True, forbid_unknown_fields=False):
     """Panels of tables with hidden hands are sent to, and kept current in, direct messages."""
     in_words: Annotated[
         bool,
-        Setting("reach", "choice", "Tables", name="pictures"),
+        Setting("looks", "choice", "Tables", name="pictures"),
         Help("Tables: drawn, or in words alone for screen readers"),
         Value(False, "drawn, with text", "drawn"),
         Value(True, "in words alone, for screen readers", "in words"),
@@ -178,7 +178,7 @@ class PersonSettings(Frozen, frozen=True, forbid_unknown_fields=False):
     """Pictures that are for this person alone are told in words instead."""
     language: Annotated[
         str | None,
-        Setting("reach", "language", "Language"),
+        Setting("looks", "language", "Language"),
         Help("The language in which I talk to you"),
         Value(None, "as in Discord", "discord"),
     ] = None
@@ -186,7 +186,7 @@ class PersonSettings(Frozen, frozen=True, forbid_unknown_fields=False):
     """That of their Discord, as it was last heard."""
     private: Annotated[
         bool,
-        Setting("reach", "choice", "Your results and rating", name="results"),
+        Setting("looks", "choice", "Your results and rating", name="results"),
         Help("Who sees your results and rating: everyone (you appear on leaderboards), or only you"),
         Value(False, "for everyone, and you are on leaderboards", "everybody"),
         Value(True, "for you alone", "only me"),

@@ -318,7 +318,7 @@ async def test_without_the_permission_the_channel_has_one_living_board(world: Wo
 async def test_a_server_chooses_the_channel(threads: World) -> None:
     ana = threads.member("ana")
     changed = await ana.slash(CHANNEL, "settings server", play_in="channel")
-    assert "Where games are played: in the channel itself" in changed.text
+    assert "**Where games are played**: in the channel itself" in changed.text
     await sit_down(threads, "ceylon", ("ana", "bela"))
     assert threads.threads(CHANNEL) == {}
     assert board(ana).pictures
@@ -440,7 +440,7 @@ async def test_a_server_has_its_tables_in_a_forum(threads: World) -> None:
     await end_turn(threads, [ana, bela])
     assert len([seen for seen in public(ana, post) if seen.pictures]) == 1
     shown_settings = await ana.slash(CHANNEL, "settings server")
-    assert f"The forum for games: <#{forum}>" in shown_settings.text
+    assert f"**The forum for games**: <#{forum}>" in shown_settings.text
 
 
 async def test_a_forum_that_was_chosen_is_gone_back_to_in_one_word(threads: World) -> None:
@@ -469,7 +469,7 @@ async def test_without_its_forum_a_table_stays_in_the_channel(threads: World) ->
     assert board(ana).pictures
     assert (await seen_by(threads, None)).table.place.venue == "channel"
     shown_settings = await ana.slash(CHANNEL, "settings server")
-    assert "Where games are played: in the channel itself" in shown_settings.text
+    assert "**Where games are played**: in the channel itself" in shown_settings.text
 
 
 async def choose_forum(manager: Member, forum: int) -> None:

@@ -190,7 +190,7 @@ async def test_server_settings_are_for_managers(world: World) -> None:
     refused = await chidi.slash(CHANNEL, "settings server", tables_per_channel=1)
     assert "Only server managers" in refused.text
     seen = await chidi.slash(CHANNEL, "settings server")
-    assert "Tables in one channel: 5" in seen.text
+    assert "**Tables in one channel**: 5" in seen.text
     outside = await chidi.slash(chidi.dm, "settings server")
     assert "only works in a server" in outside.text
 
@@ -278,7 +278,7 @@ async def test_a_new_table_has_the_servers_clock_and_its_host_changes_it(world: 
     await choose_value(ana, await set_up(ana), "clock:604800")
     assert "Clock: 7 days for each decision." in board(ana).text
     changed = await ana.slash(CHANNEL, "settings server", clock="2d", live_clock="3m")
-    assert "Time for a decision: 2 days" in changed.text
+    assert "**Time for a decision**: 2 days" in changed.text
     await ana.slash(CHANNEL, NEW)
     assert "Clock: 2 days for each decision." in board(ana).text
     offered = await ana.autocomplete(CHANNEL, NEW, "clock", "li")

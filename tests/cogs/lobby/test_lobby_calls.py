@@ -143,7 +143,7 @@ async def test_a_server_announces_lobbies_in_a_channel_and_calls_a_role(
     games = await page(ana, "games")
     ceylon = shown(await ana.choose(games, "conf:game.ceylon", custom_id=games.menus[-1].custom_id))
     ceylon = shown(await pick(ana, ceylon, "lobby_roles=", role))
-    assert f"Role to notify of its open lobbies: <@&{role.id}>" in ceylon.text
+    assert f"**Role to notify of its open lobbies**: <@&{role.id}>" in ceylon.text
     assert "about open lobbies of Ceylon" in await hear_of(bela, "ceylon")
     await ana.slash(CHANNEL, "ceylon new")
     (call,) = calls(ana, "spectators")

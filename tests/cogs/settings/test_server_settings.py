@@ -31,21 +31,21 @@ async def test_managers_turn_pages_and_change_by_menus_and_others_read(world: Wo
     whole = shown(await ana.slash(CHANNEL, "settings server"))
     assert whole.ephemeral
     assert "All games are available here." in whole.text
-    assert "Role that opens tables: everybody" in whole.text
-    assert "Cheerful words: no" in whole.text
+    assert "**Role that opens tables**: everybody" in whole.text
+    assert "**Cheerful words**: no" in whole.text
     time = await page(ana, "time")
     assert len(time.menus) == 5, "the pages and four numbers"
     changed = shown(await choose_value(ana, time, "conf:time=clock_seconds=172800"))
-    assert "Time for a decision: 2 days" in changed.text
+    assert "**Time for a decision**: 2 days" in changed.text
     assert changed.id == time.id, "the same message, told to nobody else"
     manner = await page(ana, "manner")
     for name, now in (("Hints", "no"), ("Ratings", "no"), ("Cheerful words", "yes")):
         manner = shown(await ana.press(manner, f"{name}: change to {now}"))
-        assert f"{name}: {now}" in manner.text
+        assert f"**{name}**: {now}" in manner.text
     manner = shown(await choose_value(ana, manner, "conf:manner=language=de"))
     assert "Deutsch" in manner.text
     read = shown(await chidi.slash(CHANNEL, "settings server"))
-    assert "Hints: no" in read.text
+    assert "**Hints**: no" in read.text
     assert not read.menus, "who does not manage the server changes nothing"
     await world.restart_bot()
     assert "2 days" in (await page(ana, "time")).text
@@ -86,7 +86,7 @@ async def test_a_press_of_somebody_who_manages_no_more_is_refused(world: World) 
     world.backend.remove_member_role(world.guild.id, chidi.id, role.id)
     refused = await choose_value(chidi, tables, "conf:tables=tables_per_channel=1")
     assert "Only server managers" in refused.text
-    assert "Tables in one channel: 5" in (await chidi.slash(CHANNEL, "settings server")).text
+    assert "**Tables in one channel**: 5" in (await chidi.slash(CHANNEL, "settings server")).text
 
 
 async def test_games_that_are_off_are_neither_offered_nor_opened(world: World) -> None:
@@ -114,7 +114,7 @@ async def test_tables_are_opened_in_some_channels_by_a_role(world: World) -> Non
     ana, bela, chidi = world.member("ana"), world.member("bela"), world.member("chidi")
     places = await page(ana, "places")
     changed = shown(await pick(ana, places, "channels=", world.room("lounge")))
-    assert "Channels for tables: <#" in changed.text
+    assert "**Channels for tables**: <#" in changed.text
     elsewhere = await bela.slash(CHANNEL, "ceylon new")
     assert "Tables may only be opened in #lounge." in elsewhere.text
     assert "/settings server" in elsewhere.text
@@ -133,7 +133,7 @@ async def test_a_server_limits_how_many_tables_one_hosts_and_it_has(world: World
     tables = await page(ana, "tables")
     tables = shown(await choose_value(ana, tables, "conf:tables=tables_per_person=1"))
     tables = shown(await choose_value(ana, tables, "conf:tables=tables_at_once=2"))
-    assert "Tables in the whole server: 2" in tables.text
+    assert "**Tables in the whole server**: 2" in tables.text
     await bela.slash(CHANNEL, "ceylon new")
     assert (
         "You already host as many tables as this server allows (1)"
@@ -149,7 +149,7 @@ async def test_a_games_own_clock_and_options_are_where_its_tables_begin(world: W
     games = await page(ana, "games")
     kashgar = shown(await choose_value(ana, games, "conf:game.kashgar"))
     kashgar = shown(await choose_value(ana, kashgar, "conf:game.kashgar=game_clocks=43200"))
-    assert "Time for a decision: 12 hours" in kashgar.text
+    assert "**Time for a decision**: 12 hours" in kashgar.text
     value = next(
         value
         for menu in kashgar.menus
@@ -157,9 +157,9 @@ async def test_a_games_own_clock_and_options_are_where_its_tables_begin(world: W
         if value.startswith("conf:game.kashgar=option=cut_and_thrust=")
     )
     kashgar = shown(await choose_value(ana, kashgar, value))
-    assert "\nOptions: " in kashgar.text.split("12 hours")[1]
+    assert "\n**Options**: " in kashgar.text.split("12 hours")[1]
     whole = (await bela.slash(CHANNEL, "settings server")).text
-    assert "Kashgar · Time for a decision: 12 hours\nKashgar · Options: " in whole
+    assert "Kashgar · **Time for a decision**: 12 hours\nKashgar · **Options**: " in whole
     await bela.slash(CHANNEL, "kashgar new")
     lobby = board(bela).text
     assert "Clock: 12 hours for each decision." in lobby
@@ -192,7 +192,7 @@ async def test_a_channel_that_is_shut_to_the_bot_is_refused(world: World) -> Non
     assert "I cannot post in #lounge" in refused.text
     assert "Send Messages" in refused.text
     chosen = shown(await pick(ana, await page(ana, "news"), "lobby_channel=", world.room("spectators")))
-    assert "Also announce lobbies in: <#" in chosen.text
+    assert "**Also announce lobbies in**: <#" in chosen.text
 
 
 async def test_one_press_to_a_game_obeys_too(world: World) -> None:

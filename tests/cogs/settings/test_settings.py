@@ -2,40 +2,47 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
+import discord
 import pytest
 
+from data.catalogue import read_catalogue
 from tables.core.types import TableInfo
 from tests.cogs.people import CHANNEL, boards, bot_of, shown, sit_down
 from tests.support.settled_world import World
 
-REACH = {"notices": "dm", "hand": "dm", "pictures": "in words", "language": "de", "results": "only me"}
+REACH = {"notices": "dm", "hand": "dm"}
+LOOKS = {"pictures": "in words", "language": "de", "results": "only me"}
+FORMS = {"How I reach you": REACH, "What you see and show": LOOKS}
 
 
-async def test_how_somebody_is_reached_is_one_form(world: World) -> None:
+async def test_how_somebody_is_reached_and_what_they_see_are_forms(world: World) -> None:
     ana = world.member("ana")
     mine = await ana.slash(CHANNEL, "settings mine")
-    form = await ana.press(mine, "How I reach you")
-    assert form.modal is not None
-    assert form.modal["title"] == "How I reach you"
-    assert len(form.modal["components"]) == 5
-    await ana.submit(form, REACH)
+    for title, chosen in FORMS.items():
+        form = await ana.press(mine, title)
+        assert form.modal is not None
+        assert form.modal["title"] == title
+        assert len(form.modal["components"]) == len(chosen)
+        await ana.submit(form, chosen)
     kept = await bot_of(world).tables.settings.person(ana.id)
     assert (kept.notices, kept.hand_by_dm, kept.in_words, kept.language, kept.private) == (
         *("dm", True, True, "de", True),
     )
     told = await ana.slash(CHANNEL, "settings mine")
     assert "Deine Hand" in told.text
-    again = await ana.press(told, "Wie ich dich erreiche")
-    assert again.modal is not None
-    chosen = [
-        option["value"]
-        for label in again.modal["components"]
-        for option in label["component"]["options"]
-        if option.get("default")
-    ]
-    assert chosen == ["dm", "dm", "in words", "de", "only me"], "the form begins with what is so"
+    for title, values in (("Wie ich dich erreiche", REACH), ("Was du siehst und zeigst", LOOKS)):
+        again = await ana.press(told, title)
+        assert again.modal is not None
+        begins = [
+            option["value"]
+            for label in again.modal["components"]
+            for option in label["component"]["options"]
+            if option.get("default")
+        ]
+        assert begins == [*values.values()], "the form begins with what is so"
 
 
 async def test_when_somebody_can_play_is_one_form(world: World) -> None:
@@ -43,15 +50,15 @@ async def test_when_somebody_can_play_is_one_form(world: World) -> None:
     form = await ana.press(await ana.slash(CHANNEL, "settings mine"), "When you can play")
     done = await ana.submit(form, {"away": "5d", "quiet": "23-8", "zone": "europe/berlin", "remind": "80"})
     assert "You are away until <t:" in done.text
-    assert "Quiet hours: 23-8" in done.text
-    assert "Time zone: Europe/Berlin" in done.text
-    assert "Reminder, in percent of your time: 80" in done.text
+    assert "**Quiet hours**: 23-8" in done.text
+    assert "**Time zone**: Europe/Berlin" in done.text
+    assert "**Reminder, in percent of your time**: 80" in done.text
     form = await ana.press(shown(done), "When you can play")
     assert form.modal is not None
     values = [label["component"].get("value") for label in form.modal["components"]]
     assert values == [None, "23-8", "Europe/Berlin", "80"]
     cleared = await ana.submit(form, {"away": "none", "quiet": "", "zone": "Europe/Berlin", "remind": ""})
-    for gone in ("You are away", "Quiet hours:", "Reminder"):
+    for gone in ("You are away", "Quiet hours", "Reminder"):
         assert gone not in cleared.text
 
 
@@ -93,3 +100,28 @@ async def test_a_table_that_ends_meanwhile_hinders_no_other_from_heeding_an_abse
     (left,) = await of_person(ana.id, status=("playing",))
     (told,) = [seen for seen in boards(ana) if f"table {left.id}\n" in seen.text]
     assert "Ana is away until" in told.text
+
+
+@pytest.mark.parametrize(("language", "word"), [("de", "keine"), ("fr", "rien"), ("es", "nada")])
+async def test_the_word_that_is_typed_for_none_is_one_of_its_readers_language(
+    world: World, language: str, word: str
+) -> None:
+    """As every sentence that names it says, and as in any other language."""
+    ana = world.member("ana")
+    await ana.slash(CHANNEL, "settings mine", language=language, quiet="23-8", away="5d")
+    for typed in (word, "none", word.upper()):
+        await ana.slash(CHANNEL, "settings mine", quiet="23-8", away="5d")
+        told = await ana.slash(CHANNEL, "settings mine", quiet=typed, away=typed)
+        kept = await bot_of(world).tables.settings.person(ana.id)
+        assert kept.quiet_from is None
+        assert kept.away_to is None or kept.away_to <= discord.utils.utcnow(), told.text
+    for refused in (
+        await ana.slash(CHANNEL, "settings mine", quiet="soon"),
+        await ana.slash(CHANNEL, "ceylon new", clock="soon"),
+    ):
+        assert refused.text.endswith(f" {word}."), refused.text
+    naming = [each for each in read_catalogue(language) if "or none" in str(each.id)]
+    assert len(naming) == 7
+    for each in naming:
+        assert re.search(rf"\b{word}\b", str(each.string))
+        assert not re.search(r"\bnone\b", str(each.string))

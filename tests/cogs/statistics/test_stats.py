@@ -173,7 +173,7 @@ async def test_a_leaderboard_has_pages_periods_and_places_and_people_may_stay_ou
     assert len((await chidi.slash(chidi.dm, "leaderboard")).message.pictures) == 1
 
     saved = await ana.slash(CHANNEL, "settings mine", results="only me")
-    assert "Your results and rating: for you alone" in saved.text
+    assert "**Your results and rating**: for you alone" in saved.text
     here = shown(await chidi.slash(CHANNEL, "leaderboard", game="ceylon"))
     assert "Béla" in here.pictures[0].alt
     assert "Ana" not in here.pictures[0].alt

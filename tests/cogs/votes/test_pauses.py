@@ -133,7 +133,7 @@ async def test_who_is_away_is_shown_and_their_clock_rests(world: World) -> None:
     done = await mover.slash(CHANNEL, "settings mine", away="3d", quiet="23-7", zone="Europe/Berlin")
     assert "You are away until <t:" in done.text
     assert "Your clocks of an hour or more are stopped until then." in done.text
-    assert "Quiet hours: 23-7" in done.text
+    assert "**Quiet hours**: 23-7" in done.text
     assert "is away until <t:" in board(ana).text
     await world.advance(hours=40)
     assert not any("ran out of time" in seen.text for seen in ana.visible(CHANNEL))
