@@ -99,7 +99,7 @@ SIGN_UP = TimeKind(300, 60 * _DAY, ("30m", "2h", "12h", "24h", "2d", "3d", "7d")
 
 @cache
 def _words_for_none() -> frozenset[str]:
-    typed = (words_for(language).context("typed for no time", "none") for language in LANGUAGES)
+    typed = (words_for(language).context("typed", "none") for language in LANGUAGES)
     return frozenset((*typed, _NONE, ""))
 
 
