@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Callable
 from typing import Any
 
@@ -108,6 +109,7 @@ class Rest:
         self.commands: dict[int | None, dict[int, Json]] = {None: {}}
         """The registered commands by id, for everywhere (None) and for single servers."""
         self.emoji: dict[int, Json] = {}
+        self.events: defaultdict[int, list[Json]] = defaultdict(list)
         """The application's emoji by id."""
         self.unknown: list[Request] = []
         """Requests to addresses that are not simulated."""
@@ -188,6 +190,24 @@ class Rest:
     @_route("GET", "/guilds/{guild}/channels")
     def guild_channels(self, _: Request, guild: int) -> list[Json]:
         return [channel_json(each) for each in self.world.guilds[guild].channels]
+
+    @_route("GET", "/guilds/{guild}/scheduled-events")
+    def scheduled_events(self, _: Request, guild: int) -> list[Json]:
+        return self.events[guild]
+
+    @_route("POST", "/guilds/{guild}/scheduled-events")
+    def schedule_event(self, request: Request, guild: int) -> Json:
+        event = {
+            "description": None,
+            **request.body,
+            "id": str(self.world.clock.new_id()),
+            "guild_id": str(guild),
+            "creator_id": str(self.world.bot.id),
+            "status": 1,
+            "entity_id": None,
+        }
+        self.events[guild].append(event)
+        return event
 
     # --- commands --------------------------------------------------------------------------------
 
