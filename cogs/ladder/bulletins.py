@@ -57,8 +57,7 @@ class LadderSpeaker(Speaker):
     ) -> None:
         number = bulletin.stream - bulletins.LADDERS
         ladders = self._tables.ladders
-        ladder, going_on = await ladders.get(number), await ladders.going_on(number)
-        busy = {slot for each in going_on for slot in (each.challenger, each.challenged)}
+        ladder, busy = await ladders.get(number), await ladders.busy(number)
         there = None if fresh else await ladders.message_of(number)
         key = bulletin.key if there is None else EDITED
         screen = screens.ladder_screen(ladder, busy, self._title(ladder), words, key)

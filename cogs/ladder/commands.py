@@ -99,9 +99,7 @@ class LadderCog(
     async def show(self, interaction: AnyInteraction, game: str | None = None) -> None:
         await defer(interaction)
         ladder = await self._chosen(interaction, game)
-        going_on = await self.tables.ladders.going_on(ladder.id)
-        busy = {slot for each in going_on for slot in (each.challenger, each.challenged)}
-        words = words_of(interaction)
+        busy, words = await self.tables.ladders.busy(ladder.id), words_of(interaction)
         await self._show(interaction, screens.ladder_screen(ladder, busy, self._title(ladder), words, ""))
 
     async def _chosen(self, interaction: AnyInteraction, game: str | None) -> Ladder:

@@ -5,13 +5,11 @@ from datetime import timedelta
 import discord
 
 from cogs.interactions.answers import Refusal
-from cogs.screens.screen import clip
 from data.catalogue import Words
 from tables.ladders.types import Ladder
 
 LAST_DAY = timedelta(days=1)
 """An event is the last day of a month: there is time for a last challenge."""
-NAME_LIMIT = 100
 
 
 def require(guild: discord.Guild, channel: int) -> None:
@@ -34,7 +32,7 @@ async def announce(guild: discord.Guild, ladder: Ladder, title: str, words: Word
     Raises ``discord.HTTPException`` where Discord does not take it.
     """
     name = words("{game} ladder: season {number} ends", game=title, number=ladder.season)
-    name, starts = clip(name, NAME_LIMIT), ladder.ends - LAST_DAY
+    starts = ladder.ends - LAST_DAY
     if starts <= discord.utils.utcnow():
         return
     known = await guild.fetch_scheduled_events(with_counts=False)

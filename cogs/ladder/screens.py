@@ -45,8 +45,8 @@ def ladder_screen(ladder: Ladder, busy: Collection[int], title: str, words: Word
         lines = [words("**Season {number}** · ends {when}", number=ladder.season, when=deadline(ladder.ends))]
     if not ladder.rungs:
         lines.append(words("Nobody stands on it yet: whoever joins first has the first place."))
-    for division, stand in groupby(ladder.rungs, key=lambda rung: rung.division):
-        if ladder.divisions > 1:
+    for division, stand in enumerate(ladder.divisions, 1):
+        if len(ladder.divisions) > 1:
             lines.append(words("**Division {number}**", number=division))
         header = words("Player"), words("played"), words("won"), ""
         lines.append(grid([header, *(_row(rung, rung.slot in busy) for rung in stand)]))

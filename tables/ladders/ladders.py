@@ -1,5 +1,6 @@
 """What people do with ladders: open them, stand on them, challenge each other."""
 
+from collections.abc import Sequence
 from datetime import timedelta
 
 from sqlalchemy import Connection, func, insert, select, update
@@ -12,7 +13,6 @@ from tables.ladders import months, outcomes, store
 from tables.ladders.types import (
     OPEN_CHALLENGES,
     Challenge,
-    Champion,
     Ladder,
     LadderPlan,
     Rung,
@@ -23,7 +23,13 @@ from tables.play.guests import blocked_pairs
 from tables.storage import schema
 from tables.table.availability import after_quiet, is_away
 from tables.table.loaded import LoadedTable, read_server
-from tables.table.transactions import TablePart, effect_transaction, read_transaction, write_transaction
+from tables.table.transactions import (
+    TablePart,
+    effect_transaction,
+    read_transaction,
+    reading,
+    write_transaction,
+)
 
 MOST_PEOPLE = 96
 OPEN_AT_ONCE = 10
@@ -41,10 +47,7 @@ class Ladders(TablePart):
 
     # --- reading ----------------------------------------------------------------------------
 
-    @read_transaction
-    def get(self, connection: Connection, number: int) -> Ladder:
-        """A ladder; raises :class:`LadderError`."""
-        return store.read(connection, number)
+    get = reading(store.read)
 
     @read_transaction
     def in_server(self, connection: Connection, guild: int) -> list[Ladder]:
@@ -68,14 +71,11 @@ class Ladders(TablePart):
         return store.read(connection, challenge.ladder), challenge
 
     @read_transaction
-    def going_on(self, connection: Connection, number: int) -> list[Challenge]:
-        """The challenges of a ladder that wait or are played."""
-        return [each for each in store.challenges_of(connection, number) if each.status in OPEN_CHALLENGES]
+    def busy(self, connection: Connection, number: int) -> frozenset[int]:
+        """The slots of those whose challenge waits or is played."""
+        return _busy(store.challenges_of(connection, number))
 
-    @read_transaction
-    def hall(self, connection: Connection, number: int, months_back: int = 12) -> list[Champion]:
-        """Who stood first in the last months."""
-        return store.read_champions(connection, number, limit=months_back * outcomes.HALL)
+    hall = reading(store.read_champions)
 
     @read_transaction
     def within_reach(self, connection: Connection, number: int, person: int) -> list[Rung]:
@@ -149,7 +149,7 @@ class Ladders(TablePart):
             raise LadderError("You already stand on this ladder.")
         if len(ladder.rungs) >= MOST_PEOPLE:
             raise LadderError("It is full: {most} people are taking part.", most=MOST_PEOPLE)
-        division = max(1, ladder.divisions)
+        division = max(1, len(ladder.divisions))
         if len(ladder.of(division)) >= ladder.plan.size:
             division += 1
         place = len(ladder.of(division)) + 1
@@ -189,9 +189,8 @@ class Ladders(TablePart):
             if each.status == "asked":
                 outcomes.settle(self._store, connection, ladder, each, "void")
         store.change_rung(connection, ladder.id, mine.slot, division=0, place=0)
-        others = tuple(rung for rung in ladder.rungs if rung.slot != mine.slot)
-        stand = [[rung for rung in others if rung.division == at] for at in range(1, ladder.divisions + 1)]
-        store.arrange(connection, ladder, [each for each in stand if each])
+        left = [[rung for rung in stand if rung.slot != mine.slot] for stand in ladder.divisions]
+        store.arrange(connection, ladder, [stand for stand in left if stand])
         if ladder.is_open:
             outcomes.say(self._store, connection, ladder)
 
@@ -276,7 +275,7 @@ class Ladders(TablePart):
 
     def _within_reach(self, connection: Connection, ladder: Ladder, mine: Rung) -> list[Rung]:
         now, known = self._store.now(), store.challenges_of(connection, ladder.id)
-        busy = {slot for each in known if each.status in OPEN_CHALLENGES for slot in outcomes.slots(each)}
+        busy = _busy(known)
         if mine.slot in busy:
             raise LadderError("You have a challenge already: one at a time.")
         above = [
@@ -311,6 +310,11 @@ class Ladders(TablePart):
         if not ladder.is_open:
             raise LadderError("This ladder is closed.")
         return ladder
+
+
+def _busy(known: Sequence[Challenge]) -> frozenset[int]:
+    going_on = (each for each in known if each.status in OPEN_CHALLENGES)
+    return frozenset(slot for each in going_on for slot in outcomes.slots(each))
 
 
 def _require_on(ladder: Ladder, person: int) -> Rung:

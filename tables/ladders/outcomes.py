@@ -20,8 +20,6 @@ AWAY_DAYS = timedelta(days=7)
 """For so long at most a challenge waits for somebody who is away."""
 GRACE = timedelta(hours=2)
 """For an answer that was due while nobody could give it."""
-HALL = 3
-"""Places that a hall of fame knows of a month."""
 _LOST = 1 << 20
 """Whoever gave up, or had others play for them, stands behind everybody."""
 
@@ -158,9 +156,9 @@ class Outcomes(TablePart):
         settle(self._store, connection, ladder, challenge, "void" if apart else "lapsed")
 
     def _end_month(self, connection: Connection, ladder: Ladder) -> None:
-        divisions = [ladder.of(at) for at in range(1, ladder.divisions + 1)]
+        divisions = ladder.divisions
         if any(rung.played for rung in ladder.rungs):
-            best = divisions[0][:HALL]
+            best = divisions[0][: store.HALL]
             store.add_champions(connection, ladder, best)
             closing = bulletins.LadderClosing(ladder.season, tuple(rung.won for rung in best))
             stream = bulletins.LADDERS + ladder.id

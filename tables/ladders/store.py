@@ -17,6 +17,8 @@ ladders, rungs, challenges, champions = (
     schema.champions.c,
 )
 LARGEST = (1 << 31) - 1
+HALL, MOST_MONTHS = 3, 12
+"""Places that a hall of fame knows of a month, and months that are told."""
 
 
 def read(connection: Connection, number: int, *, lock: bool = False) -> Ladder:
@@ -109,10 +111,10 @@ def add_champions(connection: Connection, ladder: Ladder, best: Sequence[Rung]) 
         connection.execute(insert(schema.champions), values)
 
 
-def read_champions(connection: Connection, number: int, *, limit: int) -> list[Champion]:
-    """A ladder's hall of fame, the last month first."""
+def read_champions(connection: Connection, number: int) -> list[Champion]:
+    """A ladder's hall of fame, the last month first, as far as a message has room."""
     query = select(schema.champions).where(champions.ladder_id == number)
-    query = query.order_by(champions.season.desc(), champions.place).limit(limit)
+    query = query.order_by(champions.season.desc(), champions.place).limit(HALL * MOST_MONTHS)
     return [
         Champion(row.season, row.place, Person(row.person or 0, row.name))
         for row in connection.execute(query)

@@ -1,6 +1,7 @@
 """Records of ladders: who stands where, who challenged whom, and what a month ended with."""
 
 from datetime import datetime
+from itertools import groupby
 from typing import Literal
 
 from tables.core.types import ClockSpec, Frozen, Person
@@ -68,9 +69,9 @@ class Ladder(Frozen, frozen=True):
         return next((rung for rung in self.rungs if rung.slot == slot), None)
 
     @property
-    def divisions(self) -> int:
-        """How many there are."""
-        return max((rung.division for rung in self.rungs), default=0)
+    def divisions(self) -> list[tuple[Rung, ...]]:
+        """Who stands where, division by division."""
+        return [tuple(stand) for _, stand in groupby(self.rungs, key=lambda rung: rung.division)]
 
 
 class Challenge(Frozen, frozen=True):

@@ -5,6 +5,7 @@ themselves, as far as they have said it here.
 """
 
 from collections.abc import Collection
+from typing import Any
 
 from sqlalchemy import Connection, Select, delete, func, select, update
 
@@ -12,7 +13,7 @@ from engine.core import codec, errors
 from tables.core.message_types import NamesUpdate
 from tables.core.settings_types import PersonSettings
 from tables.core.types import ENDED, Person
-from tables.delivery import outbox
+from tables.delivery import bulletins, outbox
 from tables.storage import origins, schema, upserts
 from tables.table.rows import read_tables, revise, select_tables
 from tables.table.store import TableStore
@@ -49,6 +50,12 @@ class Names(TablePart):
         taking_part = list(connection.scalars(_tournaments(person, guild)))
         theirs = entrants.tournament_id.in_(taking_part) & (entrants.person == person.id)
         connection.execute(update(schema.entrants).where(theirs).values(name=person.name))
+        rungs = schema.rungs.c
+        for ladder, channel in connection.execute(_ladders(person, guild)).all():
+            theirs = (rungs.ladder_id == ladder) & (rungs.person == person.id)
+            connection.execute(update(schema.rungs).where(theirs).values(name=person.name))
+            stream, shows = bulletins.LADDERS + ladder, bulletins.LadderUpdate()
+            bulletins.write(self._store, connection, stream, guild or 0, channel, shows)
 
 
 def _rename_seats(connection: Connection, table: int, person: Person) -> None:
@@ -62,7 +69,7 @@ def _is_news(connection: Connection, person: Person, own: str, guild: int | None
     known = connection.scalar(select(schema.people.c.name).where(schema.people.c.id == person.id))
     if known not in (None, own):
         return True
-    where = _tables, _newest_over, _tournaments
+    where = _tables, _newest_over, _tournaments, _ladders
     return any(connection.scalar(each(person, guild).limit(1)) for each in where)
 
 
@@ -107,6 +114,14 @@ def _tournaments(person: Person, guild: int | None) -> Select[int]:
     query = select(rows.id).join(schema.entrants, entrants.tournament_id == rows.id)
     query = query.where(entrants.person == person.id, entrants.name != person.name, rows.guild == guild)
     return query.where(rows.status.in_(("signup", "running")))
+
+
+def _ladders(person: Person, guild: int | None) -> Select[Any]:
+    """Open ladders of a server, and their channels, on which somebody stands by another name."""
+    rungs, rows = schema.rungs.c, schema.ladders.c
+    query = select(rows.id, rows.channel).join(schema.rungs, rungs.ladder_id == rows.id)
+    query = query.where(rungs.person == person.id, rungs.name != person.name, rungs.division > 0)
+    return query.where(rows.guild == guild, rows.is_open)
 
 
 def meet(connection: Connection, person: Person) -> None:

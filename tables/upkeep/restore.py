@@ -17,7 +17,7 @@ from tables.table import rows
 
 SKIPPED = 1000
 """Numbers that are left out after a copy: buttons of what was made since it meet nothing new."""
-NUMBERED = [table.name for table in (schema.tables, schema.tournaments, schema.variations, schema.contents)]
+NUMBERED = ["tables", "tournaments", "variations", "contents", "ladders", "challenges"]
 """What buttons name by its number."""
 _UNREADABLE = (sqlite3.Error, OSError, TypeError, ValueError)
 """What comes of reading and changing a file in which anything may stand."""

@@ -99,10 +99,13 @@ async def test_from_the_first_press_to_another_place(world: World) -> None:
     offered = (await bela.press(card(bela), "Challenge")).text
     assert "Chidi" in offered
     assert "Ana" not in offered
+    world.backend.edit_member(world.guild.id, bela.id, {"nick": "Countess"})
     rules = await bela.press(card(bela), "How it works")
     assert rules.ephemeral
     for promised in ("up to 3 places above you", "within 3 days", "free once a month", "at most", "rated"):
         assert promised in rules.text, promised
+    await world.advance(seconds=SWEEP_SECONDS + 1)
+    assert stand(ana) == ["Chidi", "Ana", "Countess"]
 
 
 async def test_who_is_asked_is_told_as_they_chose_and_not_in_quiet_hours(world: World) -> None:

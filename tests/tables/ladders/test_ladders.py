@@ -38,8 +38,8 @@ async def ladder_with(tables: Tables, *people: Person, **more: Any) -> int:
 
 async def names(tables: Tables, number: int) -> list[list[str]]:
     """Who stands where, by division."""
-    ladder = await tables.ladders.get(number)
-    return [[rung.person.name for rung in ladder.of(at)] for at in range(1, ladder.divisions + 1)]
+    divisions = (await tables.ladders.get(number)).divisions
+    return [[rung.person.name for rung in stand] for stand in divisions]
 
 
 async def challenge(tables: Tables, number: int, person: Person, other: Person) -> Challenge:
@@ -233,7 +233,7 @@ async def test_two_challenges_and_two_answers_at_once_count_once(opened: OpenTab
 
     made = outcomes(challenge(tables, number, BOB, ANN), challenge(other, number, CEM, ANN))
     assert await made == ["Challenge", "LadderError"]
-    (one,) = await tables.ladders.going_on(number)
+    _, one = await tables.ladders.challenge_of(1)
     answers = outcomes(tables.ladders.accept(one.id, ANN.id), other.ladders.refuse(one.id, ANN.id))
     assert "LadderError" in await answers
     assert (await status(tables, one))[0] in ("playing", "refused")
@@ -261,7 +261,7 @@ async def test_who_is_forgotten_stands_on_no_ladder_and_in_no_hall(tables: Table
     assert kept["halls of fame"][0]["place"] == 1
     await tables.personal.forget(BOB.id)
     assert await names(tables, number) == [["Ann", "Cem"]]
-    assert await tables.ladders.going_on(number) == []
+    assert await tables.ladders.busy(number) == frozenset()
     assert "Bob" not in str(await tables.ladders.hall(number))
     assert str(BOB.id) not in str(json.loads(await tables.personal.export(BOB.id)).get("ladders"))
 
