@@ -35,7 +35,7 @@ class Press:
         self.user = member
         self.locale = "en"
         self.extras: dict[str, Any] = {}
-        self.message = SimpleNamespace(id=7, flags=SimpleNamespace(ephemeral=True))
+        self.message = SimpleNamespace(id=7, flags=SimpleNamespace(ephemeral=True), components=())
         self.response = SimpleNamespace(type=kind)
         self.answer: Any = None
 
