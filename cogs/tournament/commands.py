@@ -1,6 +1,6 @@
 """``/tournament``: tournaments that nobody must lead, and the buttons below them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, TypeVar
@@ -41,7 +41,7 @@ async def complete_tournament(interaction: AnyInteraction, current: str) -> sugg
     if interaction.guild_id is None:
         return []
     found = await interaction.client.tables.tournaments.in_server(interaction.guild_id)
-    return suggestions.suggest([(f"{one.plan.name} ({one.id})", str(one.id)) for one in found], current)
+    return suggestions.suggest([(f"{each.plan.name} ({each.id})", str(each.id)) for each in found], current)
 
 
 def of_tournament(command: _Command) -> _Command:
@@ -185,16 +185,16 @@ class TournamentCog(
             else discord.utils.utcnow() + timedelta(seconds=durations.SIGN_UP.read(chosen.starts_in))
         )
         await defer(interaction)
-        one = await self.tables.tournaments.create(place, places.person_of(interaction), plan, starts)
-        self.keeper.wake(one.id)
+        created = await self.tables.tournaments.create(place, places.person_of(interaction), plan, starts)
+        self.keeper.wake(created.id)
         words = words_of(interaction)
-        opened = words("{name} is open: people join on its message.", name=title(one))
+        opened = words("{name} is open: people join on its message.", name=title(created))
         begins = words("You start it there; each later round starts by itself.")
         if starts is not None:
             begins = words(
                 "It starts {when}; each later round starts by itself.", when=markup.relative(starts)
             )
-        lines = [f"{opened} {begins}", *short_round(one.plan, need, self._titles(), words)]
+        lines = [f"{opened} {begins}", *short_round(created.plan, need, self._titles(), words)]
         await say(interaction, "\n".join(lines))
 
     def _place(self, interaction: AnyInteraction, games: Sequence[str], settings: ServerSettings) -> Place:
@@ -216,14 +216,14 @@ class TournamentCog(
     @app_commands.command(description="Show a tournament’s standings")
     @of_tournament
     async def show(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
-        one = await self._chosen(interaction, tournament, over=True)
-        await self._show(interaction, standings_screen(one, 0, words_of(interaction)))
+        chosen = await self._chosen(interaction, tournament, over=True)
+        await self._show(interaction, standings_screen(chosen, 0, words_of(interaction)))
 
     @app_commands.command(description="How a tournament works, and how ties are broken")
     @of_tournament
     async def rules(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
-        one = await self._chosen(interaction, tournament, over=True)
-        await self._show_rules(interaction, one)
+        chosen = await self._chosen(interaction, tournament, over=True)
+        await self._show_rules(interaction, chosen)
 
     # --- taking part ------------------------------------------------------------------------
 
@@ -249,11 +249,8 @@ class TournamentCog(
     @suggestions.completed_by(time=durations.ROUND.complete, tournament=complete_tournament)
     async def extend(self, interaction: AnyInteraction, time: str, tournament: str | None = None) -> None:
         seconds = durations.ROUND.read(time)
-        one = await self._chosen(interaction, tournament)
-        one = await self.tables.tournaments.extend(
-            one.id, interaction.user.id, seconds, manager=manages(interaction)
-        )
-        self.keeper.wake(one.id)
+        chosen = await self._chosen(interaction, tournament)
+        await self._change(interaction, self.tables.tournaments.extend, chosen.id, seconds)
         await say(interaction, words_of(interaction)("The deadline has been extended."))
 
     @app_commands.command(description="Remove somebody from your tournament")
@@ -263,10 +260,8 @@ class TournamentCog(
         self, interaction: AnyInteraction, person: discord.User, tournament: str | None = None
     ) -> None:
         """Their game is given up for them."""
-        one = await self._chosen(interaction, tournament)
-        manager = manages(interaction)
-        one = await self.tables.tournaments.remove(one.id, interaction.user.id, person.id, manager=manager)
-        self.keeper.wake(one.id)
+        chosen = await self._chosen(interaction, tournament)
+        await self._change(interaction, self.tables.tournaments.remove, chosen.id, person.id)
         await say(
             interaction, words_of(interaction)("That person no longer takes part, and cannot join it again.")
         )
@@ -275,26 +270,24 @@ class TournamentCog(
     @of_tournament
     async def cancel(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
         """Ask once more, and only who may."""
-        one = await self._chosen(interaction, tournament)
-        require_cancellable(one, interaction.user.id, manager=manages(interaction))
-        await self._show(interaction, screens.cancel_screen(one, words_of(interaction)))
+        chosen = await self._chosen(interaction, tournament)
+        require_cancellable(chosen, interaction.user.id, manager=manages(interaction))
+        await self._show(interaction, screens.cancel_screen(chosen, words_of(interaction)))
 
     @app_commands.command(description="Move your tournament to this channel and continue it")
     @of_tournament
     async def here(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
         guild = require_server(interaction)
-        one = await self._chosen(interaction, tournament)
-        games = [entry.game for entry in one.plan.games]
+        chosen = await self._chosen(interaction, tournament)
+        games = [entry.game for entry in chosen.plan.games]
         place = self._place(interaction, games, await self.tables.settings.server(guild))
         assert place.channel is not None
-        one = await self.tables.tournaments.move(
-            one.id, interaction.user.id, place.channel, place.venue, manager=manages(interaction)
-        )
-        self.keeper.wake(one.id)
-        for meeting in one.of_round(one.round):
+        move = self.tables.tournaments.move
+        chosen = await self._change(interaction, move, chosen.id, place.channel, place.venue)
+        for meeting in chosen.of_round(chosen.round):
             if meeting.table is not None:
                 self.table_changed(meeting.table)
-        await say(interaction, words_of(interaction)("{name} continues here.", name=title(one)))
+        await say(interaction, words_of(interaction)("{name} continues here.", name=title(chosen)))
 
     # --- buttons ----------------------------------------------------------------------------
 
@@ -317,76 +310,88 @@ class TournamentCog(
 
     @on_press("tcancel", new=False)
     async def _press_cancel(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        one = await self._here(interaction, _number(rest))
-        one = await self.tables.tournaments.cancel(one.id, interaction.user.id, manager=manages(interaction))
-        self.keeper.wake(one.id)
-        said = words_of(interaction)("{name} has been cancelled.", name=title(one))
+        chosen = await self._here(interaction, _number(rest))
+        await self._change(interaction, self.tables.tournaments.cancel, chosen.id)
+        said = words_of(interaction)("{name} has been cancelled.", name=title(chosen))
         await self._show(interaction, Screen(said))
 
     @on_press("ttable", new=True)
     async def _press_standings(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         number, _, page = rest.partition("/")
-        one = await self._here(interaction, _number(number))
-        shown = numbers.read_number(page.partition("/")[0]) or 0
-        await self._show(interaction, standings_screen(one, shown, words_of(interaction)))
+        chosen = await self._here(interaction, _number(number))
+        page_number = numbers.read_number(page.partition("/")[0]) or 0
+        await self._show(interaction, standings_screen(chosen, page_number, words_of(interaction)))
 
     @on_press("trules", new=True)
     async def _press_rules(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        one = await self._here(interaction, _number(rest))
-        await self._show_rules(interaction, one)
+        chosen = await self._here(interaction, _number(rest))
+        await self._show_rules(interaction, chosen)
 
     # --- shared -----------------------------------------------------------------------------
 
     async def _join(self, interaction: AnyInteraction, number: int) -> None:
         await self._here(interaction, number)
-        one = await self.tables.tournaments.sign_up(number, places.person_of(interaction))
-        self.keeper.wake(one.id)
+        chosen = await self.tables.tournaments.sign_up(number, places.person_of(interaction))
+        self.keeper.wake(chosen.id)
         words = words_of(interaction)
-        if one.status == "signup":
-            text = words("You have joined {name}: you will be told when it starts.", name=title(one))
+        if chosen.status == "signup":
+            text = words("You have joined {name}: you will be told when it starts.", name=title(chosen))
         else:
-            text = words("You have joined {name} and play from the next round on.", name=title(one))
+            text = words("You have joined {name} and play from the next round on.", name=title(chosen))
         await say(interaction, text)
 
     async def _leave(self, interaction: AnyInteraction, rest: str) -> None:
         """Leave, asked once more in the middle: ``rest`` ends with the table that is given up by it then."""
         number, table = _number(rest), rest.partition("/")[2]
-        one = await self._here(interaction, number)
+        chosen = await self._here(interaction, number)
         playing = await self.tables.tournaments.game_of(number, interaction.user.id)
-        takes_part = any(each.person.id == interaction.user.id for each in one.active)
-        if one.status == "running" and str(playing or 0) != table and takes_part:
+        takes_part = any(each.person.id == interaction.user.id for each in chosen.active)
+        if chosen.status == "running" and str(playing or 0) != table and takes_part:
             info = None if playing is None else await self.tables.views.info(playing)
-            screen = screens.leave_screen(one, info, interaction.user.id, words_of(interaction))
+            screen = screens.leave_screen(chosen, info, interaction.user.id, words_of(interaction))
             await self._show(interaction, screen)
             return
-        one = await self.tables.tournaments.withdraw(number, interaction.user.id)
-        self.keeper.wake(one.id)
-        await self._show(interaction, Screen(words_of(interaction)("You have left {name}.", name=title(one))))
+        chosen = await self.tables.tournaments.withdraw(number, interaction.user.id)
+        self.keeper.wake(chosen.id)
+        await self._show(
+            interaction, Screen(words_of(interaction)("You have left {name}.", name=title(chosen)))
+        )
 
     async def _start(self, interaction: AnyInteraction, number: int) -> None:
         await self._here(interaction, number)
-        one = await self.tables.tournaments.start(number, interaction.user.id, manager=manages(interaction))
-        self.keeper.wake(one.id)
-        await say(interaction, words_of(interaction)("{name} begins.", name=title(one)))
+        chosen = await self._change(interaction, self.tables.tournaments.start, number)
+        await say(interaction, words_of(interaction)("{name} begins.", name=title(chosen)))
+
+    async def _change(
+        self,
+        interaction: AnyInteraction,
+        change: Callable[..., Coroutine[Any, Any, Tournament]],
+        number: int,
+        *given: object,
+    ) -> Tournament:
+        """What its host does to a tournament, or a manager of the server; as it is then."""
+        changed = await change(number, interaction.user.id, *given, manager=manages(interaction))
+        self.keeper.wake(number)
+        return changed
 
     async def _show(self, interaction: AnyInteraction, screen: Screen) -> None:
         await self.answers.show(interaction, screen, "tournament")
 
-    async def _show_rules(self, interaction: AnyInteraction, one: Tournament) -> None:
-        need = round_need(one.plan.games, self.tables.games, one.plan.seats)
-        await self._show(interaction, rules_screen(one, need, self._titles(), words_of(interaction)))
+    async def _show_rules(self, interaction: AnyInteraction, chosen: Tournament) -> None:
+        need = round_need(chosen.plan.games, self.tables.games, chosen.plan.seats)
+        await self._show(interaction, rules_screen(chosen, need, self._titles(), words_of(interaction)))
 
     def _titles(self) -> dict[str, str]:
         return {name: ui.title for name, ui in self.uis.items()}
 
     async def _here(self, interaction: AnyInteraction, number: int) -> Tournament:
         """A tournament of this server, or one's own in direct messages; raises :class:`Refusal`."""
-        one = await self.tables.tournaments.get(number)
+        chosen = await self.tables.tournaments.get(number)
         user = interaction.user.id
-        takes_part = user == one.host.id or one.entrant(user) is not None
-        if one.guild != interaction.guild_id and not (interaction.guild_id is None and takes_part):
+        takes_part = user == chosen.host.id or chosen.entrant(user) is not None
+        if chosen.guild != interaction.guild_id and not (interaction.guild_id is None and takes_part):
             raise Refusal("That tournament belongs to another server.")
-        return one
+        return chosen
 
     async def _chosen(
         self, interaction: AnyInteraction, text: str | None, *, over: bool = False
@@ -397,16 +402,16 @@ class TournamentCog(
         if text is not None:
             return await self._here(interaction, _number(text))
         found = await self.tables.tournaments.in_server(guild)
-        running = [one for one in found if one.status in OPEN_TOURNAMENTS]
+        running = [each for each in found if each.status in OPEN_TOURNAMENTS]
         if not running and over and found:
             return found[0]
-        here = [one for one in running if one.channel == interaction.channel_id] or running
+        here = [each for each in running if each.channel == interaction.channel_id] or running
         if not here:
             raise Refusal("No tournament is running in this server. /tournament new opens one.")
         if len(here) > 1:
             raise Refusal(
                 "Several are running here: {names}. Choose one with the option tournament.",
-                names=[one.plan.name for one in here[:10]],
+                names=[each.plan.name for each in here[:10]],
             )
         return here[0]
 

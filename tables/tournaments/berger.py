@@ -16,12 +16,12 @@ def berger(players: int, number: int) -> list[Pair]:
     even = players + players % 2
     ring = even - 1
     pairs: list[Pair] = []
-    for one in range(1, even):
-        other = (number + 1 - one) % ring or ring
-        if other == one:
+    for player in range(1, even):
+        other = (number + 1 - player) % ring or ring
+        if other == player:
             whole = even == players
             against = even if whole else BYE
-            pairs.insert(0, (one, against) if 2 * one <= even or not whole else (against, one))
-        elif one < other:
-            pairs.append((one, other) if (one + other) % 2 else (other, one))
+            pairs.insert(0, (player, against) if 2 * player <= even or not whole else (against, player))
+        elif player < other:
+            pairs.append((player, other) if (player + other) % 2 else (other, player))
     return pairs if even == players else [*pairs[1:], pairs[0]]

@@ -50,7 +50,7 @@ def cut_off_finishes(
     loaded: LoadedTable, meeting: Meeting, at_fault: Collection[int], results: Sequence[SeatResult]
 ) -> list[Finish]:
     """How the seats of such a table ended; without results all who did not lose share the first place."""
-    places = {one.seat: one.place for one in results}
+    places = {result.seat: result.place for result in results}
     people = [
         finish_of(loaded, seat, None, "missed")
         if seat in at_fault

@@ -45,14 +45,14 @@ def finishes_of(connection: Connection, loaded: LoadedTable, meeting: Meeting) -
     moves = moves_by_seat(connection, loaded.info.id, automatic=False)
     finishes: list[Finish] = []
     for seat in range(len(loaded.info.seats)):
-        here = [one for game in found for one in game.seats if one.seat == seat]
+        here = [result for game in found for result in game.seats if result.seat == seat]
         if seat >= len(meeting.people):
             finishes.append(Finish(None, here[-1].place if here else 1))
             continue
         person = meeting.people[seat]
-        own = [one for one in here if one.person is not None and one.person.id == person]
-        counts = bool(own) and own[-1].theirs and own[-1].place is not None
-        resigned = bool(own) and own[-1].place is None and moves[seat] > 0
+        theirs = [result for result in here if result.person is not None and result.person.id == person]
+        counts = bool(theirs) and theirs[-1].theirs and theirs[-1].place is not None
+        resigned = bool(theirs) and theirs[-1].place is None and moves[seat] > 0
         kind: ScoreKind = "played" if counts or resigned else "left"
-        finishes.append(Finish(person, own[-1].place if counts else None, kind))
+        finishes.append(Finish(person, theirs[-1].place if counts else None, kind))
     return finishes

@@ -91,9 +91,9 @@ class Progress(TablePart):
         for number in late:
             stored = store.read(connection, number, lock=True)
             store.change(connection, stored, deadline=now + clocks.DEADLINE_GRACE)
-            one = stored.tournament
-            remark = Remark("Round {round} has more time.", {"round": one.round})
-            say(self._store, connection, one, remark, TournamentUpdate(), RoundsUpdate())
+            tournament = stored.tournament
+            remark = Remark("Round {round} has more time.", {"round": tournament.round})
+            say(self._store, connection, tournament, remark, TournamentUpdate(), RoundsUpdate())
         return len(late)
 
     of_table = reading(read_tournament)
@@ -102,13 +102,13 @@ class Progress(TablePart):
         """Do the next thing that there is to do for a tournament, if any."""
         stored = await self._store.db.read(lambda connection: store.read(connection, number))
         drawn: Sequence[types.Meeting] | None = None
-        one = stored.tournament
-        going_on = one.status == "running" and one.on_hold_since is None
-        if going_on and _is_decided(one) and not rounds.is_last(one):
-            people = [entrant.person.id for entrant in one.active]
+        tournament = stored.tournament
+        going_on = tournament.status == "running" and tournament.on_hold_since is None
+        if going_on and _is_decided(tournament) and not rounds.is_last(tournament):
+            people = [entrant.person.id for entrant in tournament.active]
             apart = await self._store.db.read(lambda connection: guests.blocked_pairs(connection, people))
             # Beside the loop, and not inside of a transaction: it may take a second.
-            drawn = await asyncio.to_thread(self._drawn, one, apart)
+            drawn = await asyncio.to_thread(self._drawn, tournament, apart)
         changed_tables: list[LoadedTable] = []
 
         def work(connection: Connection) -> StepTaken:
@@ -127,9 +127,11 @@ class Progress(TablePart):
             self._store.keep(loaded)
         return done
 
-    def _drawn(self, one: types.Tournament, apart: frozenset[frozenset[int]]) -> list[types.Meeting]:
-        info = self._store.games[one.plan.entry(one.round + 1).game].info
-        return rounds.drawn(one, max(2, info.seats[0]), min(one.plan.seats, info.seats[1]), apart)
+    def _drawn(self, tournament: types.Tournament, apart: frozenset[frozenset[int]]) -> list[types.Meeting]:
+        info = self._store.games[tournament.plan.entry(tournament.round + 1).game].info
+        return rounds.drawn(
+            tournament, max(2, info.seats[0]), min(tournament.plan.seats, info.seats[1]), apart
+        )
 
     def _step(
         self,
@@ -138,27 +140,29 @@ class Progress(TablePart):
         drawn: Sequence[types.Meeting] | None,
         tables: list[LoadedTable],
     ) -> bool:
-        one = stored.tournament
-        if one.status not in types.OPEN_TOURNAMENTS or one.on_hold_since is not None:
+        tournament = stored.tournament
+        if tournament.status not in types.OPEN_TOURNAMENTS or tournament.on_hold_since is not None:
             return False
-        if one.status == "signup":
+        if tournament.status == "signup":
             return self._start(connection, stored)
-        for meeting in one.of_round(one.round):
+        for meeting in tournament.of_round(tournament.round):
             if meeting.scores is None and (meeting.round, meeting.number) not in stored.opened:
                 return self._open(connection, stored, meeting, tables)
-        if stored.announced < one.round:
-            notices = [RoundNotice(person, one.round) for person in _written_to(connection, one)]
-            called = RoundCall(one.round), TournamentUpdate()
-            say(self._store, connection, one, RoundsUpdate(), *called, *notices)
-            store.change(connection, stored, announced=one.round)
+        if stored.announced < tournament.round:
+            notices = [
+                RoundNotice(person, tournament.round) for person in _written_to(connection, tournament)
+            ]
+            called = RoundCall(tournament.round), TournamentUpdate()
+            say(self._store, connection, tournament, RoundsUpdate(), *called, *notices)
+            store.change(connection, stored, announced=tournament.round)
             return True
         if self._decide_ended(connection, stored, tables):
             return True
-        if not _is_decided(one):
+        if not _is_decided(tournament):
             return False
-        if any(self._take_out(connection, stored, person) for person in rounds.absent(one)):
+        if any(self._take_out(connection, stored, person) for person in rounds.absent(tournament)):
             return True
-        if rounds.is_last(one):
+        if rounds.is_last(tournament):
             self._finish(connection, stored)
         elif drawn is not None:
             self._begin_round(connection, stored, drawn)
@@ -167,43 +171,51 @@ class Progress(TablePart):
     # --- beginning --------------------------------------------------------------------------
 
     def _start(self, connection: Connection, stored: store.Stored) -> bool:
-        one, now = stored.tournament, self._store.now()
-        if one.starts is None or one.starts > now:
+        tournament, now = stored.tournament, self._store.now()
+        if tournament.starts is None or tournament.starts > now:
             return False
-        if len(one.active) < 2:
+        if len(tournament.active) < 2:
             store.change(connection, stored, status="cancelled", starts=None)
             text = "Too few people joined {name}, so it has been cancelled."
-            say(self._store, connection, one, TournamentUpdate(), Remark(text, {"name": one.plan.name}))
+            say(
+                self._store,
+                connection,
+                tournament,
+                TournamentUpdate(),
+                Remark(text, {"name": tournament.plan.name}),
+            )
             return False
-        seeds = [entrant.person.id for entrant in one.active]
+        seeds = [entrant.person.id for entrant in tournament.active]
         Chance(self._store.entropy(SEED_BYTES)).shuffle(seeds)
-        strengths = _strengths(connection, one)
+        strengths = _strengths(connection, tournament)
         seeds.sort(key=lambda person: -strengths.get(person, float("-inf")))
         for number, person in enumerate(seeds, 1):
             store.change_entrant(connection, stored, person, number=number, joined=1)
-        count = rounds.usual_rounds(one.plan.system, len(seeds), one.plan.seats, one.plan.rounds)
+        count = rounds.usual_rounds(
+            tournament.plan.system, len(seeds), tournament.plan.seats, tournament.plan.rounds
+        )
         store.change(connection, stored, status="running", starts=None, rounds=count)
         return True
 
     def _begin_round(
         self, connection: Connection, stored: store.Stored, drawn: Sequence[types.Meeting]
     ) -> None:
-        one = stored.tournament
-        deadline = self._store.now() + timedelta(seconds=one.plan.round_seconds)
+        tournament = stored.tournament
+        deadline = self._store.now() + timedelta(seconds=tournament.plan.round_seconds)
         store.add_meetings(connection, stored, drawn)
-        store.change(connection, stored, round=one.round + 1, deadline=deadline)
+        store.change(connection, stored, round=tournament.round + 1, deadline=deadline)
 
     def _open(
         self, connection: Connection, stored: store.Stored, meeting: types.Meeting, tables: list[LoadedTable]
     ) -> bool:
-        one = stored.tournament
-        entry = one.plan.entry(meeting.round)
+        tournament = stored.tournament
+        entry = tournament.plan.entry(meeting.round)
         game = self._store.games[entry.game]
-        people = [entrant.person for person in meeting.people if (entrant := one.entrant(person))]
-        place = Place(one.guild, one.channel, venue=one.venue)
+        people = [entrant.person for person in meeting.people if (entrant := tournament.entrant(person))]
+        place = Place(tournament.guild, tournament.channel, venue=tournament.venue)
         life = Life(hints=False, guests=Guests(seats_stay=True))
         new = NewTable(game, game.read_options(entry.options), place, entry.clocks, life)
-        loaded = replace(open_seated(self._store, connection, new, people), tournament=one.id)
+        loaded = replace(open_seated(self._store, connection, new, people), tournament=tournament.id)
         tables.append(loaded)
         store.change_meeting(connection, stored, meeting, table_id=loaded.info.id, opened=True)
         store.change(connection, stored)
@@ -213,12 +225,12 @@ class Progress(TablePart):
 
     def _decide_ended(self, connection: Connection, stored: store.Stored, tables: list[LoadedTable]) -> bool:
         """Decide the tables that are over, or whose time is up; whether any was."""
-        one, decided = stored.tournament, False
-        late = one.deadline is not None and one.deadline <= self._store.now()
-        for meeting in one.of_round(one.round):
+        tournament, decided = stored.tournament, False
+        late = tournament.deadline is not None and tournament.deadline <= self._store.now()
+        for meeting in tournament.of_round(tournament.round):
             if meeting.scores is not None:
                 continue
-            scores = self._scores(connection, one, meeting, tables, late=late)
+            scores = self._scores(connection, tournament, meeting, tables, late=late)
             if scores is not None:
                 store.change_meeting(connection, stored, meeting, scores=scores)
                 decided = True
@@ -226,13 +238,13 @@ class Progress(TablePart):
                     break  # closing a table is a step of its own
         if decided or tables:
             store.change(connection, stored)
-            say(self._store, connection, one, TournamentUpdate())
+            say(self._store, connection, tournament, TournamentUpdate())
         return decided or bool(tables)
 
     def _scores(
         self,
         connection: Connection,
-        one: types.Tournament,
+        tournament: types.Tournament,
         meeting: types.Meeting,
         tables: list[LoadedTable],
         *,
@@ -247,7 +259,7 @@ class Progress(TablePart):
         if loaded is None:
             # Somebody deleted it: nobody can say how it stood.
             return scored([Finish(person, 1) for person in meeting.people])
-        gone = {entrant.person.id for entrant in one.entrants if entrant.left is not None}
+        gone = {entrant.person.id for entrant in tournament.entrants if entrant.left is not None}
         for seat in sat(meeting):
             left = loaded.info.status != "playing" or loaded.info.seats[seat].left
             if meeting.people[seat] in gone and not left:
@@ -286,52 +298,57 @@ class Progress(TablePart):
     # --- the end ----------------------------------------------------------------------------
 
     def _take_out(self, connection: Connection, stored: store.Stored, person: int) -> bool:
-        one = stored.tournament
-        entrant = one.entrant(person)
+        tournament = stored.tournament
+        entrant = tournament.entrant(person)
         assert entrant is not None
-        store.change_entrant(connection, stored, person, gone=one.round)
+        store.change_entrant(connection, stored, person, gone=tournament.round)
         store.change(connection, stored)
         remark = Remark("{name} missed two tables in a row and is out.", {"name": entrant.person.name})
-        say(self._store, connection, one, remark)
+        say(self._store, connection, tournament, remark)
         return True
 
     def _finish(self, connection: Connection, stored: store.Stored) -> None:
-        one, now = stored.tournament, self._store.now()
+        tournament, now = stored.tournament, self._store.now()
         store.change(connection, stored, status="over", deadline=None)
-        say(self._store, connection, one, TournamentUpdate(), RoundsUpdate(), Closing())
-        if not one.plan.for_season:
+        say(self._store, connection, tournament, TournamentUpdate(), RoundsUpdate(), Closing())
+        if not tournament.plan.for_season:
             return
-        season = running_season(connection, one.guild, lock=True)
+        season = running_season(connection, tournament.guild, lock=True)
         if season is None:
             return
-        people = {entrant.person.id: entrant.person for entrant in one.entrants}
+        people = {entrant.person.id: entrant.person for entrant in tournament.entrants}
         entries = [
             LedgerEntry("tournament", now, people[person], TOURNAMENT_POINTS.name, amount)
-            for person, amount in awards(standings(one), one.plan.prizes).items()
+            for person, amount in awards(standings(tournament), tournament.plan.prizes).items()
             if amount and person > 0
         ]
         write_entries(connection, season, entries)
 
 
-def _written_to(connection: Connection, one: types.Tournament) -> list[int]:
+def _written_to(connection: Connection, tournament: types.Tournament) -> list[int]:
     """Those who play in this round and want direct messages in place of mentions."""
-    seated = [person for meeting in one.of_round(one.round) if meeting.table for person in meeting.people]
+    seated = [
+        person
+        for meeting in tournament.of_round(tournament.round)
+        if meeting.table
+        for person in meeting.people
+    ]
     people = schema.people.c
     found = connection.execute(select(people.id, people.settings).where(people.id.in_(seated))).all()
     chosen = [(row.id, read_person_settings(row.settings)) for row in found]
     return sorted(person for person, each in chosen if each.notices == "dm" and not each.dms_closed)
 
 
-def _strengths(connection: Connection, one: types.Tournament) -> dict[int, float]:
+def _strengths(connection: Connection, tournament: types.Tournament) -> dict[int, float]:
     """The ratings of those who take part and have one: in the game that is played, or over all of several."""
-    games = {entry.game for entry in one.plan.games}
+    games = {entry.game for entry in tournament.plan.games}
     ratings = schema.ratings.c
     query = select(ratings.player, ratings.mu).where(
         ratings.track == (ALL_GAMES if len(games) > 1 else min(games)),
-        ratings.player.in_([entrant.person.id for entrant in one.active]),
+        ratings.player.in_([entrant.person.id for entrant in tournament.active]),
     )
     return {row.player: row.mu for row in connection.execute(query)}
 
 
-def _is_decided(one: types.Tournament) -> bool:
-    return all(meeting.scores is not None for meeting in one.of_round(one.round))
+def _is_decided(tournament: types.Tournament) -> bool:
+    return all(meeting.scores is not None for meeting in tournament.of_round(tournament.round))

@@ -8,7 +8,7 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec
 
 import msgspec
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select
 
 from engine.core import codec, errors
 from engine.core.game import AnyGame
@@ -25,6 +25,7 @@ from tables.table import transactions
 from tables.table.rows import read_table, revise
 from tables.table.store import TRIES, TableStore
 from tables.tournaments import store
+from tables.tournaments.messages import Messages, note
 from tables.tournaments.types import OPEN_TOURNAMENTS, Entrant, Plan, RoundMessage, Tournament
 
 MOST_PEOPLE = 96
@@ -66,13 +67,15 @@ def _tournament_change(
     return run
 
 
-def say(table_store: TableStore, connection: Connection, one: Tournament, *messages: BulletinMessage) -> None:
+def say(
+    table_store: TableStore, connection: Connection, tournament: Tournament, *messages: BulletinMessage
+) -> None:
     """Write what is to be said of a tournament, with a change of it."""
     for message in messages:
-        bulletins.write(table_store, connection, one.id, one.guild, one.channel, message)
+        bulletins.write(table_store, connection, tournament.id, tournament.guild, tournament.channel, message)
 
 
-class Signups(transactions.TablePart):
+class Signups(Messages):
     """Reading tournaments, taking part, and the powers of a host; all of it by somebody's word."""
 
     # --- reading ----------------------------------------------------------------------------
@@ -105,10 +108,10 @@ class Signups(transactions.TablePart):
         return connection.scalar(query)
 
     @transactions.read_transaction
-    def threads(self, connection: Connection, one: Tournament) -> dict[int, int]:
+    def threads(self, connection: Connection, tournament: Tournament) -> dict[int, int]:
         """Where the tables of its rounds are played, by table, as far as they have threads."""
         tables = schema.tables.c
-        numbers = [meeting.table for meeting in one.meetings if meeting.table is not None]
+        numbers = [meeting.table for meeting in tournament.meetings if meeting.table is not None]
         query = select(tables.id, tables.thread).where(tables.id.in_(numbers), tables.thread.is_not(None))
         return {row.id: row.thread for row in connection.execute(query)}
 
@@ -147,19 +150,19 @@ class Signups(transactions.TablePart):
         }
         adding = insert(schema.tournaments).values(values).returning(rows.id)
         number: int = connection.scalar(adding)
-        one = store.read(connection, number).tournament
-        say(self._store, connection, one, TournamentUpdate(fresh=True))
-        return one
+        tournament = store.read(connection, number).tournament
+        say(self._store, connection, tournament, TournamentUpdate(fresh=True))
+        return tournament
 
     @_tournament_change
     def start(
         self, connection: Connection, stored: store.Stored, user: int, *, manager: bool = False
     ) -> None:
         """The host begins before its time; raises :class:`TournamentError`."""
-        one = stored.tournament
-        require_host(one, user, manager=manager)
-        _require(one, "signup")
-        if len(one.active) < 2:
+        tournament = stored.tournament
+        require_host(tournament, user, manager=manager)
+        _require(tournament, "signup")
+        if len(tournament.active) < 2:
             raise TournamentError("At least two people must have joined.")
         store.change(connection, stored, starts=self._store.now())
 
@@ -169,15 +172,15 @@ class Signups(transactions.TablePart):
     ) -> None:
         """The host gives a round, or the time to sign up, so many seconds more."""
         more = timedelta(seconds=seconds)
-        one = stored.tournament
-        require_host(one, user, manager=manager)
-        if one.status == "running" and one.deadline is not None:
-            store.change(connection, stored, deadline=max(one.deadline, self._store.now()) + more)
-            remark = Remark("Round {round} has more time.", {"round": one.round})
-            say(self._store, connection, one, remark, TournamentUpdate(), RoundsUpdate())
-        elif one.status == "signup" and one.starts is not None:
-            store.change(connection, stored, starts=max(one.starts, self._store.now()) + more)
-            say(self._store, connection, one, TournamentUpdate())
+        tournament = stored.tournament
+        require_host(tournament, user, manager=manager)
+        if tournament.status == "running" and tournament.deadline is not None:
+            store.change(connection, stored, deadline=max(tournament.deadline, self._store.now()) + more)
+            remark = Remark("Round {round} has more time.", {"round": tournament.round})
+            say(self._store, connection, tournament, remark, TournamentUpdate(), RoundsUpdate())
+        elif tournament.status == "signup" and tournament.starts is not None:
+            store.change(connection, stored, starts=max(tournament.starts, self._store.now()) + more)
+            say(self._store, connection, tournament, TournamentUpdate())
         else:
             raise TournamentError("There is no deadline to extend.")
 
@@ -199,11 +202,11 @@ class Signups(transactions.TablePart):
         self, connection: Connection, stored: store.Stored, user: int, *, manager: bool = False
     ) -> None:
         """The host calls it off; tables that are played go on, and count nowhere but for themselves."""
-        one = stored.tournament
-        require_cancellable(one, user, manager=manager)
+        tournament = stored.tournament
+        require_cancellable(tournament, user, manager=manager)
         store.change(connection, stored, status="cancelled", starts=None, deadline=None, rests=None)
-        remark = Remark("The tournament {name} was cancelled.", {"name": one.plan.name})
-        say(self._store, connection, one, TournamentUpdate(), RoundsUpdate(), remark)
+        remark = Remark("The tournament {name} was cancelled.", {"name": tournament.plan.name})
+        say(self._store, connection, tournament, TournamentUpdate(), RoundsUpdate(), remark)
 
     @_tournament_change
     def move(
@@ -221,31 +224,31 @@ class Signups(transactions.TablePart):
         Deadlines are put off by the time for which it had no channel. Where it is told there already,
         nothing is posted once more.
         """
-        one, now = stored.tournament, self._store.now()
-        require_host(one, user, manager=manager)
-        _require(one, *OPEN_TOURNAMENTS)
-        if one.channel == channel and one.on_hold_since is None:
-            say(self._store, connection, one, TournamentUpdate())
+        tournament, now = stored.tournament, self._store.now()
+        require_host(tournament, user, manager=manager)
+        _require(tournament, *OPEN_TOURNAMENTS)
+        if tournament.channel == channel and tournament.on_hold_since is None:
+            say(self._store, connection, tournament, TournamentUpdate())
             return
-        lost = timedelta() if one.on_hold_since is None else now - one.on_hold_since
+        lost = timedelta() if tournament.on_hold_since is None else now - tournament.on_hold_since
         values: dict[str, object] = {
             "channel": channel,
             "venue": venue,
             "rests": None,
-            "starts": None if one.starts is None else one.starts + lost,
-            "deadline": None if one.deadline is None else one.deadline + lost,
+            "starts": None if tournament.starts is None else tournament.starts + lost,
+            "deadline": None if tournament.deadline is None else tournament.deadline + lost,
             "card_channel": None,
             "card_message": None,
         }
         store.change(connection, stored, **values)
         if stored.message is not None:
             old_channel, message = stored.message
-            store.note_message(connection, one.id, RoundMessage(message, old_channel, 0))
-        bulletins.wake(connection, one.id, channel, now)
-        moved = msgspec.structs.replace(one, channel=channel)
+            note(connection, tournament.id, RoundMessage(message, old_channel, 0))
+        bulletins.wake(connection, tournament.id, channel, now)
+        moved = msgspec.structs.replace(tournament, channel=channel)
         # It has no message now: the first update that is sent posts one, also one that waited for a channel.
         say(self._store, connection, moved, TournamentUpdate(), RoundsUpdate())
-        for meeting in one.of_round(one.round):
+        for meeting in tournament.of_round(tournament.round):
             if meeting.table is not None and meeting.scores is None:
                 self._move_table(connection, meeting.table, channel)
 
@@ -271,33 +274,6 @@ class Signups(transactions.TablePart):
         """Have a tournament's message brought up to date, though nothing of it changed."""
         say(self._store, connection, store.read(connection, number).tournament, TournamentUpdate())
 
-    @transactions.write_transaction
-    def shown(self, connection: Connection, number: int, channel: int, message: int) -> None:
-        """A message shows the tournament now."""
-        rows = schema.tournaments.c
-        values = {"card_channel": channel, "card_message": message, "card_posted": self._store.now()}
-        connection.execute(update(schema.tournaments).where(rows.id == number).values(**values))
-
-    @transactions.write_transaction
-    def note_message(self, connection: Connection, number: int, message: RoundMessage) -> None:
-        """Keep in mind that a message has to say one day what became of a round."""
-        store.note_message(connection, number, message)
-
-    @transactions.write_transaction
-    def message_settled(self, connection: Connection, number: int, message: RoundMessage) -> None:
-        """A message says what it will always say."""
-        rows = schema.round_messages.c
-        here = (rows.tournament_id == number) & (rows.message == message.message)
-        connection.execute(delete(schema.round_messages).where(here))
-
-    @transactions.read_transaction
-    def unsettled_messages(self, connection: Connection, number: int) -> list[RoundMessage]:
-        """Those that have to say something else one day, the oldest first."""
-        rows = schema.round_messages.c
-        query = select(rows.message, rows.channel, rows.round, rows.person)
-        found = connection.execute(query.where(rows.tournament_id == number).order_by(rows.message))
-        return [RoundMessage(*row) for row in found]
-
     def _move_table(self, connection: Connection, table: int, channel: int) -> None:
         posted = schema.posted.c
         record = read_table(connection, table, lock=True)
@@ -315,25 +291,25 @@ class Signups(transactions.TablePart):
     @_tournament_change
     def sign_up(self, connection: Connection, stored: store.Stored, person: Person) -> None:
         """Take part, from the next round on where it has begun. Raises :class:`TournamentError`."""
-        one = stored.tournament
-        _require(one, *OPEN_TOURNAMENTS)
-        mine = one.entrant(person.id)
+        tournament = stored.tournament
+        _require(tournament, *OPEN_TOURNAMENTS)
+        mine = tournament.entrant(person.id)
         if mine is not None and mine.left is None:
             raise TournamentError("You are already taking part.")
         if store.is_removed(connection, stored, person.id):
             raise TournamentError("You were removed from this tournament and cannot join it again.")
-        if len(one.active) >= MOST_PEOPLE:
+        if len(tournament.active) >= MOST_PEOPLE:
             raise TournamentError("It is full: {most} people are taking part.", most=MOST_PEOPLE)
-        if one.status == "running" and (reason := why_nobody_joins(one)):
+        if tournament.status == "running" and (reason := why_nobody_joins(tournament)):
             raise TournamentError(reason)
         if mine is not None:
             store.change_entrant(connection, stored, person.id, gone=None, name=person.name)
         else:
-            last = max((entrant.number for entrant in one.entrants), default=0)
-            late = Entrant(person, last + 1, one.round + 1)
+            last = max((entrant.number for entrant in tournament.entrants), default=0)
+            late = Entrant(person, last + 1, tournament.round + 1)
             store.add_entrant(connection, stored, late)
         store.change(connection, stored)
-        say(self._store, connection, one, TournamentUpdate())
+        say(self._store, connection, tournament, TournamentUpdate())
 
     @_tournament_change
     def withdraw(self, connection: Connection, stored: store.Stored, person: int) -> None:
@@ -344,21 +320,21 @@ class Signups(transactions.TablePart):
     def _leave(
         self, connection: Connection, stored: store.Stored, person: int, text: str, missing: str
     ) -> None:
-        one = stored.tournament
-        _require(one, *OPEN_TOURNAMENTS)
-        mine = one.entrant(person)
+        tournament = stored.tournament
+        _require(tournament, *OPEN_TOURNAMENTS)
+        mine = tournament.entrant(person)
         if mine is None or mine.left is not None:
             raise TournamentError(missing)
         messages: list[BulletinMessage] = [TournamentUpdate()]
-        if one.status == "signup":
+        if tournament.status == "signup":
             entrants = schema.entrants.c
-            gone = (entrants.tournament_id == one.id) & (entrants.slot == stored.slots[person])
+            gone = (entrants.tournament_id == tournament.id) & (entrants.slot == stored.slots[person])
             connection.execute(delete(schema.entrants).where(gone))
         else:
-            store.change_entrant(connection, stored, person, gone=one.round)
+            store.change_entrant(connection, stored, person, gone=tournament.round)
             messages.append(Remark(text, {"name": mine.person.name}))
         store.change(connection, stored)
-        say(self._store, connection, one, *messages)
+        say(self._store, connection, tournament, *messages)
 
 
 def require_playable(plan: Plan, games: Mapping[str, AnyGame]) -> None:
@@ -384,29 +360,35 @@ def require_playable(plan: Plan, games: Mapping[str, AnyGame]) -> None:
             raise TournamentError("What people own in a season cannot be brought to a tournament’s tables.")
 
 
-def require_host(one: Tournament, user: int, *, manager: bool = False) -> None:
+def require_host(tournament: Tournament, user: int, *, manager: bool = False) -> None:
     """Refuse anybody but its host and those who manage the server."""
-    if one.host.id != user and not manager:
-        raise TournamentError("Only {host}, who opened the tournament, can do this.", host=one.host.name)
+    if tournament.host.id != user and not manager:
+        raise TournamentError(
+            "Only {host}, who opened the tournament, can do this.", host=tournament.host.name
+        )
 
 
-def require_cancellable(one: Tournament, user: int, *, manager: bool) -> None:
+def require_cancellable(tournament: Tournament, user: int, *, manager: bool) -> None:
     """Raises :class:`TournamentError` where somebody may not call a tournament off, or not any more."""
-    require_host(one, user, manager=manager)
-    _require(one, *OPEN_TOURNAMENTS)
+    require_host(tournament, user, manager=manager)
+    _require(tournament, *OPEN_TOURNAMENTS)
 
 
-def _require(one: Tournament, *statuses: str) -> None:
-    if one.status not in statuses:
-        raise TournamentError(NOT_NOW[one.status])
+def _require(tournament: Tournament, *statuses: str) -> None:
+    if tournament.status not in statuses:
+        raise TournamentError(NOT_NOW[tournament.status])
 
 
-def why_nobody_joins(one: Tournament) -> errors.MessageId:
+def why_nobody_joins(tournament: Tournament) -> errors.MessageId:
     """Why there is no place for late joiners in a tournament that has begun; nothing where there is one."""
-    if one.plan.system == "knockout":
+    if tournament.plan.system == "knockout":
         return errors.gettext_noop("Nobody can join a knockout that has started.")
-    if one.plan.system == "round_robin" and one.plan.seats == 2:
+    if tournament.plan.system == "round_robin" and tournament.plan.seats == 2:
         return errors.gettext_noop(
             "Everybody meets everybody in this system, so nobody can join once it has started."
         )
-    return errors.gettext_noop("The last round is being played.") if one.round >= one.rounds else ""
+    return (
+        errors.gettext_noop("The last round is being played.")
+        if tournament.round >= tournament.rounds
+        else ""
+    )

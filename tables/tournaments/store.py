@@ -11,7 +11,6 @@ from tables.core.errors import TournamentError
 from tables.core.types import Person
 from tables.people.names import NEWEST
 from tables.storage import schema
-from tables.storage.upserts import upsert
 from tables.tournaments import types
 
 rows = schema.tournaments.c
@@ -164,12 +163,6 @@ def is_removed(connection: Connection, stored: Stored, person: int) -> bool:
     removals = schema.removals.c
     here = (removals.tournament_id == stored.tournament.id) & (removals.person == person)
     return connection.scalar(select(removals.person).where(here)) is not None
-
-
-def note_message(connection: Connection, number: int, message: types.RoundMessage) -> None:
-    """Keep in mind that a message has to say something else one day."""
-    values = {"tournament_id": number, **msgspec.structs.asdict(message)}
-    upsert(connection, schema.round_messages, values, ("tournament_id", "message"))
 
 
 def forget(connection: Connection, person: int) -> list[int]:

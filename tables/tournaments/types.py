@@ -133,7 +133,7 @@ class Tournament(Frozen, frozen=True):
 
     def entrant(self, person: int) -> Entrant | None:
         """Somebody who takes part or has taken part."""
-        return next((one for one in self.entrants if one.person.id == person), None)
+        return next((entrant for entrant in self.entrants if entrant.person.id == person), None)
 
     def of_round(self, number: int) -> tuple[Meeting, ...]:
         """The tables and byes of a round."""
