@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tables.core.errors import TableError
@@ -10,7 +12,7 @@ from tables.results.stats import GameLine, PairLine
 from tables.service import Tables
 from tests.tables.conftest import on_both
 from tests.tables.games import HeapOptions, Pick, PollOptions
-from tests.tables.world import ANN, BOB, CEM, HERE, LIVE, Time, due_clocks, play_on, polled, seated
+from tests.tables.world import ANN, BOB, CEM, DEA, HERE, LIVE, Time, due_clocks, play_on, polled, seated
 
 ONE = PollOptions(rounds=1)
 DAY = 86400.0
@@ -104,3 +106,24 @@ async def test_of_who_was_forgotten_nothing_is_summed_up(tables: Tables) -> None
     assert (await tables.stats.group(game="poll")).best == (BOB, 1)
     assert (await tables.stats.person(BOB, BOB.id)).lines[0].played == 1
     assert (await tables.stats.pair(BOB, ANN, BOB.id)).lines == ()
+
+
+@on_both
+async def test_rivals_are_those_met_more_than_once_where_a_reader_may_look_and_nobody_else(
+    tables: Tables,
+) -> None:
+    for other, channel in ((BOB, 11), (BOB, 11), (CEM, 12), (CEM, 12), (CEM, 12), (DEA, 11)):
+        await polled(tables, {ANN: 3, other: 1}, place=Place(1, channel))
+
+    async def rivals(**more: Any) -> list[tuple[str, int, int, int]]:
+        found = await tables.stats.person(ANN, ANN.id, guild=1, **more)
+        return [(one.person.name, one.ahead, one.behind, one.even) for one in found.rivals]
+
+    assert await rivals() == [("Cem", 3, 0, 0), ("Bob", 2, 0, 0)]
+    assert await rivals(within={11}) == [("Bob", 2, 0, 0)]
+    assert await rivals(within=()) == []
+    assert await rivals(game="heap") == []
+    await tables.settings.block(BOB.id, ANN)
+    assert await rivals() == [("Cem", 3, 0, 0)]
+    await tables.settings.change_person(CEM.id, private=True)
+    assert await rivals() == []
