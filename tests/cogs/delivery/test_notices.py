@@ -128,6 +128,6 @@ async def test_the_last_one_is_told_so_and_can_have_it_end_there(world: World) -
 
 async def test_reminders_come_when_each_person_wants_them(world: World) -> None:
     ana = world.member("ana")
-    for percent, said in ((80, "of your time: 80"), (0, "of your time: never")):
+    for percent, said in ((80, "of your time**: 80"), (0, "of your time**: never")):
         assert said in (await ana.slash(CHANNEL, "settings mine", remind=percent)).text
     assert "Reminder" not in (await ana.slash(CHANNEL, "settings mine", remind=100)).text
