@@ -218,12 +218,12 @@ class LadderCog(
 
 
 def _may_read(interaction: AnyInteraction, number: int) -> bool:
-    """Whether who acts may look into a channel; what stood in one that is gone is no secret of it."""
+    """Whether who acts may look into a channel; of one that is gone only managers are told."""
     channel = None if interaction.guild is None else interaction.guild.get_channel(number)
     user = interaction.user
-    return channel is None or (
-        isinstance(user, discord.Member) and channel.permissions_for(user).view_channel
-    )
+    if channel is None or not isinstance(user, discord.Member):
+        return permissions.manages(interaction)
+    return channel.permissions_for(user).view_channel
 
 
 def _number(rest: str) -> int:

@@ -192,6 +192,13 @@ async def test_managers_open_move_and_close_a_ladder_and_nobody_else(world: Worl
     make_private(world, "lounge")
     assert "There is no such ladder here" in (await bela.slash(CHANNEL, "ladder show")).text
     assert "another server or channel" in (await bela.press(shown_to_all, "Join")).text
+    gone = {"channel": world.channel("spectators")}
+    world.backend.delete_channel(gone["channel"])
+    with world.as_bot():
+        await bot_of(world).tables.db.write(lambda connection: store.change(connection, 1, **gone))
+    assert "There is no such ladder here" in (await bela.slash(CHANNEL, "ladder show")).text
+    assert "Ana" in (await ana.slash(CHANNEL, "ladder show")).text
+    await ana.slash("lounge", "ladder open", game="ceylon")
     assert "closed" in (await ana.slash(CHANNEL, "ladder close", game="ceylon")).text
     old = said(ana, "This ladder is closed.", channel="lounge")[-1]
     assert [button.label for button in old.buttons] == ["How it works", "Hall of fame"]
