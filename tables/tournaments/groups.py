@@ -57,9 +57,9 @@ def grouped(
     worst = again * (1 + sum(times**2 for times in met.values()))  # more than all who meet again
 
     @cache
-    def strain(one: Seated, other: Seated) -> int:
-        both = frozenset((one.number, other.number))
-        return (both in apart) * worst + met.get(both, 0) ** 2 * again + (one.score - other.score) ** 2
+    def strain(seated: Seated, other: Seated) -> int:
+        both = frozenset((seated.number, other.number))
+        return (both in apart) * worst + met.get(both, 0) ** 2 * again + (seated.score - other.score) ** 2
 
     def cost(table: Sequence[Seated]) -> int:
         return sum(starmap(strain, combinations(table, 2)))
@@ -74,14 +74,14 @@ def _improved(tables: list[list[Seated]], cost: Callable[[Sequence[Seated]], int
     """Swap pairs of people as long as that makes the draw better; whether any swap did."""
     costs = [cost(table) for table in tables]
     better = False
-    for one, other in combinations(range(len(tables)), 2):
-        for at in range(len(tables[one])):
+    for table, other in combinations(range(len(tables)), 2):
+        for at in range(len(tables[table])):
             for to in range(len(tables[other])):
-                first, second = tables[one], tables[other]
+                first, second = tables[table], tables[other]
                 first[at], second[to] = second[to], first[at]
                 new = cost(first), cost(second)
-                if sum(new) < costs[one] + costs[other]:
-                    costs[one], costs[other] = new
+                if sum(new) < costs[table] + costs[other]:
+                    costs[table], costs[other] = new
                     better = True
                 else:
                     first[at], second[to] = second[to], first[at]

@@ -175,9 +175,9 @@ def forget(connection: Connection, person: int) -> list[int]:
         connection.execute(delete(table).where(table.c.person == person))
     nameless = {"person": None, "name": SOMEBODY}
     entrants = schema.entrants.c
-    shown = select(rows.id).where(rows.card_message.is_not(None), rows.rests.is_(None))
-    shown = shown.join(schema.entrants, entrants.tournament_id == rows.id).where(entrants.person == person)
-    named = set(connection.scalars(shown.order_by(rows.id.desc()).limit(NEWEST)))
+    told = select(rows.id).where(rows.card_message.is_not(None), rows.rests.is_(None))
+    told = told.join(schema.entrants, entrants.tournament_id == rows.id).where(entrants.person == person)
+    named = set(connection.scalars(told.order_by(rows.id.desc()).limit(NEWEST)))
     connection.execute(update(schema.entrants).where(entrants.person == person).values(**nameless))
     hosted = connection.execute(select(rows.id, rows.status, rows.rests).where(rows.host == person)).all()
     for row in hosted:
