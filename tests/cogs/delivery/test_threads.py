@@ -445,7 +445,7 @@ async def test_a_server_has_its_tables_in_a_forum(threads: World) -> None:
 
 async def test_a_forum_that_was_chosen_is_gone_back_to_in_one_word(threads: World) -> None:
     ana = threads.member("ana")
-    place = "Where games are played: "
+    place = "Where games are played**: "
     refused = await ana.slash(CHANNEL, "settings server", play_in="forum")
     assert "Choose the forum with the option forum." in refused.text
     forum = make_forum(threads, "games")
