@@ -33,7 +33,7 @@ async def test_play_again_opens_one_table_whatever_is_pressed_and_lost(
     assert asked.message is not None
     await ann.press(asked.message, "End without result")
     question = (await server.until(lambda: server.public("end the game without a result"), "the proposal"))[0]
-    await bob.press(question, "Agree")
+    await bob.press(question, "Agree", acknowledged=True)
     over = await server.until(lambda: next(iter(with_button(server, "Play again")), None), "the end")
     # Both press at once, each press is delivered twice, and Discord's word on what is posted is lost.
     server.rules.add("POST /channels/*/messages", cut(), phase="after")
