@@ -178,7 +178,7 @@ async def test_a_row_is_done_and_the_next_one_claimed_in_one_transaction(
     count.take()
     second = await tables.outbox.done(first, board, claim_next=True)
     assert second is not None
-    assert (second.table, second.message) == (info.id, Notice(BOB.id, "turn", "pick"))
+    assert (second.table, second.message) == (info.id, Notice(BOB.id, "turn", "pick", turn=0))
     assert await tables.outbox.done(second, retired=[old.message], claim_next=True) is None
     assert count.take() == ["write", "write"]
     context = await tables.views.context(info.id, None)
