@@ -13,6 +13,12 @@ async def complete_game(interaction: AnyInteraction, current: str) -> Suggestion
     return suggest([(ui.title, name) for name, ui in interaction.client.uis.items()], current)
 
 
+async def complete_game_for_two(interaction: AnyInteraction, current: str) -> Suggestions:
+    """Those that two can play."""
+    found = [(ui.title, name, ui.game.info.seats) for name, ui in interaction.client.uis.items()]
+    return suggest([(title, name) for title, name, (least, most) in found if least <= 2 <= most], current)
+
+
 def named_game(uis: Mapping[str, GameUi], text: str) -> str:
     """The game of a machine name, or of a title as it is read; raises :class:`Refusal`."""
     typed = folded(text.strip())

@@ -47,7 +47,7 @@ class LadderCog(
         clock="Time for each turn, such as 24h; by default, as usual here",
         event="Whether the end of each month is an event of this server",
     )
-    @suggestions.completed_by(game=game_choice.complete_game, clock=durations.complete_new_clock)
+    @suggestions.completed_by(game=game_choice.complete_game_for_two, clock=durations.complete_new_clock)
     async def open(
         self,
         interaction: AnyInteraction,

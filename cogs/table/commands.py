@@ -51,7 +51,7 @@ class TableCog(ComposedGroup, group_name="table", group_description="Look at a t
             PastCommands(tables, uis, answers),
             ReviewCommands(tables, uis, answers),
             CloseCommands(tables, answers, table_changed),
-            VoteCommands(tables.proposals, panels, table_changed),
+            VoteCommands(tables.proposals, panels, answers, table_changed),
         )
 
 

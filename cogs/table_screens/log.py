@@ -83,7 +83,8 @@ def log_screen(
         rows.append(_boards(ui, table_view, shown, words))
     sealed = words("-# SHA-256 of the seed: `{hash}`", hash=history.info.commitment)
     rows.append(screen.Text(sealed))
-    return screen.Screen(title, tuple(lines) or (words("Nothing has happened yet."),), rows=tuple(rows))
+    none = words("No move was made." if history.info.has_ended else "Nothing has happened yet.")
+    return screen.Screen(title, tuple(lines) or (none,), rows=tuple(rows))
 
 
 def _sentences(

@@ -8,7 +8,9 @@ from discord.ext import commands
 from cogs.interactions.answers import AnyInteraction, defer, say, words_of
 from cogs.interactions.controls import FROM_ANOTHER_TIME, on_press
 from cogs.interactions.panel_answers import PanelAnswers
+from cogs.interactions.screen_answers import ScreenAnswers
 from cogs.screens import markup, numbers
+from cogs.screens.screen import Screen
 from cogs.votes.pauses import BEING_ASKED
 from tables.core.errors import Stale
 from tables.play.proposals import Proposals, anybody_away
@@ -23,6 +25,7 @@ class VoteCommands(commands.Cog):
 
     proposals: Proposals
     panels: PanelAnswers
+    answers: ScreenAnswers
     table_changed: Callable[[int], None]
 
     @on_press("agree")
@@ -54,12 +57,13 @@ class VoteCommands(commands.Cog):
         if info.life.proposal is not None:
             await say(interaction, words("Your answer has been recorded."))
 
-    @on_press("end", new=True)
+    @on_press("end", new=False)
     async def _press_end(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        """Ask the others to end the game without a result."""
+        """Ask the others to end the game without a result; the question gives way to what came of it."""
         info = await self.proposals.ask(table, interaction.user.id, "end")
         self.table_changed(table)
         words = words_of(interaction)
         lines = [words(BEING_ASKED), *([words(AWAY_TOO)] if anybody_away(info) else [])]
         done = words("Table {table} has been closed.", table=table)
-        await say(interaction, " ".join(lines) if info.status == "playing" else done)
+        said = " ".join(lines) if info.status == "playing" else done
+        await self.answers.show(interaction, Screen("", (said,)), "end")

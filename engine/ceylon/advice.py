@@ -111,7 +111,7 @@ def swaps(view: types.View, partners: Sequence[int], most: int, give_up_to: int 
     """Up to ``most`` offers for one card of up to ``give_up_to`` of another kind, the most promising first.
 
     What a swap promises is what it adds to the reader's hand, as likely as the other side holds the card.
-    Offers that stand already are left out.
+    Offers that stand already, or would be refused since others came to nothing (C-6), are left out.
     """
     if view.seat is None or view.hand is None:
         return []
@@ -126,9 +126,12 @@ def swaps(view: types.View, partners: Sequence[int], most: int, give_up_to: int 
                 if ask != kind:
                     after = [*left[:ask], left[ask] + 1, *left[ask + 1 :]]
                     gains[give, ask] = evaluate(after, owned) - now
-    own_offers = {(offer.to, offer.give, offer.ask) for offer in view.offers if offer.maker == view.seat}
+    known = (*view.offers, *view.closed_offers)
+    own_offers = {(offer.to, offer.give, offer.ask) for offer in known if offer.maker == view.seat}
     found = []
     for to in partners:
+        if not legality.may_offer(view.offers, view.closed_offers, view.seat, to):
+            continue
         chances = [likely(view, to, kind) for kind in range(11)]
         for (give, ask), gain in gains.items():
             move = types.Offer(to, give, only(ask, 1))

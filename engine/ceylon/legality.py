@@ -4,7 +4,7 @@ Who is asked depends on hand sizes, which all may know, and never on what is in 
 open offer is still covered is what its two sides learn.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import product
 from typing import Any, Final, get_args
 
@@ -260,7 +260,14 @@ def _is_among(offers: list[types.OpenOffer], seat: int, offer: types.Offer) -> b
     return any((made.maker, made.to, made.give, made.ask) == terms for made in offers)
 
 
-def offers_between(offers: list[types.OpenOffer], maker: int, to: int) -> int:
+def may_offer(
+    offers: Sequence[types.OpenOffer], closed: Sequence[types.OpenOffer], maker: int, to: int
+) -> bool:
+    """Whether a seat may make another one one more offer, as far as their number goes (C-6)."""
+    return offers_between(offers, maker, to) < MOST_OPEN and offers_between(closed, maker, to) < MOST_CLOSED
+
+
+def offers_between(offers: Sequence[types.OpenOffer], maker: int, to: int) -> int:
     """How many of some offers are of one seat to another."""
     return sum(offer.maker == maker and offer.to == to for offer in offers)
 

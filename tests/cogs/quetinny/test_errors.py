@@ -184,7 +184,10 @@ async def test_giving_up_asks_once_more(world: World) -> None:
 
 async def test_who_closes_a_table_has_not_given_up(world: World) -> None:
     ana = await _arranged(world)
-    await ana.press(await ana.slash("tables", "table close"), "Close")
+    told = shown(await ana.press(await ana.slash("tables", "table close"), "Close"))
+    assert (told.text, told.buttons) == ("Table 1 has been closed.", [])
+    log = (await ana.slash("tables", "table log", table=1)).text
+    assert "Nothing has happened yet" not in log
     assert "This table has been closed." in board(ana).text
     assert "gave up" not in board(ana).text
     assert not any(button.label.startswith("Use ") for button in board(ana).buttons)

@@ -133,7 +133,7 @@ async def test_a_move_of_the_other_settles_what_was_asked(world: World) -> None:
     await mover.slash(CHANNEL, "table undo")
     await by_slash(other, await plain_move(world, other))
     assert (await seen_by(world, None)).table.life.proposal is None
-    assert any("move stands" in seen.text for seen in mover.visible(CHANNEL))
+    assert any("no move of" in seen.text for seen in mover.visible(CHANNEL))
     (question,) = [
         seen for seen in mover.visible(CHANNEL) if "**Settled:** The game went on, so" in seen.text
     ]

@@ -5,6 +5,7 @@ from msgspec import structs
 
 from engine.ceylon import advice
 from engine.ceylon.cards import cards, counted
+from engine.ceylon.legality import MOST_CLOSED
 from engine.ceylon.types import (
     BuildOfficial,
     BuildPlantation,
@@ -16,6 +17,7 @@ from engine.ceylon.types import (
     Raid,
     Ship,
     Typhoon,
+    Withdraw,
 )
 from tests.engine.ceylon.support import GAME, counts, table, view
 from tests.engine.ceylon.walk import walk
@@ -113,6 +115,19 @@ def test_a_swap_that_stands_is_not_advised_again() -> None:
     first = advice.swaps(view(state, 0), [1], 1)[0].move
     GAME.play(state, 0, first)
     assert first not in [swap.move for swap in advice.swaps(view(state, 0), [1], 25)]
+
+
+def test_no_swap_is_advised_that_would_be_refused() -> None:
+    state = table("3Rubber,Port,Winds", "2Tea,Clipper", phase="trade", options=Options(bounded_offers=True))
+    offered = []
+    while len(offered) <= MOST_CLOSED and (found := advice.swaps(view(state, 0), [1], 25)):
+        for swap in found:
+            GAME.check(state, 0, swap.move)
+        offered.append(found[0].move)
+        GAME.play(state, 0, offered[-1])
+        GAME.play(state, 0, Withdraw(state.offers[-1].id))
+    assert 5 < len(offered) <= MOST_CLOSED
+    assert len({*offered}) == len(offered)
 
 
 def test_what_a_later_phase_passes_over() -> None:

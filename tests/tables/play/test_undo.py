@@ -130,7 +130,7 @@ async def test_who_looked_or_moved_since_is_asked(tables: Tables) -> None:
     with pytest.raises(TableError, match="settled"):
         await tables.proposals.vote(info.id, CEM.id, proposal.number, agree=True)
     lines = [one.text for one in await drained(tables) if isinstance(one, Announcement)]
-    assert "The game went on, so {name}’s move stands." in lines
+    assert "The game went on, so no move of {name} is taken back." in lines
     with pytest.raises(TableError, match="you can still change your move"):
         await undo(tables, info.id, ANN.id)
 
