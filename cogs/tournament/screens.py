@@ -169,9 +169,9 @@ def _tournament_buttons(tournament: Tournament, words: Words, key: str) -> tuple
         )
     if tournament.status != "running":
         return reading
-    first, rules = reading
+    *first, rules = reading  # before the first round is drawn there are no standings
     late = [] if why_nobody_joins(tournament) else [Button(words("Join late"), Target("tjoin", number))]
-    return (first, *late, Button(words("Leave"), Target("tleave", number), "danger"), rules)
+    return (*first, *late, Button(words("Leave"), Target("tleave", number), "danger"), rules)
 
 
 def leave_screen(tournament: Tournament, table: TableInfo | None, user: int, words: Words) -> Screen:
