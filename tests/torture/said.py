@@ -30,7 +30,7 @@ CLOCK_WRONG = 3600.0
 """Seconds by which a bot's clock may be ahead for a while."""
 SPEAKERS = ("cogs.delivery.queue_sender", "cogs.delivery.deliveries")
 """The loggers that tell it."""
-_UNSAID = re.compile(r"\w+ (\S+) of .*? (?:is dropped|goes unsaid): (.*)")
+_UNSAID = re.compile(r"\w+ (\S+) of .*? (?:is dropped|goes unsaid|is not said again): (.*)")
 _RIGHTLY = re.compile(
     r"404 Not Found \(error code: 10003\)"  # where it would be said is gone
     r"|403 Forbidden \(error code: 50007\)"  # who is told takes no direct messages
@@ -38,6 +38,7 @@ _RIGHTLY = re.compile(
     r"|the channel for it is closed"
     r"|its channel is closed to them"
     r"|it was tried for a day"
+    r"|it stands where it was asked"
 )
 """Why something may go unsaid."""
 
