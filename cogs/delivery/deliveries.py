@@ -201,8 +201,7 @@ class Deliveries:
         if settled is not None and not calls and await self.public.is_in_sight(settled, context.board):
             earlier = await self.public.said(row, context)
             if not earlier.with_key(row.key):
-                text = "Announcement %s of table %d is not said again: it stands where it was asked"
-                log.info(text, row.key, row.table)
+                log.info("line %s of %s is not said again: it stands where it was asked", row.key, row.table)
                 return Delivered(gone=gone)
         said = await self.public.announcement(row, announcement, table_view, mentioned)
         return Delivered(said, tuple(written), gone=gone)

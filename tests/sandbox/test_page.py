@@ -394,8 +394,10 @@ async def test_what_follows_a_way_to_another_place_stands_at_its_end(
     address = f"https://discord.com/channels/{world.plan.guild_id}/{board.channel_id}/{board.id}"
     await bela.say("tables", f"Followed in [{'a very long name of a thread ' * 6}]({address}).")
     posted = page.get_by_role("article").filter(has_text="Followed in")
-    lines, apart = await posted.locator("p").evaluate(
-        """words => {
+    await expect(posted).to_be_visible()
+    # Found and measured at once: a list that is drawn anew meanwhile takes away what was found before.
+    lines, apart = await posted.locator("p").evaluate_all(
+        """([words]) => {
           const lines = [...words.querySelector("a").getClientRects()], stop = document.createRange();
           stop.selectNodeContents(words.lastChild);
           return [lines.length, Math.abs(stop.getClientRects()[0].top - lines.at(-1).top)];
@@ -410,8 +412,8 @@ async def test_nothing_but_the_picture_is_where_the_picture_is(page: Page, viewp
     board = await post_board(page)
     picture = board.locator(".picture")
     await expect(picture.locator("img")).to_have_js_property("complete", value=True)
-    around, (width, height) = await picture.evaluate(
-        """each => [each.clientWidth, [each.firstChild.clientWidth, each.firstChild.clientHeight]]"""
+    around, (width, height) = await picture.evaluate_all(
+        """([each]) => [each.clientWidth, [each.firstChild.clientWidth, each.firstChild.clientHeight]]"""
     )
     assert around == width
     assert abs(width / height - 720 / 600) < 0.02

@@ -164,7 +164,7 @@ async def test_what_does_not_hold_is_noticed(
         ("", "unsaid, for no reason"),
         ("Announcement {} of table 1 is dropped: 400 Bad Request (error code: 50035)", "unsaid, 400"),
         ("Announcement {} of table 1 is dropped: 404 Not Found (error code: 10003): Unknown Channel", None),
-        ("Announcement {} of table 1 is not said again: it stands where it was asked", None),
+        ("line {} of 1 is not said again: it stands where it was asked", None),
     ],
 )
 async def test_an_announcement_goes_unsaid_for_a_good_reason_or_is_a_loss(
