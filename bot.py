@@ -288,8 +288,8 @@ def main(argv: list[str] | None = None) -> int:
 
 def do(arguments: argparse.Namespace) -> int:
     """Do what the command line asks for; the program's exit code."""
-    if own := own_content(GAMES).get(arguments.command):
-        print(own.describe(own.read(arguments.file)))
+    if content := own_content(GAMES).get(arguments.command):
+        print(content.describe(content.read(arguments.file)))
         return 0
     if arguments.command == "puzzles":
         print(run_puzzles(arguments, arena_games(GAMES), data.read_text, data.FOLDER / PUZZLES))

@@ -102,13 +102,13 @@ def play_game(
     played = PlayedGame(Result((), (), (), ""), 0)
     for seat, participant in enumerate(participants):
         participant.begin(game, options, seat, setting.seats)
-    asked: set[int] = set()
+    asked_seats: set[int] = set()
     while (result := game.result(state)) is None:
         awaited = game.awaited(state)
         # Who is asked something though nobody waits for it answers first, and once.
-        invited = sorted(game.invited(state) - awaited - asked)
+        invited = sorted(game.invited(state) - awaited - asked_seats)
         seat = invited[0] if invited else min(awaited)
-        asked = asked | {seat} if invited else set()
+        asked_seats = asked_seats | {seat} if invited else set()
         if before is not None:
             before(state, seat)
         move, events = _one_move(game, state, seat, participants[seat], luck, played)

@@ -92,11 +92,11 @@ def judged_again(setting: Setting, puzzle: Puzzle) -> Puzzle | None:
     Nor is it a puzzle any more where what is built in has changed, and with it what may be done.
     """
     game, luck = setting.game(), Chance(sha256(puzzle.key.encode()).digest())
-    view, moves = read_view(game, puzzle), [one.move for one in read_choice(game, puzzle).ranked]
+    view, moves = read_view(game, puzzle), [ranked.move for ranked in read_choice(game, puzzle).ranked]
     if game.view(game.resample(view, luck.fork("fits")), puzzle.seat) != view:
         return None
     found = think(_searcher(setting, JUDGING), game, view, puzzle.seat, luck, Scope(explain=True, also=moves))
-    choice = ChosenMove(found.move, tuple(one for one in found.ranked if one.move in moves))
+    choice = ChosenMove(found.move, tuple(ranked for ranked in found.ranked if ranked.move in moves))
     if choice.move != moves[0] or not is_clear(choice):
         return None
     return puzzle_of(puzzle.key, puzzle.seats, puzzle.seat, view, _by_worth(choice))
@@ -128,7 +128,7 @@ def _puzzle_at(
 
 def _by_worth(choice: ChosenMove) -> tuple[RankedMove, ...]:
     best, *others = choice.ranked
-    return (best, *sorted(others, key=lambda one: one.behind))
+    return (best, *sorted(others, key=lambda move: move.behind))
 
 
 def _asked(
@@ -142,8 +142,8 @@ def is_clear(choice: ChosenMove, z: float = Z) -> bool:
     ranked = choice.ranked
     if len(ranked) < FEWEST or ranked[0].move != choice.move or ranked[0].visits < VISITS:
         return False
-    return all(_is_behind(one, z) for one in ranked[1:])
+    return all(_is_behind(move, z) for move in ranked[1:])
 
 
-def _is_behind(one: RankedMove, z: float) -> bool:
-    return one.visits > 1 and one.behind >= LEAST_GAP and one.behind > z * one.behind_error
+def _is_behind(move: RankedMove, z: float) -> bool:
+    return move.visits > 1 and move.behind >= LEAST_GAP and move.behind > z * move.behind_error

@@ -101,11 +101,11 @@ def _points(games: Sequence[MatchGame], players: int, alone: bool) -> Points:
     points = [[0.0] * players for _ in range(players)]
     meetings = [[seat for game in games for seat in game.seats]] if alone else [game.seats for game in games]
     for seats in meetings:
-        for one in seats:
+        for seat in seats:
             for other in seats:
-                if one.player != other.player:
-                    mine, theirs = _merit(one, alone), _merit(other, alone)
-                    points[one.player][other.player] += 0.5 * ((mine > theirs) + (mine >= theirs))
+                if seat.player != other.player:
+                    mine, theirs = _merit(seat, alone), _merit(other, alone)
+                    points[seat.player][other.player] += 0.5 * ((mine > theirs) + (mine >= theirs))
     return points
 
 

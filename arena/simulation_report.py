@@ -20,11 +20,11 @@ ENOUGH = 30
 
 def report(simulations: Sequence[Simulation], tallies: Sequence[Tally]) -> str:
     """Simulations of one game at several numbers of seats."""
-    one = simulations[0]
+    simulation = simulations[0]
     lines = [
-        f"# {one.setting.rules.info.title}: computer players of the level {one.level}",
+        f"# {simulation.setting.rules.info.title}: computer players of the level {simulation.level}",
         "",
-        f"{one.games} games at each number of seats, seed {one.setting.label}.",
+        f"{simulation.games} games at each number of seats, seed {simulation.setting.label}.",
         "",
         "## Games",
         "",
@@ -63,8 +63,8 @@ def _places(tallies: Sequence[Tally]) -> Iterator[str]:
         if tally.seats == 1:
             won = tally.wins[0]
             low, high = wilson(won, tally.games)
-            shown = f"{100 * won / tally.games:.1f} ({100 * low:.0f}-{100 * high:.0f})"
-            rows.append(("1", shown, "-", "-", "-"))
+            percent = f"{100 * won / tally.games:.1f} ({100 * low:.0f}-{100 * high:.0f})"
+            rows.append(("1", percent, "-", "-", "-"))
             continue
         wins = [tally.wins[place] for place in order]
         shares = (_share(tally.wins[place], tally.games) for place in order)

@@ -29,7 +29,7 @@ def ratio(parts: Sequence[float], wholes: Sequence[float]) -> tuple[float, float
     if not whole:
         return 0.0, 1.0
     share = sum(parts) / whole
-    squares = sum((part - share * one) ** 2 for part, one in zip(parts, wholes, strict=True))
+    squares = sum((part - share * whole) ** 2 for part, whole in zip(parts, wholes, strict=True))
     if not squares or games < 2:
         return wilson(share * games, games)
     half = Z95 * sqrt(squares * games / (games - 1)) / whole

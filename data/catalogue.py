@@ -93,16 +93,16 @@ class Words:
         found = self._found(text, params)
         return self._filled(found if isinstance(found, str) else text, params)
 
-    def plural(self, one: str, many: str, n: int, /, **params: object) -> str:
+    def plural(self, singular: str, many: str, n: int, /, **params: object) -> str:
         """The sentence for a number: ``words.plural("{n} card", "{n} cards", n)``.
 
         Both ids may name the place ``{n}``, which is filled in as this language writes numbers.
         """
-        forms = self._found(one, params)
+        forms = self._found(singular, params)
         if forms:
             sentence = forms if isinstance(forms, str) else forms[_plural_form(self.language)(abs(n))]
         else:
-            sentence = Plural(one, many).english(n)
+            sentence = Plural(singular, many).english(n)
         return self._filled(sentence, {"n": self.number(n), **params})
 
     def name(self, text: str) -> str:
@@ -134,7 +134,7 @@ class Words:
     def series(self, items: Iterable[str]) -> str:
         """``a; b; c``, for what has commas of its own."""
         parts = list(items)
-        return reduce(lambda one, other: self(SERIES, one=one, other=other), parts) if parts else ""
+        return reduce(lambda part, other: self(SERIES, one=part, other=other), parts) if parts else ""
 
     def _found(self, text: str, params: dict[str, Any]) -> str | tuple[str, ...] | None:
         """What the catalogue has for an id and whom it addresses; else people are named."""
@@ -215,10 +215,10 @@ def sentences(catalogue: Catalog) -> Sentences:
     for message in catalogue:
         if not message.id or message.fuzzy:
             continue
-        one = message.id if isinstance(message.id, str) else message.id[0]
+        msgid = message.id if isinstance(message.id, str) else message.id[0]
         if isinstance(message.string, str):
             if message.string:
-                found[catalogue_key(one, message.context)] = message.string
+                found[catalogue_key(msgid, message.context)] = message.string
         elif message.string and all(message.string):
-            found[catalogue_key(one, message.context)] = tuple(message.string)
+            found[catalogue_key(msgid, message.context)] = tuple(message.string)
     return found

@@ -280,10 +280,10 @@ def _in_scope(
             continue
         called = called_name(node)
         if called in ("plural", "Plural") and len(node.args) >= 2:
-            one, many = node.args[:2]
-            if isinstance(one, ast.Constant) and isinstance(many, ast.Constant):
+            singular, many = node.args[:2]
+            if isinstance(singular, ast.Constant) and isinstance(many, ast.Constant):
                 for role in (None, *addressed(node)):
-                    yield Found((str(one.value), str(many.value)), role, module.file, node.lineno)
+                    yield Found((str(singular.value), str(many.value)), role, module.file, node.lineno)
             continue
         if called == "context" and len(node.args) >= 2:
             context, text = node.args[:2]

@@ -289,8 +289,8 @@ class ParallelGameEnvironment(_Setting, ParallelEnv[str, Observation, int]):
         dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
     ]:
         """Choose an option for each agent. Raises :class:`ValueError` for no option."""
-        asked = {agent: self._episode.part(self._seat_of(agent)) for agent in self.agents}
-        for agent, part in asked.items():
+        parts = {agent: self._episode.part(self._seat_of(agent)) for agent in self.agents}
+        for agent, part in parts.items():
             # What others have chosen may have taken away what somebody was about to choose.
             if self._episode.part(self._seat_of(agent))[:2] == part[:2]:
                 self._choose(agent, actions.get(agent))

@@ -31,11 +31,11 @@ Symbol = str | Callable[[], Sequence[Stroke]]
 
 
 @lru_cache(maxsize=1024)
-def symbol(shown: Symbol, size: int) -> Image.Image:
+def symbol(drawn: Symbol, size: int) -> Image.Image:
     """The square mask of a symbol; raises BadContent where there is no such file, or a bad one."""
-    strokes = DRAWN.get(shown) if isinstance(shown, str) else shown
+    strokes = DRAWN.get(drawn) if isinstance(drawn, str) else drawn
     if strokes is None:
-        return _icon(str(shown)).resize((size, size), Image.Resampling.BOX)
+        return _icon(str(drawn)).resize((size, size), Image.Resampling.BOX)
     lines = strokes()
     return supersampled(size, size, FINE, lambda draw, scale: _ink(draw, lines, size * scale))
 

@@ -120,11 +120,11 @@ def marker(number: int, diameter: int) -> Sprite:
 
 @lru_cache(maxsize=256)
 def badge(
-    shown: Symbol, diameter: int, fill: RGB, colour: RGB = _WHITE, *, ring: RGB = _WHITE, share: float = 0.46
+    drawn: Symbol, diameter: int, fill: RGB, colour: RGB = _WHITE, *, ring: RGB = _WHITE, share: float = 0.46
 ) -> Sprite:
     """A disc with a symbol on it, which takes a ``share`` of its width."""
     canvas, border = round_canvas(diameter, ring, fill, max(2, diameter // 12))
-    return _with_symbol(canvas, border, symbol(shown, round(diameter * share)), colour)
+    return _with_symbol(canvas, border, symbol(drawn, round(diameter * share)), colour)
 
 
 def blank_chip(diameter: int, fill: RGB) -> tuple[Canvas, int]:

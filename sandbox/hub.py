@@ -70,9 +70,9 @@ class PageHub:
 
     def message(self, stored: Any) -> dict[str, object]:
         """Return a message as Discord sends it, with whom it is for, whom it pings, and who reacted."""
-        shown = self.world.wire(stored)
+        wired = self.world.wire(stored)
         only = (stored.interaction_metadata or {}).get("user", {}).get("id") if stored.is_ephemeral else None
-        return shown | {
+        return wired | {
             "only_for": only,
             "pings": [str(each) for each in stored.ping_user_ids],
             "reactors": {each.emoji: [str(user) for user in each.user_ids] for each in stored.reactions},

@@ -145,10 +145,10 @@ class Session:
                 values = [self._chosen(kind, value) for value in request.values]
                 return await member.choose(seen, *values, custom_id=request.custom_id)
             case wire.SubmitRequest():
-                shown = self.hub.asked.get(request.interaction)
-                if shown is None:
+                form = self.hub.asked.get(request.interaction)
+                if form is None:
                     raise NotPossible("This form is no longer open.")
-                answer = await member.submit(shown, request.values)
+                answer = await member.submit(form, request.values)
                 self.hub.asked.pop(request.interaction, None)
                 return answer
 

@@ -49,8 +49,8 @@ def _hoarder(game: AnyGame, view: types.View, seat: int, chance: Chance) -> type
     """Ships nothing small unless it wins."""
     move = choose(game, view, seat, chance)
     if isinstance(move, types.Ship):
-        best, own = advice.melds(view)[0], view.players[seat]
-        if best.points < _LARGE and own.points + best.points < view.options.target:
+        best, player = advice.melds(view)[0], view.players[seat]
+        if best.points < _LARGE and player.points + best.points < view.options.target:
             return advice.least_discard(view, seat) or types.EndTurn()
     return move
 
@@ -92,7 +92,7 @@ def _new_offer(view: types.View, seat: int, give: Cards, ask: Cards) -> types.Of
     if not any(give) or sum(ask) > view.players[to].hand_size:
         return None
     open_there, closed = (
-        [(one.give, one.ask) for one in offers if (one.maker, one.to) == (seat, to)]
+        [(offer.give, offer.ask) for offer in offers if (offer.maker, offer.to) == (seat, to)]
         for offers in (view.offers, view.closed_offers)
     )
     made = (give, ask) in (*open_there, *closed)

@@ -32,14 +32,14 @@ class Verdict:
 
 
 def _judged(
-    what: str, shown: str, spans: Iterable[tuple[float, float]], least: float = -inf, most: float = inf
+    what: str, figure: str, spans: Iterable[tuple[float, float]], least: float = -inf, most: float = inf
 ) -> Verdict:
     """The verdict on values, each known to lie between two numbers, all of which must keep to the limits."""
     spans = list(spans)
     if any(high < least or low > most for low, high in spans):
-        return Verdict(what, shown, "FAIL")
+        return Verdict(what, figure, "FAIL")
     return Verdict(
-        what, shown, "pass" if all(least <= low and high <= most for low, high in spans) else "open"
+        what, figure, "pass" if all(least <= low and high <= most for low, high in spans) else "open"
     )
 
 
@@ -94,9 +94,9 @@ def _by_seats(seats: int, tally: BalanceTally) -> Iterator[Verdict]:
     def share(
         what: str, parts: Sequence[int], wholes: Sequence[int], least: float = -inf, most: float = inf
     ) -> Verdict:
-        shown = f"{100 * sum(parts) / max(1, sum(wholes)):.1f} %"
+        figure = f"{100 * sum(parts) / max(1, sum(wholes)):.1f} %"
         low, high = ratio(parts, wholes)
-        return _judged(f"{seats} seats: {what}", shown, [(100 * low, 100 * high)], least, most)
+        return _judged(f"{seats} seats: {what}", figure, [(100 * low, 100 * high)], least, most)
 
     yield share("90 % of games under 45 turns", [length < 45 for length in lengths], [1] * games, least=90)
     turns = [each.turns for each in tally.shares]
@@ -160,7 +160,7 @@ def report(run: Run, deck: Deck) -> str:
         "",
         *table(
             ("criterion", "found", ""),
-            [(one.what, one.found, _CONCLUSIONS[one.conclusion]) for one in verdicts(run, deck)],
+            [(row.what, row.found, _CONCLUSIONS[row.conclusion]) for row in verdicts(run, deck)],
         ),
         "",
         "Surely kept, surely broken (at 95 %), or open: so few games cannot tell.",

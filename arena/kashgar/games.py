@@ -87,14 +87,14 @@ class BalanceTally:
 
     def add(self, other: BalanceTally) -> None:
         """Put another tally on top."""
-        for one in fields(self):
-            mine, theirs = getattr(self, one.name), getattr(other, one.name)
+        for count in fields(self):
+            mine, theirs = getattr(self, count.name), getattr(other, count.name)
             if isinstance(mine, Counter):
                 mine.update(theirs)
             elif isinstance(mine, list):
                 mine.extend(theirs)
             else:
-                setattr(self, one.name, mine + theirs)
+                setattr(self, count.name, mine + theirs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,14 +133,14 @@ def _play_one(
     cards = game.cards(state)
     again = {number for number, person in enumerate(cards.deck.persons) if completes_again(person)}
     # The Start cards dealt count as taken; nobody chose them.
-    taken = [{cards.keys[own[1]] for own in own_caravans(state, seat)} for seat in range(seats)]
+    taken = [{cards.keys[caravan[1]] for caravan in own_caravans(state, seat)} for seat in range(seats)]
     while state.ending is None:
         seat = state.player
         if not state.stack:
             _count_payable(state, cards, seat, tally)
             if state.turn // seats == COMPLETER_BY:
-                own = {person for caravan in own_caravans(state, seat) for person in caravan}
-                tally.late += not own & again
+                persons = {person for caravan in own_caravans(state, seat) for person in caravan}
+                tally.late += not persons & again
         move = players[seat].choose(game, game.view(state, seat), seat, luck)
         for event in game.push(state, seat, move):
             _count(event, tally, taken)

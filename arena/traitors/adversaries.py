@@ -27,7 +27,7 @@ def _with_bid(view: View, seat: int, move: Move, bid: Bid) -> Move:
 
 def _before_the_richest(view: View, seat: int) -> tuple[int, ...]:
     """Cuts of the best roads of the others' richest traders."""
-    rivals = sorted((one for one in view.traders if one.seat != seat), key=lambda one: -one.purse)
+    rivals = sorted((rival for rival in view.traders if rival.seat != seat), key=lambda rival: -rival.purse)
     cuts: tuple[int, ...] = ()
     for trader in rivals:
         free = cut_options(view, cuts)

@@ -219,8 +219,8 @@ def _stack(cards: Sequence[int], owned: Sequence[int], ware: int) -> int:
 
 def least_discard(view: types.View, seat: int, values: CardValues = USUAL_VALUES) -> types.DiscardDown | None:
     """The discard that costs the reader's hand least, card by card (C-19); None where none is due."""
-    own = view.players[seat]
-    gone = least_cards(view.hand or NO_CARDS, own.plantations, own.hand_size - own.hand_limit, values)
+    mine = view.players[seat]
+    gone = least_cards(view.hand or NO_CARDS, mine.plantations, mine.hand_size - mine.hand_limit, values)
     return types.DiscardDown(gone) if any(gone) else None
 
 

@@ -64,8 +64,8 @@ def _may_trade(state: State, seat: int, to: int) -> bool:
 
 def _standing() -> Composition[types.StandingAnswers]:
     winds = _WINDS[(yield Part("winds", _WINDS))]
-    own = _PLEDGES[(yield Part("own", _PLEDGES, _pledge))]
-    return types.StandingAnswers(winds, own, _PLEDGES[(yield Part("others", _PLEDGES, _pledge))])
+    own_pledge = _PLEDGES[(yield Part("own", _PLEDGES, _pledge))]
+    return types.StandingAnswers(winds, own_pledge, _PLEDGES[(yield Part("others", _PLEDGES, _pledge))])
 
 
 def _pledge(clippers: int | None) -> str:

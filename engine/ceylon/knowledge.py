@@ -152,8 +152,8 @@ def _fewer(found: Iterable[Possibility]) -> Possibilities:
     return tuple(kept)
 
 
-def _in_common(one: Possibility, other: Possibility) -> Possibility:
-    return tuple(tuple(map(min, *held)) for held in zip(one, other, strict=True))
+def _in_common(hands: Possibility, other: Possibility) -> Possibility:
+    return tuple(tuple(map(min, *held)) for held in zip(hands, other, strict=True))
 
 
 def _with(hands: Possibility, owner: int, held: Cards) -> Possibility:

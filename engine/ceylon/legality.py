@@ -28,8 +28,8 @@ CLIPPERS_AGAINST_FLEET = 2
 """C-11."""
 _NUMBERS: Final = (None, *range(CLIPPERS_AGAINST_FLEET + 1))
 STANDING_ANSWERS: Final = tuple(
-    types.StandingAnswers(winds, own, others)
-    for winds, own, others in product(get_args(types.WindsAnswer), _NUMBERS, _NUMBERS)
+    types.StandingAnswers(winds, own_pledge, others)
+    for winds, own_pledge, others in product(get_args(types.WindsAnswer), _NUMBERS, _NUMBERS)
 )
 PHASE_WORDS: Final[tuple[Word, ...]] = (
     Word("draw phase"),

@@ -36,8 +36,8 @@ RAID_ANSWERS: Final = (types.AnswerRaid(False), types.AnswerRaid(True))
 PLEDGES: Final = tuple(types.Pledge(number) for number in range(legality.CLIPPERS_AGAINST_FLEET + 1))
 
 
-def _differences(one: types.StandingAnswers, other: types.StandingAnswers) -> int:
-    return (one.winds != other.winds) + (one.own != other.own) + (one.others != other.others)
+def _differences(answers: types.StandingAnswers, other: types.StandingAnswers) -> int:
+    return (answers.winds != other.winds) + (answers.own != other.own) + (answers.others != other.others)
 
 
 ONE_CHANGE: Final = {

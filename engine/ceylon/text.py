@@ -57,8 +57,8 @@ def move_text(move: types.Move) -> str:
             return f"refuse {offer}"
         case types.Withdraw(offer=offer):
             return f"withdraw {offer}"
-        case types.StandingAnswers(winds=winds, own=own, others=others):
-            return f"standing {winds} {_pledge_text(own)} {_pledge_text(others)}"
+        case types.StandingAnswers(winds=winds, own=own_pledge, others=others):
+            return f"standing {winds} {_pledge_text(own_pledge)} {_pledge_text(others)}"
     raise TypeError(f"{type(move).__name__} is no move")
 
 

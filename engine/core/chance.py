@@ -106,9 +106,9 @@ def commitment(seed: bytes) -> str:
     return sha256(seed).hexdigest()
 
 
-def is_committed(seed: bytes, shown: str) -> bool:
+def is_committed(seed: bytes, text: str) -> bool:
     """Whether a seed has the commitment that somebody saw: whole, or as a message shows it."""
-    begins = shown.strip().strip("`…").lower()
+    begins = text.strip().strip("`…").lower()
     return len(begins) >= COMMITMENT_SHOWN and commitment(seed).startswith(begins)
 
 

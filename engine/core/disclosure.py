@@ -44,11 +44,11 @@ class MadeMove:
 
     def _tells_others_more(self) -> bool:
         """Whether others are told something of what happened that the maker is not."""
-        shown = self.game.visible_event
+        visible_event = self.game.visible_event
         return any(
-            known != event and any(shown(event, other) not in (None, known) for other in self.others)
+            known != event and any(visible_event(event, other) not in (None, known) for other in self.others)
             for event in self.events
-            for known in (shown(event, self.seat),)
+            for known in (visible_event(event, self.seat),)
         )
 
     def is_news(self, reader: int, chance: Chance, samples: int) -> bool:

@@ -86,8 +86,8 @@ class DeclaredOption:
 
     def summary(self, value: object) -> str:
         """What is said of a value that is not the usual one, with a place ``{value}`` perhaps."""
-        own = next((each.summary for each in self.option.values if each.value == value), "")
-        return own or self.option.summary
+        summary = next((each.summary for each in self.option.values if each.value == value), "")
+        return summary or self.option.summary
 
 
 @cache

@@ -16,7 +16,7 @@ class CardTables(DecktetTables):
         """As printed, 0 where none is: Pawns, Courts and the Excuse (P-1)."""
         self.court: list[bool] = [card.kind == "court" for card in cards]
         self.common: list[list[int]] = [
-            [len(set(one.suits) & set(other.suits)) for other in cards] for one in cards
+            [len(set(card.suits) & set(other.suits)) for other in cards] for card in cards
         ]
         """How many suits two cards share (P-13)."""
 

@@ -45,8 +45,8 @@ def list_plays(state: State, tables: CardTables) -> list[types.Play]:
             targets = targets or [
                 usual_target(board, tables, free[place], buries(board, place)) for place in places
             ]
-            own = name if first_rules else None
-            homes = repeat(name) if on_itself else [target or own for target in targets]
+            itself = name if first_rules else None
+            homes = repeat(name) if on_itself else [target or itself for target in targets]
             steps = _put_steps(board, seat, places, homes, [dues[touch] for touch in around])
         # Most of the work is to make hundreds of records; ``map`` needs no step of Python for each.
         plays += map(types.Play, repeat(name), xs, ys, steps)

@@ -182,7 +182,7 @@ class _CubePlan:
         for rank, cubes in zip(self.ranks, self.cubes, strict=True):
             if rank:
                 last = list(map(add, last, paid(rank, tuple(cubes))))
-        supply = [evaluator.board.options.cubes - sum(own) for own in zip(*self.cubes, strict=True)]
+        supply = [evaluator.board.options.cubes - sum(placed) for placed in zip(*self.cubes, strict=True)]
         if self._ends(points, supply):
             total = [now + more for now, more in zip(points, last, strict=True)]
             best = max(amount for seat, amount in enumerate(total) if seat != evaluator.seat)

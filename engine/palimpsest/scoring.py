@@ -32,12 +32,12 @@ def card_score(tables: CardTables, board: Board, number: int) -> CardScore:
     return CardScore(tables.cards[card], tuple(shares))
 
 
-def _prize(cubes: list[int], levels: list[int], own: int) -> Prize:
-    """Why a seat with ``own`` cubes takes what it takes; ``levels`` are the numbers held, best first."""
-    tied = cubes.count(own) > 1
-    if own == levels[0]:
+def _prize(cubes: list[int], levels: list[int], held: int) -> Prize:
+    """Why a seat with ``held`` cubes takes what it takes; ``levels`` are the numbers held, best first."""
+    tied = cubes.count(held) > 1
+    if held == levels[0]:
         return "tied_most" if tied else "most" if len(levels) > 1 else "alone"
-    if own == levels[1] and cubes.count(levels[0]) == 1:
+    if held == levels[1] and cubes.count(levels[0]) == 1:
         return "tied_second" if tied else "second"
     return "behind"
 

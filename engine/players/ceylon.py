@@ -94,7 +94,7 @@ def _welcome(view: types.View, seat: int, offer: types.OpenOffer) -> bool:
     hand, owned, maker = view.hand or NO_CARDS, view.players[seat].plantations, view.players[offer.maker]
     if not covers(hand, offer.ask) or offer.ask[PIRATES]:
         return False
-    after = [own - gone + got for own, gone, got in zip(hand, offer.ask, offer.give, strict=True)]
+    after = [held - gone + got for held, gone, got in zip(hand, offer.ask, offer.give, strict=True)]
     theirs = advice.evaluate(offer.ask, maker.plantations) - advice.evaluate(offer.give, maker.plantations)
     least = max(_GAIN, theirs / (len(view.players) - 1))
     if _threatens(view, offer.maker):
@@ -147,12 +147,12 @@ def _storm(view: types.View, seat: int, habits: Habits) -> types.Move | None:
 
 def _throws_winds(view: types.View, seat: int, habits: Habits) -> bool:
     """Whether the turn, played on as usual, would end with Winds among what is discarded."""
-    left, own, meld = view.hand or NO_CARDS, view.players[seat], _ship(view, seat, habits)
-    surplus = own.hand_size - own.hand_limit
+    left, player, meld = view.hand or NO_CARDS, view.players[seat], _ship(view, seat, habits)
+    surplus = player.hand_size - player.hand_limit
     if meld is not None:
         left = tuple(map(sub, left, advice.cards_of(meld)))
-        surplus = sum(left) + play.CARDS_AFTER_MELD - own.hand_limit
-    return advice.least_cards(left, own.plantations, surplus, habits.values)[WINDS] > 0
+        surplus = sum(left) + play.CARDS_AFTER_MELD - player.hand_limit
+    return advice.least_cards(left, player.plantations, surplus, habits.values)[WINDS] > 0
 
 
 def _build(view: types.View, seat: int) -> types.Move | None:
@@ -182,10 +182,10 @@ def _ship(view: types.View, seat: int, habits: Habits) -> types.Ship | None:
     found = advice.melds(view)
     if view.phase == "end" or not found:
         return None
-    best, own = found[0], view.players[seat]
+    best, player = found[0], view.players[seat]
     hand = view.hand or NO_CARDS
-    wins = own.points + best.points >= view.options.target
-    full = sum(hand) > own.hand_limit
+    wins = player.points + best.points >= view.options.target
+    full = sum(hand) > player.hand_limit
     spare = hand[CLIPPER] >= 2 and hand[PORT] >= 2
     return best.move if wins or spare or full or best.points >= habits.ship_at else None
 

@@ -50,8 +50,8 @@ def _worth_asking(view: types.View, seat: int, partners: list[int], least: float
     """
     if not view.options.bounded_offers:
         return []
-    asked = {one.to for one in (*view.offers, *view.closed_offers) if one.maker == seat}
-    left = [one for one in partners if one not in asked and view.players[one].hand_size]
+    asked_seats = {offer.to for offer in (*view.offers, *view.closed_offers) if offer.maker == seat}
+    left = [partner for partner in partners if partner not in asked_seats and view.players[partner].hand_size]
     hand, owned = view.hand or NO_CARDS, view.players[seat].plantations
     now = advice.evaluate(hand, owned)
     found = []
@@ -60,7 +60,7 @@ def _worth_asking(view: types.View, seat: int, partners: list[int], least: float
             gain = advice.evaluate([*map(add, map(sub, hand, give), ask)], owned) - now
             if gain > 0:
                 found += [(gain * _hope(view, to, give, ask), types.Offer(to, give, ask)) for to in left]
-    found.sort(key=lambda one: -one[0])
+    found.sort(key=lambda pair: -pair[0])
     return [offer for hope, offer in found if hope > least]
 
 

@@ -25,7 +25,7 @@ def continuation(
             game.push(world, seat, move)
         first, *others = (game.view(world, seat) for world in worlds)
         state = worlds[0]
-        if game.awaited(state) != {seat} or game.turn(state) != turn or any(one != first for one in others):
+        if game.awaited(state) != {seat} or game.turn(state) != turn or any(move != first for move in others):
             break
         move = strategy.candidates(game, first, seat, chance, 1)[0]
         line.append(move)

@@ -93,11 +93,11 @@ class Evaluator:
             return _WON if state.places[seat] == 1 else _LOST - state.places[seat]
         # Nobody's turn changes a rival's points, so theirs are those of the last turn's end.
         # Between turns the totals are those that the last turn's end counted.
-        own = scoring.total(state, cards, seat) if state.stack else state.totals[seat]
+        total = scoring.total(state, cards, seat) if state.stack else state.totals[seat]
         best_rival = max(points for other, points in enumerate(state.totals) if other != seat)
-        value = own - _RIVAL_POINTS * best_rival
-        if own >= types.TARGET and not state.triggered:
-            value += _HELD if own > best_rival else 2.0
+        value = total - _RIVAL_POINTS * best_rival
+        if total >= types.TARGET and not state.triggered:
+            value += _HELD if total > best_rival else 2.0
         stock = state.goods[seat]
         goods = _MULES[stock[0]] + _GOLD[stock[1]]
         for number in stock[2:]:
@@ -115,7 +115,7 @@ class Evaluator:
             return 0.0
         seats = state.seats
         to_come = (seats - state.turn % seats) % seats
-        own = (state.totals[seat], state.raised[seat])
+        standing = (state.totals[seat], state.raised[seat])
         beaten = False
         for distance in range(seats):
             rival = (state.player + distance) % seats
@@ -126,7 +126,7 @@ class Evaluator:
             if distance < to_come:
                 gain = self._gain(state, rival)
                 reply = (points + gain, state.turn + distance if gain else state.raised[rival])
-            beaten = beaten or (reply > own and (bool(state.triggered) or reply[0] >= types.TARGET))
+            beaten = beaten or (reply > standing and (bool(state.triggered) or reply[0] >= types.TARGET))
         if state.triggered:
             return _OVERTAKEN if beaten else _HELD
         return _THREAT if beaten else 0.0
@@ -257,8 +257,8 @@ class TurnSearch:
 
     def _holdings(self, state: State) -> tuple[int, int, list[int]]:
         """What tells a turn that came to something: goods, points of contracts, number of cards."""
-        own = state.caravans[types.CARAVANS * self.seat : types.CARAVANS * self.seat + types.CARAVANS]
-        return sum(state.goods[self.seat]), state.earned[self.seat], [len(caravan) for caravan in own]
+        caravans = state.caravans[types.CARAVANS * self.seat : types.CARAVANS * self.seat + types.CARAVANS]
+        return sum(state.goods[self.seat]), state.earned[self.seat], [len(caravan) for caravan in caravans]
 
     def _idleness(self, state: State) -> float:
         """What a turn costs that came to nothing: goods up in one turn and down in the next are no progress.

@@ -44,9 +44,9 @@ class KashgarStrategy(Strategy[Kashgar]):
         known, key = kashgar.evaluator_of(cards).known, _public(state)
         found = known.get(key)
         if found is None:
-            listed, own = legal_moves(state, cards), _own_deal(state, key)
-            search = kashgar.TurnSearch(cards, seat, own, _WAYS)
-            found = listed[0] if len(listed) == 1 else search.quick_choice(own, listed)
+            listed, dealt = legal_moves(state, cards), _own_deal(state, key)
+            search = kashgar.TurnSearch(cards, seat, dealt, _WAYS)
+            found = listed[0] if len(listed) == 1 else search.quick_choice(dealt, listed)
             if len(known) >= _MOST_KNOWN:
                 known.clear()
             known[key] = found
@@ -57,8 +57,8 @@ class KashgarStrategy(Strategy[Kashgar]):
         evaluator = kashgar.evaluator_of(kashgar.cards_of(game, state))
         ahead = evaluator.ahead(state)
         values = [evaluator.evaluate(state, other, ahead) for other in range(state.seats)]
-        own = values.pop(seat)
-        return max(state.totals) // _POINTS, own - max(values)
+        value = values.pop(seat)
+        return max(state.totals) // _POINTS, value - max(values)
 
     def terms(self, game: AnyGame, state: State, seat: int) -> Mapping[str, float]:
         """Points, and goods in store."""
@@ -98,16 +98,16 @@ def _own_deal(state: State, public: Hashable) -> State:
 
     So the answer is that of every world that looks the same, whichever of them asks first.
     """
-    own, chance = copy(state), FastChance.of(hash(public))  # of whole numbers, so the same in each process
+    dealt, chance = copy(state), FastChance.of(hash(public))  # of whole numbers, so the same in each process
     for deck, known in (
-        (own.standard, 0),
-        (own.special, own.special_known),
-        (own.contract_deck, own.contracts_known),
+        (dealt.standard, 0),
+        (dealt.special, dealt.special_known),
+        (dealt.contract_deck, dealt.contracts_known),
     ):
         unknown = sorted(deck[known:])
         chance.shuffle(unknown)
         deck[known:] = unknown
-    return own
+    return dealt
 
 
 STRATEGY = KashgarStrategy()

@@ -56,15 +56,15 @@ def puzzle_of(key: str, seats: int, seat: int, view: object, ranked: tuple[Ranke
     plain.pop("options", None)
     moves = tuple(
         PuzzleMove(
-            msgspec.Raw(encode(one.move)),
-            round(one.value, 4),
-            round(one.error, 4),
-            one.visits,
-            {name: round(amount, 2) for name, amount in one.gains.items()},
-            round(one.behind, 4),
-            round(one.behind_error, 4),
+            msgspec.Raw(encode(candidate.move)),
+            round(candidate.value, 4),
+            round(candidate.error, 4),
+            candidate.visits,
+            {name: round(amount, 2) for name, amount in candidate.gains.items()},
+            round(candidate.behind, 4),
+            round(candidate.behind_error, 4),
         )
-        for one in ranked
+        for candidate in ranked
     )
     return Puzzle(key, seats, seat, msgspec.Raw(encode(plain)), moves)
 
@@ -81,15 +81,15 @@ def read_choice(game: AnyGame, puzzle: Puzzle) -> ChosenMove:
     """What the search found: the best move, and the others. Raises ``UnreadableMove``."""
     ranked = tuple(
         RankedMove(
-            game.read_move(bytes(one.move)),
-            one.value,
-            one.error,
-            one.visits,
-            one.gains,
-            one.behind,
-            one.behind_error,
+            game.read_move(bytes(candidate.move)),
+            candidate.value,
+            candidate.error,
+            candidate.visits,
+            candidate.gains,
+            candidate.behind,
+            candidate.behind_error,
         )
-        for one in puzzle.moves
+        for candidate in puzzle.moves
     )
     return ChosenMove(ranked[0].move, ranked)
 

@@ -45,11 +45,11 @@ class QuetinnyStrategy(Strategy[Quetinny]):
     def candidates(self, game: AnyGame, view: View, seat: int, chance: Chance, most: int) -> Sequence[Move]:
         """The moves of the highest value; of equals the first, which is the greedy player's move."""
         ranked = quetinny_ranking.rank(game, game.resample(view, chance))
-        ranked.sort(key=lambda one: -one[0])
+        ranked.sort(key=lambda pair: -pair[0])
         return [move for _, move in ranked[:most]]
 
     def policy(self, game: AnyGame, state: State, seat: int, chance: Chance) -> Move:
-        return max(quetinny_ranking.rank(game, state), key=lambda one: one[0])[1]
+        return max(quetinny_ranking.rank(game, state), key=lambda pair: pair[0])[1]
 
     def estimate(self, game: AnyGame, state: State, seat: int) -> tuple[int, float]:
         """Turns left, and the greedy player's opinion."""

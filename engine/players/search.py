@@ -117,27 +117,27 @@ class SearchPlayer(Generic[Rules]):
             later, cut = _halve(simulate, again, budgeted, how.stop) if like and not cut else (running, cut)
             if cut or not like:
                 break
-            running, tried = later, [one.move for one in again]
-            found = [*again, *(one for one in found if one.move not in tried)]
+            running, tried = later, [move.move for move in again]
+            found = [*again, *(move for move in found if move.move not in tried)]
         best = _best(running, budget.z)
-        if all(one.lasts for one in found):
+        if all(move.lasts for move in found):
             # Nothing is to be gained; whoever asks why is told what holds out longest.
-            best = max(found, key=lambda one: one.lasts)
+            best = max(found, key=lambda move: move.lasts)
         # What is only asked about changes nothing of the search: a review finds what a hint found.
-        known = [one.move for one in found]
+        known = [move.move for move in found]
         found += [_SearchedMove(move) for move in dict.fromkeys(how.also) if move not in known]
         line = continuation(strategy, game, view, seat, best.move, chance) if how.explain else ()
-        found.sort(key=lambda one: (one is not best, one not in running, -one.mean))
-        ranked = {id(one): _ranked(one, best) for one in found if one.values}
+        found.sort(key=lambda move: (move is not best, move not in running, -move.mean))
+        ranked = {id(move): _ranked(move, best) for move in found if move.values}
         if how.explain or how.also:
-            compared = [one for one in found if one is best or one.move in how.also]
+            compared = [move for move in found if move is best or move.move in how.also]
             if not how.also:
                 compared = found[: 1 + _COMPARED]
-            again = [_SearchedMove(one.move) for one in compared]
+            again = [_SearchedMove(move.move) for move in compared]
             worlds = int(budget.compared / effort)
             cut = not _compare(simulate, again, worlds, how.stop) or cut
             if again[0].values:
-                fresh = (_ranked(one, again[0]) for one in again)
+                fresh = (_ranked(move, again[0]) for move in again)
                 ranked.update(zip(map(id, compared), fresh, strict=True))
         return ChosenMove(best.move, tuple(ranked.values()), line, cut)
 
@@ -163,34 +163,34 @@ def _halve(
 def _compare(simulate: _Simulator, moves: Sequence[_SearchedMove], most: int, stop: ShouldStop) -> bool:
     """Simulate moves on the same further worlds until values are exact; false if told to stop before."""
     for done in range(0, most, _BATCH):
-        if done >= _FEWEST_COMPARED and max(_error(one.values) for one in moves) <= _EXACT:
+        if done >= _FEWEST_COMPARED and max(_error(move.values) for move in moves) <= _EXACT:
             break
         if not simulate(moves, _BATCH, stop):
             return False
     return True
 
 
-def _ranked(one: _SearchedMove, best: _SearchedMove) -> RankedMove:
+def _ranked(move: _SearchedMove, best: _SearchedMove) -> RankedMove:
     """What was found about a candidate, beside the chosen one."""
-    losses = [there - here for there, here in zip(best.values, one.values, strict=False)]
+    losses = [there - here for there, here in zip(best.values, move.values, strict=False)]
     return RankedMove(
-        one.move,
-        one.mean,
-        _error(one.values),
-        len(one.values),
-        _gains_in_terms(best, one),
+        move.move,
+        move.mean,
+        _error(move.values),
+        len(move.values),
+        _gains_in_terms(best, move),
         sum(losses) / len(losses) if losses else 0.0,
-        _error(losses) if one is not best else 0.0,
-        one.lasts > 0,
-        one.lasts,
+        _error(losses) if move is not best else 0.0,
+        move.lasts > 0,
+        move.lasts,
     )
 
 
-def _gains_in_terms(best: _SearchedMove, one: _SearchedMove) -> dict[str, float]:
+def _gains_in_terms(best: _SearchedMove, move: _SearchedMove) -> dict[str, float]:
     """By how much the chosen move leads to more of each term, where that is hardly noise."""
     gains = {}
     for name in best.terms[0] if best.terms else ():
-        differences = [there[name] - here[name] for there, here in zip(best.terms, one.terms, strict=False)]
+        differences = [there[name] - here[name] for there, here in zip(best.terms, move.terms, strict=False)]
         mean = sum(differences) / len(differences)
         if abs(mean) > _TELLING * _error(differences):
             gains[name] = mean
@@ -241,14 +241,14 @@ def play_on(strategy: Strategy, game: AnyGame, state: object, until: int, chance
 
     Who is asked something though nobody waits for it answers first, and once.
     """
-    asked: set[int] = set()
+    asked_seats: set[int] = set()
     for _ in range(_MOST_PLIES):
         awaited = game.awaited(state)
         if game.turn(state) >= until or not awaited:
             return
         invited = game.invited(state) - awaited
-        actor = min(invited - asked or awaited)
-        asked = asked | {actor} if invited else set()
+        actor = min(invited - asked_seats or awaited)
+        asked_seats = asked_seats | {actor} if invited else set()
         game.push(state, actor, strategy.policy(game, state, actor, chance))
 
 
@@ -258,28 +258,28 @@ def _not_hopeless(running: list[_SearchedMove]) -> list[_SearchedMove]:
     return [first, *(one for one in others if _gain(one, first) > -_HOPELESS * _error(_gains(one, first)))]
 
 
-def _gains(one: _SearchedMove, first: _SearchedMove) -> list[float]:
-    return [here - there for here, there in zip(one.values, first.values, strict=True)]
+def _gains(move: _SearchedMove, first: _SearchedMove) -> list[float]:
+    return [here - there for here, there in zip(move.values, first.values, strict=True)]
 
 
-def _gain(one: _SearchedMove, first: _SearchedMove) -> float:
-    return one.mean - first.mean
+def _gain(move: _SearchedMove, first: _SearchedMove) -> float:
+    return move.mean - first.mean
 
 
 def _better_half(running: list[_SearchedMove]) -> list[_SearchedMove]:
     """The heuristic's move, and the better half of the others in their order."""
     first, *others = running
-    kept = sorted(others, key=lambda one: -one.mean)[: ceil(len(others) / 2)]
-    return [first, *(one for one in others if one in kept)]
+    kept = sorted(others, key=lambda move: -move.mean)[: ceil(len(others) / 2)]
+    return [first, *(move for move in others if move in kept)]
 
 
 def _best(running: list[_SearchedMove], z: float) -> _SearchedMove:
     """The candidate of the highest mean whose advantage over the heuristic's is no noise."""
     first, *others = running
-    for one in sorted(others, key=lambda one: -one.mean):
-        gain = _gain(one, first)
-        if gain > 0 and gain > z * _error(_gains(one, first)):
-            return one
+    for move in sorted(others, key=lambda move: -move.mean):
+        gain = _gain(move, first)
+        if gain > 0 and gain > z * _error(_gains(move, first)):
+            return move
     return first
 
 

@@ -61,14 +61,14 @@ def _prospects(state: State, seat: int) -> list[list[_Prospect]]:
     for other in range(state.seats):
         bids = [offer[1].gold for offer in state.won if offer is not None and offer[0] == other]
         extra = state.bonus[other] - (sum(bids) if other == seat else _USUAL_BID * len(bids))
-        own = []
+        traders = []
         for trader in range(other * types.TRADERS, (other + 1) * types.TRADERS):
             if state.graves[trader] is None:
                 purse, visited = state.purses[trader] + extra, graph.mask_of(state.visited[trader])
                 best, second, road = _roads(chart, state.cities[trader], visited, closed, steps)
-                own.append(_Prospect(purse + best, purse + second, purse, road))
-        own.sort(reverse=True)
-        found.append(own)
+                traders.append(_Prospect(purse + best, purse + second, purse, road))
+        traders.sort(reverse=True)
+        found.append(traders)
     return found
 
 
@@ -76,25 +76,25 @@ def _lead(gold: float) -> float:
     return max(-_MOST, min(_MOST, gold / _UNIT))
 
 
-def _ahead(rivals: Sequence[float], own: float) -> float:
+def _ahead(rivals: Sequence[float], value: float) -> float:
     """How many of the rivals' numbers are likely to be above one's own."""
-    return sum([1 / (1 + exp(min(30.0, (own - one) / _NEAR))) for one in rivals])
+    return sum([1 / (1 + exp(min(30.0, (value - rival) / _NEAR))) for rival in rivals])
 
 
 def features(state: State, seat: int) -> list[float]:
     """What is seen of a table between two rounds, by the order of :data:`WEIGHTS` from its second line on."""
     prospects = _prospects(state, seat)
-    own, rivals = prospects[seat], [*prospects[:seat], *prospects[seat + 1 :]]
+    mine, rivals = prospects[seat], [*prospects[:seat], *prospects[seat + 1 :]]
     number = len(rivals)
-    tops = sorted([one[0].best if one else 0.0 for one in rivals], reverse=True)
-    traders = [each.best for one in rivals for each in one]
-    first, second, third = [one.best for one in own] + [0.0] * (types.TRADERS - len(own))
+    tops = sorted([rival[0].best if rival else 0.0 for rival in rivals], reverse=True)
+    traders = [each.best for rival in rivals for each in rival]
+    first, second, third = [trader.best for trader in mine] + [0.0] * (types.TRADERS - len(mine))
     purses = (
-        max([one.purse for one in own], default=0.0),
-        max([one.purse for each in rivals for one in each], default=0.0),
+        max([trader.purse for trader in mine], default=0.0),
+        max([trader.purse for each in rivals for trader in each], default=0.0),
     )
-    roads = [each.road for one in prospects for each in one]
-    crowds = [roads.count(one.road) - 1 if one.road >= 0 else 0 for one in own] + [0] * types.TRADERS
+    roads = [each.road for player in prospects for each in player]
+    crowds = [roads.count(one.road) - 1 if one.road >= 0 else 0 for one in mine] + [0] * types.TRADERS
     now, *later = [*state.traitors[state.round - 1 : types.LAST_ROUND - 1], *_NOBODY]
     danger = now is not None and now != seat
     return [
@@ -102,27 +102,27 @@ def features(state: State, seat: int) -> list[float]:
         _lead(second - tops[0]),
         _lead(third - tops[0]),
         _lead(first - sum(tops) / number),
-        _lead(first - max([one[1].best if len(one) > 1 else 0.0 for one in rivals])),
+        _lead(first - max([rival[1].best if len(rival) > 1 else 0.0 for rival in rivals])),
         _ahead(tops, first) / number,
         _ahead(traders, first),
         _ahead(traders, second),
         _ahead(traders, third),
         _lead(purses[0] - purses[1]),
-        _lead(own[0].best - own[0].second) if own else 0.0,
-        _lead(own[1].best - own[1].second) if len(own) > 1 else 0.0,
+        _lead(mine[0].best - mine[0].second) if mine else 0.0,
+        _lead(mine[1].best - mine[1].second) if len(mine) > 1 else 0.0,
         crowds[0],
         crowds[0] * danger,
         crowds[1],
         crowds[1] * danger,
-        len(own) == 2,
-        len(own) == 1,
-        not own,
-        sum([len(one) == 1 for one in rivals]),
+        len(mine) == 2,
+        len(mine) == 1,
+        not mine,
+        sum([len(rival) == 1 for rival in rivals]),
         sum(map(len, rivals)) / number,
         now == seat,
         danger,
         later.count(seat),
-        sum([one is not None and one != seat for one in later]),
+        sum([holder is not None and holder != seat for holder in later]),
         garnets_in_hand(state, seat),
         (sum(state.brought) + sum(state.gained) - state.brought[seat] - state.gained[seat]) / number,
         1 / number,

@@ -176,8 +176,8 @@ def _check_harvest(state: State, tables: CardTables, move: Harvest) -> None:
             card=move.card,
             suits=suits,
         )
-    asked = tuple(SUIT_INDEX[suit] for suit in move.suits)
-    if asked in orders:
+    named = tuple(SUIT_INDEX[suit] for suit in move.suits)
+    if named in orders:
         return
     stranger = next((suit for suit in move.suits if SUIT_INDEX[suit] not in tables.suits[card]), None)
     if stranger is not None:
@@ -193,7 +193,7 @@ def _check_harvest(state: State, tables: CardTables, move: Harvest) -> None:
     if lone is not None:
         text = "The Ace of {suit} is not in the kingdom; possible: {moves}"
         raise IllegalMove("Q-12", text, suit=Word(lone), moves=listed)
-    if len(asked) > 2 and len(set(asked)) == len(asked):
+    if len(named) > 2 and len(set(named)) == len(named):
         text = "A harvest uses at most two suits of {card}; possible: {moves}"
         raise IllegalMove("Q-32", text, card=move.card, moves=listed)
     text = "A harvest with {card} names the Aces that get cubes, in the order they are served: {moves}"

@@ -195,9 +195,9 @@ def _in_order(loads: list[list[tuple[int, SuitPath, int]]], name: str, strength:
         for load in options:
             add(load)
     for first, second in combinations(loads, 2):
-        for one, other in product(first, second):
-            if not clash(one[1], other[1]):
-                add(one, other)
+        for load, other in product(first, second):
+            if not clash(load[1], other[1]):
+                add(load, other)
     ranked.sort(key=lambda pair: pair[0])
     return [caravan for _, caravan in ranked]
 

@@ -72,6 +72,6 @@ def find_paths(state: State, tables: CardTables, suit: int) -> list[SuitPath]:
     return found
 
 
-def clash(one: SuitPath, other: SuitPath) -> bool:
+def clash(path: SuitPath, other: SuitPath) -> bool:
     """Whether two paths cross or share a card, so that no caravan may take both (Q-16, Q-31)."""
-    return not set(one.corners).isdisjoint(other.corners) or not set(one.cells).isdisjoint(other.cells)
+    return not set(path.corners).isdisjoint(other.corners) or not set(path.cells).isdisjoint(other.cells)

@@ -123,15 +123,15 @@ def _too_long(state: State, tables: CardTables, card: int, move: Caravan, used: 
     return IllegalMove("Q-17", text, **params)
 
 
-def _check_apart(one: CaravanRoute, other: CaravanRoute) -> None:
-    shared = set(one.cells) & set(other.cells)
+def _check_apart(route: CaravanRoute, other: CaravanRoute) -> None:
+    shared = set(route.cells) & set(other.cells)
     if shared:
         raise IllegalMove(
             "Q-31",
             "Both paths of the caravan would use {cells}; one can go now and the other later",
             cells=[cell_name(cell) for cell in sorted(shared)],
         )
-    for here, there in pairwise(one.cells):
+    for here, there in pairwise(route.cells):
         crossed = paths.corner(here, there)
         if crossed is not None and crossed in paths.corners_of(other.cells):
             raise IllegalMove(

@@ -57,9 +57,9 @@ def label_box(city: City, size: tuple[float, float]) -> Bounds:
     return left, top, left + width, top + height
 
 
-def overlap(one: Bounds, other: Bounds) -> bool:
+def overlap(bounds: Bounds, other: Bounds) -> bool:
     """Whether two boxes share more than an edge."""
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+    return bounds[0] < other[2] and other[0] < bounds[2] and bounds[1] < other[3] and other[1] < bounds[3]
 
 
 class Polyline(NamedTuple):
@@ -76,11 +76,11 @@ def path(chart: Map, route: Route) -> Polyline:
     return Polyline(points, (min(across) - 1, min(down) - 1, max(across) + 1, max(down) + 1))
 
 
-def crossing(one: Polyline, other: Polyline, shared: Sequence[City]) -> bool:
+def crossing(line: Polyline, other: Polyline, shared: Sequence[City]) -> bool:
     """Whether two roads cross, or touch, away from the cities that both lead to."""
-    if not overlap(one.box, other.box):
+    if not overlap(line.box, other.box):
         return False
-    for a, b in pairwise(one.points):
+    for a, b in pairwise(line.points):
         for c, d in pairwise(other.points):
             met = _meeting(a, b, c, d)
             if met is not None and all(

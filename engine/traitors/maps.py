@@ -276,8 +276,8 @@ class _MapParser(TomlContent):
             if box[0] < 0 or box[1] < 0 or box[2] > width or box[3] > height:
                 line = self.lines.of_table("cities", index, "label")
                 self.refuse(f"the name of {city.name} reaches outside the frame", line)
-        for (i, one), (j, other) in combinations(enumerate(boxes), 2):
-            if geometry.overlap(one, other):
+        for (i, box), (j, other) in combinations(enumerate(boxes), 2):
+            if geometry.overlap(box, other):
                 names = chart.cities[i].name, chart.cities[j].name
                 line = self.lines.of_table("cities", j, "label")
                 self.refuse(f"the names of {names[0]} and {names[1]} overlap", line)

@@ -26,8 +26,8 @@ class Resampler:
         self.view = view
         self.public = _public(view)
         self.bids_hidden = view.phase != "setup" and view.opened is None
-        own = view.own.orders[0] if self.bids_hidden and view.own is not None else None
-        self.own = own if isinstance(own, Setup) else None
+        order = view.own.orders[0] if self.bids_hidden and view.own is not None else None
+        self.own = order if isinstance(order, Setup) else None
         self.bids = _bids(self.public, view, self.own) if self.bids_hidden else {}
 
     def __call__(self, chance: Chance) -> State:
@@ -119,12 +119,12 @@ def _travelled(view: View, resolved: Round, seat: int) -> Order | None:
 # --- bids that explain the traitors ----------------------------------------------------------------
 
 
-def _bids(state: State, view: View, own: Setup | None) -> dict[int, Offers]:
+def _bids(state: State, view: View, setup: Setup | None) -> dict[int, Offers]:
     """Bids for rounds 1 to 3 under which exactly the named seats win, the fewest and cheapest.
 
     A seat bids for one round only. The table's true bids show that some choice works.
     """
-    mine = (view.seat, own) if view.seat is not None and own is not None else None
+    mine = (view.seat, setup) if view.seat is not None and setup is not None else None
     for combination in product(*(list(_explanations(state, view, number, mine)) for number in (1, 2, 3))):
         seats = [seat for offers in combination for seat in offers]
         if len(seats) == len(set(seats)):

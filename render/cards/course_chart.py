@@ -78,12 +78,12 @@ def _ends(drawn: Chart, lines: Sequence[CourseLine]) -> None:
     """Who each line is of, tied to its end, with a crown for who won."""
     canvas, plot = drawn
     tokens = dict(
-        zip(sorted(one.seat for one in lines), marks([one.name for one in sorted(lines)]), strict=True)
+        zip(sorted(line.seat for line in lines), marks([line.name for line in sorted(lines)]), strict=True)
     )
     # Of those that end level the first stands above.
     ends = sorted(
         ((drawn.spot(*line.points[-1]), at) for at, line in enumerate(lines)),
-        key=lambda one: (round(one[0][1], 3), one[1]),
+        key=lambda end: (round(end[0][1], 3), end[1]),
     )
     middles = spread([y for (_, y), _ in ends], _PITCH, plot.top, plot.bottom)
     for (end, at), middle in zip(ends, middles, strict=True):

@@ -76,12 +76,12 @@ def card_lines(card: PersonCard, words: Words) -> list[str]:
     """The same in words, a line each."""
     name, *rivals = sentences.spoken([card.name, *(rival.figure for rival in card.rivals)], words)
     told = [Told(name, card.played), *([] if card.rating is None else [card.rating])]
-    told += [Told(one.title, ", ".join(filter(None, (one.note, one.figure)))) for one in card.games]
+    told += [Told(game.title, ", ".join(filter(None, (game.note, game.figure)))) for game in card.games]
     told += [Told(streak.text, streak.figure) for streak in card.streaks]
     met = zip(rivals, card.rivals, strict=True)
     told += [Told(words("Rival"), f"{rival}, {score}") for rival, (_, score) in met]
-    told += [Told(words("Opening"), f"{one.figure}, {one.text}") for one in card.openings]
-    return [words("{name}: {text}.", name=sentences.capitalised(one.figure), text=one.text) for one in told]
+    told += [Told(words("Opening"), f"{opening.figure}, {opening.text}") for opening in card.openings]
+    return [words("{name}: {text}.", name=sentences.capitalised(figure), text=text) for figure, text in told]
 
 
 Lines = tuple[str, ...]
@@ -90,11 +90,11 @@ Lines = tuple[str, ...]
 def _fitting(openings: Sequence[Told], words: Words) -> list[tuple[Told, Lines]]:
     """The openings for which there is room, and their lines: what is cut tells nothing."""
     room, found, wide = _OPENING_LINES, [], ACROSS - 2 * MARGIN - _label_width(words) - GAP
-    for one in openings:
-        lines = wrap(BODY.face, BODY.size, f"{one.figure}: {one.text}", wide, _OPENING_LINES + 1)
+    for opening in openings:
+        lines = wrap(BODY.face, BODY.size, f"{opening.figure}: {opening.text}", wide, _OPENING_LINES + 1)
         if len(lines) <= room:
             room -= len(lines)
-            found.append((one, lines))
+            found.append((opening, lines))
     return found
 
 

@@ -57,8 +57,8 @@ def result_card(result: ResultCard, words: Words) -> picture.Picture:
 def _ranking(result: ResultCard) -> Canvas:
     finals = result.final_places
     canvas = Canvas.table(picture.ACROSS, ranking.height_of(len(finals)))
-    rows = [ranking.RankRow(one.place, one.name, one.points, seat=one.seat) for one in finals]
-    ranking.draw_ranking(canvas, rows, marks(result.names), medals=any(one.won for one in finals))
+    rows = [ranking.RankRow(final.place, final.name, final.points, seat=final.seat) for final in finals]
+    ranking.draw_ranking(canvas, rows, marks(result.names), medals=any(final.won for final in finals))
     return canvas
 
 

@@ -88,7 +88,7 @@ def _whole(seats: tuple[int | None, ...], points: tuple[KnownPoints, ...], width
     known = [each for each in points if each]
     top, least = max(map(max, known), default=0), min(map(min, known), default=0)
     if top > least:
-        for seat in sorted(range(len(known[-1])), key=lambda one: known[-1][one]):
+        for seat in sorted(range(len(known[-1])), key=lambda each_seat: known[-1][each_seat]):
             corners = _stairs(points, seat, (least, top), width)
             fill = palette.PLAYERS[seat % len(palette.PLAYERS)].fill
             for thick, colour in ((7, palette.mixed(fill, palette.TEXT, 0.75)), (4, fill)):
@@ -142,8 +142,8 @@ def _said(text: str, style: Style, width: int) -> Sequence[str]:
     """Two lines at most; of several sentences that have no room the last ones are left out."""
     sentences = _SENTENCES.split(text)
     for count in range(len(sentences), 0, -1):
-        shown = text if count == len(sentences) else f"{' '.join(sentences[:count])} {ELLIPSIS}"
-        lines = wrap(style.face, style.size, shown, width, 3)
+        kept = text if count == len(sentences) else f"{' '.join(sentences[:count])} {ELLIPSIS}"
+        lines = wrap(style.face, style.size, kept, width, 3)
         if len(lines) <= 2:
             return lines
     return wrap(style.face, style.size, text, width, 2)

@@ -32,7 +32,7 @@ def island(view: View, names: tuple[str, ...], last: LastTurn | None) -> Canvas:
     canvas = ground(len(names)).open()
     homes = estates(len(names))
     _course(canvas, view, names, last)
-    asked = view.attack.asked if view.attack is not None else ()
+    asked_seats = view.attack.asked if view.attack is not None else ()
     over = view.phase == "over"
     for seat, home in enumerate(homes):
         built = frozenset(ware for owner, ware in last.built if owner == seat) if last else frozenset()
@@ -41,7 +41,7 @@ def island(view: View, names: tuple[str, ...], last: LastTurn | None) -> Canvas:
             tokens.marks(names)[seat],
             view.players[seat],
             now=seat == view.player,
-            asked=seat in asked,
+            asked=seat in asked_seats,
             won=over and seat == view.player,
             built=built,
             traded=last is not None and any(seat in pair for pair in last.trades),
@@ -60,8 +60,8 @@ def _course(canvas: Canvas, view: View, names: tuple[str, ...], last: LastTurn |
 
     canvas.paint(rounded(_COURSE.width, 8, 4), _COURSE.left, line - 4, mixed(WELL, FAINT, 0.45))
     if last is not None and last.shipped is not None:
-        own = view.players[last.shipped.seat].points
-        start, end = at(max(0, own - last.shipped.points)), at(own)
+        reached = view.players[last.shipped.seat].points
+        start, end = at(max(0, reached - last.shipped.points)), at(reached)
         canvas.paint(rounded(max(8, end - start), 8, 4), start, line - 4, NOW)
     free = 0
     order = sorted(range(len(names)), key=lambda seat: view.players[seat].points)
@@ -122,8 +122,8 @@ def _free_place(canvas: Canvas, line: Sequence[Point], side: int) -> Box:
 
     def hidden(place: Box) -> int:
         box = place.inset(-_CORNERS)
-        across = [min(box.right, one.right) - max(box.left, one.left) for one in things]
-        down = [min(box.bottom, one.bottom) - max(box.top, one.top) for one in things]
+        across = [min(box.right, thing.right) - max(box.left, thing.left) for thing in things]
+        down = [min(box.bottom, thing.bottom) - max(box.top, thing.top) for thing in things]
         return sum(max(0, wide) * max(0, high) for wide, high in zip(across, down, strict=True))
 
     middle = len(line) // 2
@@ -144,8 +144,8 @@ def _arc(start: tuple[int, int], end: tuple[int, int], apart: int) -> list[Point
     for at in range(41):
         t = at / 40
         x, y = (
-            (1 - t) ** 2 * one + 2 * t * (1 - t) * through + t * t * other
-            for one, through, other in zip(start, middle, end, strict=True)
+            (1 - t) ** 2 * begin + 2 * t * (1 - t) * through + t * t * other
+            for begin, through, other in zip(start, middle, end, strict=True)
         )
         if math.dist((x, y), start) >= apart and math.dist((x, y), end) >= apart + 20:
             found.append((x, y))

@@ -74,8 +74,8 @@ def _last_turn(events: list[Event], names: Names, words: Words) -> LastTurn:
     shipped, storm = None, None
     for event in events:
         match event:
-            case Traded(seat=one, other=other):
-                trades.append((min(one, other), max(one, other)))
+            case Traded(seat=seat, other=other):
+                trades.append((min(seat, other), max(seat, other)))
             case Attacked(kind=kind, seat=raider, target=target):
                 attacks.append(AttackMark(kind == "fleet", raider, target))
             case Negated(kind=kind, seat=raider, target=target):

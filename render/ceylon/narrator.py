@@ -115,8 +115,8 @@ def open_attack(view: View, names: Names, words: Words) -> str:
     if attack is None:
         return ""
     sentence = _attacked(event_types.Attacked(attack.kind, attack.attacker, attack.target), names, words)
-    asked = [names.whom(seat, words) for seat in attack.asked]
-    return f"{sentence} " + words("Asked: {names}.", names=asked)
+    partners = [names.whom(seat, words) for seat in attack.asked]
+    return f"{sentence} " + words("Asked: {names}.", names=partners)
 
 
 def winner(view: View, names: Names, words: Words) -> str:
@@ -131,12 +131,12 @@ def winner(view: View, names: Names, words: Words) -> str:
 
 def won_by(view: View, words: Words) -> str:
     """By how much a game that is over was won, and the winner's best shipment."""
-    own = view.players[view.player].points
+    points = view.players[view.player].points
     best = max((meld for meld in view.melds if meld.seat == view.player), key=lambda meld: meld.points)
     return words(
         "The first to {target} points, {more} ahead; their best shipment: {size} {ware} for {gain}.",
         target=view.options.target,
-        more=own - max(player.points for seat, player in enumerate(view.players) if seat != view.player),
+        more=points - max(player.points for seat, player in enumerate(view.players) if seat != view.player),
         size=best.goods + best.plantations,
         ware=Word(best.ware),
         gain=best.points,

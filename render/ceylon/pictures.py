@@ -34,8 +34,8 @@ def public(
 @cache.PICTURES.keep
 def _public(view: View, names: tuple[str, ...], last: LastTurn | None, words: Words, closed: str) -> Picture:
     told = (last.sentence,) if last is not None else ()
-    asked = closed or prompts.prompt(view, Names(names), words)
-    return island(view, names, last).picture(alt_text(asked, table_words(view, Names(names), words), told))
+    prompt = closed or prompts.prompt(view, Names(names), words)
+    return island(view, names, last).picture(alt_text(prompt, table_words(view, Names(names), words), told))
 
 
 @cache.PICTURES.keep
@@ -45,8 +45,8 @@ def private(
 ) -> Picture:
     """The reader's picture: the hand, and what of it a move in the making takes."""
     spoken_names = Names(sentences.spoken(names, words), view.seat)
-    asked = preview.asked or prompts.prompt(view, spoken_names, words)
-    alt = alt_text(asked, table_words(view, spoken_names, words), _told(preview, words))
+    prompt = preview.asked or prompts.prompt(view, spoken_names, words)
+    alt = alt_text(prompt, table_words(view, spoken_names, words), _told(preview, words))
     return hand.hand_picture(view, preview, words).picture(alt)
 
 

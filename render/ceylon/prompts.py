@@ -38,8 +38,8 @@ def prompt(view: View, names: Names, words: Words) -> str:
     if attack is not None:
         name = names.bold(names[attack.attacker])
         if names.reader in attack.asked:
-            asked = "{name}’s pirates: Winds?" if attack.kind == "raid" else "{name}’s fleet: Clippers?"
-            return words(asked, name=name)
+            prompt = "{name}’s pirates: Winds?" if attack.kind == "raid" else "{name}’s fleet: Clippers?"
+            return words(prompt, name=name)
         raid, fleet = "{name}’s pirates: Winds from {target}?", "{name}’s fleet: Clippers for {target}?"
         said = raid if attack.kind == "raid" else fleet
         return words(said, name=name, target=names.bold(names.whom(attack.target, words)))

@@ -133,4 +133,4 @@ def player_words(view: types.View, seat: int, names: Names, words: Words) -> str
 def places(view: types.View) -> list[int]:
     """The place of each seat by points, from 1; equal points share one."""
     points = [player.points for player in view.players]
-    return [1 + sum(other > own for other in points) for own in points]
+    return [1 + sum(other > mine for other in points) for mine in points]

@@ -86,8 +86,8 @@ def typeface(face: Face) -> Typeface:
 def spares(face: Face) -> tuple[Typeface, ...]:
     """The fonts to ask for a character that a face lacks, first to last; loaded when first needed."""
     light = face in (Face.BODY, Face.SPARE)
-    own = (typeface(Face.SPARE),) if light else (typeface(Face.SPARE_BOLD), typeface(Face.SPARE))
-    return (*own, *(font for script in SCRIPTS if (font := of_script(script)) is not None))
+    house_faces = (typeface(Face.SPARE),) if light else (typeface(Face.SPARE_BOLD), typeface(Face.SPARE))
+    return (*house_faces, *(font for script in SCRIPTS if (font := of_script(script)) is not None))
 
 
 def of_script(script: str) -> Typeface | None:

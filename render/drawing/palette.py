@@ -67,7 +67,7 @@ the rest are to each other, so their ring differs too."""
 
 
 @lru_cache(maxsize=256)
-def mixed(one: RGB, other: RGB, share: float) -> RGB:
-    """The colour on the way from ``one`` to ``other``; ``share`` 0 is the first, 1 the second."""
-    r, g, b = (round(a + (c - a) * share) for a, c in zip(one, other, strict=True))
+def mixed(colour: RGB, other: RGB, share: float) -> RGB:
+    """The colour on the way from ``colour`` to ``other``; ``share`` 0 is the first, 1 the second."""
+    r, g, b = (round(a + (c - a) * share) for a, c in zip(colour, other, strict=True))
     return r, g, b

@@ -57,9 +57,9 @@ def cut_out(
     for box in rims:
         rim = shadow.crop(box)
         part = Box(*map(max, box[:2], place[:2]), *map(min, box[2:], place[2:]))
-        at, own = (part.left - box.left, part.top - box.top), part.moved(-BORDER, -BORDER)
-        rim.alpha_composite(tinted(face.image.crop(own), mask(card).crop(own)), at)
-        rim.alpha_composite(tinted(edge, mask(ring).crop(own)), at)
+        at, inner = (part.left - box.left, part.top - box.top), part.moved(-BORDER, -BORDER)
+        rim.alpha_composite(tinted(face.image.crop(inner), mask(card).crop(inner)), at)
+        rim.alpha_composite(tinted(edge, mask(ring).crop(inner)), at)
         pieces.append((rim, box.left, box.top))
     labels = tuple(label.moved(0, -under) for label in face.labels)
     size = card.width + 2 * BORDER, card.height + 2 * BORDER

@@ -72,7 +72,7 @@ def _stand_ins(names: tuple[str, ...], words: Words) -> tuple[spelling.StandIn, 
             if each != within:
                 found.setdefault(each, spelling.StandIn(each, alone, within))
     # A name may begin another.
-    return tuple(sorted(found.values(), key=lambda one: -len(one.name)))
+    return tuple(sorted(found.values(), key=lambda stand_in: -len(stand_in.name)))
 
 
 def numbered(names: Sequence[str], words: Words) -> list[str]:

@@ -137,10 +137,10 @@ def _runs(face: fonts.Face, text: str) -> list[tuple[fonts.Typeface, str]]:
 
     Characters that no font has are left out; a text of nothing else becomes a question mark.
     """
-    own = fonts.typeface(face)
+    face_font = fonts.typeface(face)
     clean = spelling.clusters(text)
-    if text.isascii() and clean and own.characters.issuperset(map(ord, text)):
-        return [(own, "".join(clean))]
+    if text.isascii() and clean and face_font.characters.issuperset(map(ord, text)):
+        return [(face_font, "".join(clean))]
     depths = directions.levels(clean) if directions.turns(text) else [0] * len(clean)
     pieces: list[_Piece] = []
     for cluster, depth in zip(clean, depths, strict=True):
@@ -154,7 +154,7 @@ def _runs(face: fonts.Face, text: str) -> list[tuple[fonts.Typeface, str]]:
         else:
             pieces.append(_Piece(font, depth, [cluster]))
     if not pieces and clean:
-        return [(own, UNKNOWN)]
+        return [(face_font, UNKNOWN)]
     in_line = directions.visual_order([piece.depth for piece in pieces])
     return [(pieces[at].font, pieces[at].text) for at in in_line]
 
@@ -179,9 +179,9 @@ def _font_for(cluster: str, face: fonts.Face, current: fonts.Typeface | None) ->
             return emoji
     if cluster == " " and current and not current.coloured:
         return current
-    own = fonts.typeface(face)
-    if spelling.has(cluster, own.characters):
-        return own
+    face_font = fonts.typeface(face)
+    if spelling.has(cluster, face_font.characters):
+        return face_font
     return next((font for font in fonts.spares(face) if spelling.has(cluster, font.characters)), None)
 
 

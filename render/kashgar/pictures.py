@@ -24,19 +24,19 @@ from render.narration import Names
 
 @naming
 def public(
-    view: View, names: tuple[str, ...], last: LastTurn | None = None, words: Words = ENGLISH, asked: str = ""
+    view: View, names: tuple[str, ...], last: LastTurn | None = None, words: Words = ENGLISH, prompt: str = ""
 ) -> picture.Picture:
     """The picture for everybody: the front cards of all, the open contracts, where the ``last`` turn was.
 
-    ``names`` are the players' by seat, ``asked`` says what the table waits for. Nothing is secret, so whose
+    ``names`` are the players' by seat, ``prompt`` says what the table waits for. Nothing is secret, so whose
     view is given makes no difference.
     """
-    return _public(structs.replace(view, seat=None), spoken(names, words), last or LastTurn(), words, asked)
+    return _public(structs.replace(view, seat=None), spoken(names, words), last or LastTurn(), words, prompt)
 
 
 @cache.PICTURES.keep
-def _public(view: View, names: tuple[str, ...], last: LastTurn, words: Words, asked: str) -> picture.Picture:
-    return board(view, names, last, words).picture(alt_text(asked, _lines(view, names, words)))
+def _public(view: View, names: tuple[str, ...], last: LastTurn, words: Words, prompt: str) -> picture.Picture:
+    return board(view, names, last, words).picture(alt_text(prompt, _lines(view, names, words)))
 
 
 @naming
@@ -53,15 +53,15 @@ def private(
     names: tuple[str, ...],
     preview: Preview | None = None,
     words: Words = ENGLISH,
-    asked: str = "",
+    prompt: str = "",
 ) -> picture.Picture:
     """The reader's picture: the own front cards large, what contracts lack, and a turn in the making.
 
-    ``asked`` is what the reader is asked. For a view without a seat it shows the side of the player on turn.
+    ``prompt`` is what the reader is asked. For a view without a seat it shows the side of the player on turn.
     """
     told = preview or Preview()
     lines = _lines(view, spoken(names, words), words)
-    return own_side(view, told, words).picture(alt_text(asked, lines, told.told))
+    return own_side(view, told, words).picture(alt_text(prompt, lines, told.told))
 
 
 @lru_cache(maxsize=64)

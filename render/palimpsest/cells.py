@@ -42,11 +42,11 @@ def shown_cells(view: View, marks: Marks, grid: LatticeWindow) -> tuple[Cell, ..
         takers = bare or cells
         for at, x, y in cells:
             blank = (at, x, y) in bare
-            own: tuple[cubes.Tag, ...] = ()
+            legible: tuple[cubes.Tag, ...] = ()
             if (at, x, y) in takers:
                 turn = takers.index((at, x, y))
-                own = cubes.legible(tags[turn :: len(takers)], grid.width, grid.height, blank=blank)
-            found.append(Cell(seen.card, at, x, y, own, blank))
+                legible = cubes.legible(tags[turn :: len(takers)], grid.width, grid.height, blank=blank)
+            found.append(Cell(seen.card, at, x, y, legible, blank))
     return tuple(found)
 
 

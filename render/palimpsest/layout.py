@@ -81,23 +81,23 @@ def visible(table: Iterable[TableCard]) -> tuple[TableCard, ...]:
 
 def cells_of(seen: TableCard) -> list[tuple[int, int, int]]:
     """The cells that show a card: which of its four it is in reading order, and its column and row."""
-    return [(at, seen.x + at % 2, seen.y + at // 2) for at, shown in enumerate(seen.shows) if shown]
+    return [(at, seen.x + at % 2, seen.y + at // 2) for at, visible in enumerate(seen.shows) if visible]
 
 
 def together(places: Sequence[Candidate], most: int) -> tuple[list[Candidate], list[Candidate]]:
     """The first place, with the next ones that have room in one picture with it, and all that are left."""
-    shown: list[Candidate] = []
+    kept: list[Candidate] = []
     left: list[Candidate] = []
     span: Span | None = None
     for place in places:
         more = card_span(place.x, place.y)
         more = more if span is None else span.joined(more)
-        if len(shown) < most and more.within(_TOGETHER, _TOGETHER):
+        if len(kept) < most and more.within(_TOGETHER, _TOGETHER):
             span = more
-            shown.append(place)
+            kept.append(place)
         else:
             left.append(place)
-    return shown, left
+    return kept, left
 
 
 class LatticeWindow(NamedTuple):

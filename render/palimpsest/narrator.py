@@ -42,7 +42,7 @@ def last_turn(view: types.View) -> list[event_types.Event]:
     last = view.last
     if last is None:
         return []
-    laid = {shown.card.id: shown for shown in view.table}
+    laid = {card.card.id: card for card in view.table}
     played = laid[last.card]
     touched = tuple(laid[card].card for card in last.touched)
     puts = tuple(step for step in last.steps if isinstance(step, types.Put))
@@ -70,7 +70,7 @@ def turn_sentence(view: types.View, gains: str, names: Names, words: Words) -> s
     last = view.last
     if last is None:
         return words("The game begins.")
-    laid = next(shown for shown in view.table if shown.card.id == last.card)
+    laid = next(seen for seen in view.table if seen.card.id == last.card)
     name, card, place = (
         names.who(last.seat, words),
         full_card_name(laid.card, words),

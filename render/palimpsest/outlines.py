@@ -42,8 +42,8 @@ def outlines_of(view: View, marks: Marks, grid: LatticeWindow) -> tuple[Outline,
             continue
         inside = [at for at, x, y in cells_of(seen) if grid.shows(x, y)]
         if inside:
-            shown = 0 in inside, 1 in inside, 2 in inside, 3 in inside
-            found.append(Outline(seen.x, seen.y, shown, *style))
+            cells = 0 in inside, 1 in inside, 2 in inside, 3 in inside
+            found.append(Outline(seen.x, seen.y, cells, *style))
     return tuple(found)
 
 
@@ -56,12 +56,12 @@ def draw_outline(canvas: Canvas, outline: Outline, grid: LatticeWindow, dx: int,
 
 
 @lru_cache(maxsize=256)
-def _outline_mask(size: FaceSize, shown: Shown, line: int) -> Image.Image:
+def _outline_mask(size: FaceSize, cells: Shown, line: int) -> Image.Image:
     """A mask along the inner edge of what shows of a card."""
     border = line + 1
     wide = Image.new("L", (size.width + 2 * border, size.height + 2 * border))
     width, height = size.width // 2, size.height // 2
-    for at, there in enumerate(shown):
+    for at, there in enumerate(cells):
         if there:
             left, top = border + at % 2 * width, border + at // 2 * height
             wide.paste(255, (left, top, left + width, top + height))

@@ -31,16 +31,16 @@ def public(view: View, names: tuple[str, ...], words: Words = ENGLISH, closed: s
     ``names`` are the players' by seat, ``closed`` is said of a table that waits for nobody. Nothing of a hand
     is drawn, named or placed, no matter whose view is given.
     """
-    shown = structs.replace(view, seat=None, hand=None)
-    return _drawn(shown, NOTHING, DOWN).picture(_public_alt(shown, names, words, closed))
+    public_view = structs.replace(view, seat=None, hand=None)
+    return _drawn(public_view, NOTHING, DOWN).picture(_public_alt(public_view, names, words, closed))
 
 
 @naming
 def frame(view: View, names: tuple[str, ...], laid: tuple[TableCard, ...], words: Words) -> Picture:
     """The table in a replay of which these are all the cards ``laid``, so that none of them ever moves."""
-    shown = structs.replace(view, seat=None, hand=None)
-    canvas = _drawn(shown, NOTHING, DOWN, tuple(layout.card_span(seen.x, seen.y) for seen in laid))
-    return canvas.picture(_public_alt(shown, names, words))
+    public_view = structs.replace(view, seat=None, hand=None)
+    canvas = _drawn(public_view, NOTHING, DOWN, tuple(layout.card_span(seen.x, seen.y) for seen in laid))
+    return canvas.picture(_public_alt(public_view, names, words))
 
 
 def _public_alt(view: View, names: tuple[str, ...], words: Words, closed: str = "") -> str:
@@ -55,13 +55,13 @@ def private(
 ) -> Picture:
     """The table for a player, with a move in the making."""
     preview = preview or NOTHING
-    shown = preview.after or view
+    moved = preview.after or view
     told = Names(spoken(names, words), view.seat)
     # The hand stays as it is until the play is confirmed.
-    after = structs.replace(shown, hand=view.hand, hand_sizes=view.hand_sizes)
-    canvas = _drawn(shown, preview, _OWN_DOWN)
-    asked = prompts.question_of(view, told, preview, words)
-    return canvas.picture(alt_text(asked, table_words(after, told, words), preview_words(preview, words)))
+    after = structs.replace(moved, hand=view.hand, hand_sizes=view.hand_sizes)
+    canvas = _drawn(moved, preview, _OWN_DOWN)
+    prompt = prompts.question_of(view, told, preview, words)
+    return canvas.picture(alt_text(prompt, table_words(after, told, words), preview_words(preview, words)))
 
 
 def _drawn(view: View, preview: Preview, lowest: int, room: tuple[layout.Span, ...] = ()) -> Canvas:
@@ -84,14 +84,14 @@ def _window(
 ) -> layout.LatticeWindow:
     """All of the table where it can be read, else what this decision or the last turn is about."""
     spans = {seen.card.id: layout.card_span(seen.x, seen.y) for seen in layout.visible(view.table)}
-    asked = tuple(layout.card_span(spot.x, spot.y) for spot in preview.spots)
-    whole = layout.span_of((*spans.values(), *asked, *room))
+    spots = tuple(layout.card_span(spot.x, spot.y) for spot in preview.spots)
+    whole = layout.span_of((*spans.values(), *spots, *room))
     grid = layout.plan_whole(whole, lowest) if view.final is not None or room else None
     if grid is not None:
         return grid
     newest = spans.get(marks.newest or "", next(iter(spans.values())))
     touched = [spans[card] for card in (view.last.touched if view.last else ()) if card in spans]
-    return layout.plan(whole, layout.span_of(asked or (newest,)), (newest, *touched), lowest, legible)
+    return layout.plan(whole, layout.span_of(spots or (newest,)), (newest, *touched), lowest, legible)
 
 
 def warm() -> None:

@@ -61,7 +61,7 @@ def kingdom_map(scene: Scene, field: Field) -> Layer:
         if route.pay:
             _draw_traveller(canvas, route, field, scene)
     for cell in scene.wells:
-        _well(canvas, cell, field.box(cell), asked=cell == scene.asked)
+        _well(canvas, cell, field.box(cell), chosen=cell == scene.asked)
     for province in scene.provinces:
         _draw_pill(canvas, province, routes, field)
     return canvas.layer()
@@ -94,11 +94,11 @@ def _outline(canvas: Canvas, box: Box, colour: RGB, strength: float) -> None:
     canvas.pane(box, radius, mixed(WELL, ACCENT, strength), colour, 3)
 
 
-def _well(canvas: Canvas, cell: int, box: Box, *, asked: bool) -> None:
+def _well(canvas: Canvas, cell: int, box: Box, *, chosen: bool) -> None:
     """An empty cell of the set-up with its name; gold where its card is asked for."""
-    if asked:
+    if chosen:
         _outline(canvas, box, ACCENT, 0.16)
-    canvas.text(cell_name(cell), box.inset(8), _CELL._replace(colour=ACCENT) if asked else _CELL, "centre")
+    canvas.text(cell_name(cell), box.inset(8), _CELL._replace(colour=ACCENT) if chosen else _CELL, "centre")
     canvas.hit(f"cell:{cell_name(cell)}", box)
 
 
@@ -144,9 +144,9 @@ def _steps(cell: int, routes: Sequence[SuitRoute]) -> set[tuple[int, int]]:
     """The directions in which routes leave a card: -1, 0 or 1 to the east and to the south."""
     found = set()
     for route in routes:
-        for one, other in pairwise(route.cells):
-            if cell in (one, other):
-                there = other if cell == one else one
+        for here, other in pairwise(route.cells):
+            if cell in (here, other):
+                there = other if cell == here else here
                 found.add((column_of(there) - column_of(cell), row_of(there) - row_of(cell)))
     return found
 
@@ -162,8 +162,8 @@ def _draw_routes(canvas: Canvas, routes: Sequence[SuitRoute], field: Field, scen
         colour = decktet.SUIT_COLOURS[route.suit]
         if route.suit in scene.travelled:
             glowing.append(Road(points, width * 2.3, ACCENT, None, None))
-        for (one, other), step in zip(pairwise(route.cells), pairwise(points), strict=True):
-            if route.pay and not scene.trial.intersection((one, other)):
+        for (begin, other), step in zip(pairwise(route.cells), pairwise(points), strict=True):
+            if route.pay and not scene.trial.intersection((begin, other)):
                 roads.append(Road(step, width, colour, None, _CASING))
             else:
                 pieces = dashes(step, width * 1.1)
@@ -214,8 +214,8 @@ def _draw_traveller(canvas: Canvas, route: SuitRoute, field: Field, scene: Scene
     waits = any(each.cubes for each in scene.provinces if each.cell == route.cells[0])
     if not arrived and not waits:
         return
-    one, other = (route.cells[-2:]) if arrived else route.cells[:2]
-    (ax, ay), (bx, by) = field.middle(one), field.middle(other)
+    begin, other = (route.cells[-2:]) if arrived else route.cells[:2]
+    (ax, ay), (bx, by) = field.middle(begin), field.middle(other)
     sprite = cube(max(14, round(field.size.height * 0.34)))
     wide, high = tokens.size_of(sprite)
     canvas.stamp(sprite, (ax + bx - wide) // 2, (ay + by - high) // 2)

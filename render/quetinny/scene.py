@@ -66,8 +66,8 @@ def in_making(view: View, preview: Preview) -> Scene:
     )
     scene = _plain(replace(view, kingdom=provinces))._replace(trial=frozenset(laid), lit=lit)
     if view.phase == "arrange":
-        asked = preview.places[0] if preview.places else None
-        return scene._replace(asked=asked)
+        well = preview.places[0] if preview.places else None
+        return scene._replace(asked=well)
     places = tuple(zip(preview.places, preview.place_pays, strict=True))
     return _travelled(scene, preview.routes, preview.pays)._replace(places=places)
 
@@ -87,5 +87,5 @@ def _aces(provinces: Iterable[Province], suits: Collection[Suit]) -> frozenset[i
 def _travelled(scene: Scene, routes: Sequence[CaravanRoute], pays: Sequence[int]) -> Scene:
     """With the paths that caravans take instead of the best ones of their suits."""
     sent = {way.suit: SuitRoute(way.suit, way.cells, pay) for way, pay in zip(routes, pays, strict=True)}
-    shown = tuple(sent.get(route.suit, route) for route in scene.routes)
-    return scene._replace(routes=shown, travelled=frozenset(sent))
+    drawn = tuple(sent.get(route.suit, route) for route in scene.routes)
+    return scene._replace(routes=drawn, travelled=frozenset(sent))

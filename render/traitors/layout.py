@@ -137,7 +137,7 @@ def close_up(chart: Map, cities: tuple[int, ...]) -> Layout:
     return Layout(chart, (wide, height), sizes, whole.ground, cities, zoom, corner)
 
 
-def _begin(values: Iterable[float], shown: float, whole: float) -> float:
+def _begin(values: Iterable[float], window: float, whole: float) -> float:
     """Where a close-up begins that shows so many of all pixels, these values in its middle."""
     values = list(values)
-    return max(0.0, min((max(values) + min(values) - shown) / 2, whole - shown))
+    return max(0.0, min((max(values) + min(values) - window) / 2, whole - window))

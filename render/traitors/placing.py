@@ -191,10 +191,10 @@ def _covers(box: Box, discs: Iterable[Disc], boxes: Iterable[Box]) -> bool:
     return False
 
 
-def _gap(one: Box, other: Box) -> float:
+def _gap(box: Box, other: Box) -> float:
     """Pixels between two boxes across or down, whichever are more."""
-    across = max(one.left - other.right, other.left - one.right)
-    return max(across, one.top - other.bottom, other.top - one.bottom)
+    across = max(box.left - other.right, other.left - box.right)
+    return max(across, box.top - other.bottom, other.top - box.bottom)
 
 
 def _apart(box: Box, at: Point) -> float:

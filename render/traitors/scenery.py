@@ -55,8 +55,8 @@ def draw_scenery(canvas: Canvas, layout: Layout, land: Image.Image) -> None:
     pen.flush()
 
 
-def _close(one: Box, other: Box) -> bool:
-    return math.dist(one.middle, other.middle) < _APART or one.inset(-8).meets(other)
+def _close(box: Box, other: Box) -> bool:
+    return math.dist(box.middle, other.middle) < _APART or box.inset(-8).meets(other)
 
 
 def _mountains(pen: aggdraw.Draw, box: Box, rng: Random) -> None:

@@ -137,17 +137,17 @@ def stroke(
 
 def _shortened(points: Sequence[Point], start: float, end: float) -> list[Point]:
     """A line without so many pixels at its start and its end; empty where nothing is left."""
-    lengths = [math.dist(one, other) for one, other in pairwise(points)]
+    lengths = [math.dist(here, other) for here, other in pairwise(points)]
     whole = sum(lengths)
     if whole <= start + end + 1:
         return []
     found: list[Point] = []
     walked = 0.0
-    for (one, other), length in zip(pairwise(points), lengths, strict=True):
+    for (here, other), length in zip(pairwise(points), lengths, strict=True):
         for at in (start, whole - end):
             if walked <= at < walked + length:
                 share = (at - walked) / length
-                found.append((one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share))
+                found.append((here[0] + (other[0] - here[0]) * share, here[1] + (other[1] - here[1]) * share))
         walked += length
         if start < walked < whole - end:
             found.append(other)

@@ -41,8 +41,8 @@ class Answer:
     @property
     def message(self) -> VisibleMessage | None:
         """The message that answered, or that the answer updated; None when there is none (any more)."""
-        shown = self.result.response
-        return None if shown is None else self._simulation.message(shown.channel_id, shown.id)
+        response = self.result.response
+        return None if response is None else self._simulation.message(response.channel_id, response.id)
 
     @property
     def messages(self) -> list[VisibleMessage]:

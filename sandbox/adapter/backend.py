@@ -79,10 +79,10 @@ class WorldBackend(Backend):
     def edit_message(self, channel_id: int, message_id: int, fields: dict[str, Any]) -> Message:
         """Change a message, announce it, and notify the watchers."""
         before = self.get_message(channel_id, message_id)
-        was_thinking, shown = before.flags & _THINKING, list(before.attachments)
+        was_thinking, attachments = before.flags & _THINKING, list(before.attachments)
         stored = super().edit_message(channel_id, message_id, fields)
         # A board that is drawn again each turn would otherwise leave a picture behind each time.
-        self._forget_files(each for each in shown if each not in stored.attachments)
+        self._forget_files(each for each in attachments if each not in stored.attachments)
         if was_thinking:
             # What follows a deferral is the answer itself, which Discord does not call edited.
             stored.edited_timestamp = None
@@ -91,17 +91,17 @@ class WorldBackend(Backend):
 
     def delete_message(self, channel_id: int, message_id: int) -> None:
         """Delete a message, announce it, and notify the watchers."""
-        shown = self.get_message(channel_id, message_id).attachments
+        attachments = self.get_message(channel_id, message_id).attachments
         super().delete_message(channel_id, message_id)
-        self._forget_files(shown)
+        self._forget_files(attachments)
         self.notify(WorldChange("message-gone", channel_id, message_id))
 
     def bulk_delete_messages(self, channel_id: int, message_ids: Iterable[int]) -> list[int]:
         """Delete messages, announce it, and notify the watchers."""
         message_ids, stored = list(message_ids), self.messages.get(channel_id, {})
-        shown = [each for one in message_ids if one in stored for each in stored[one].attachments]
+        attachments = [each for key in message_ids if key in stored for each in stored[key].attachments]
         deleted = super().bulk_delete_messages(channel_id, message_ids)
-        self._forget_files(shown)
+        self._forget_files(attachments)
         for message_id in deleted:
             self.notify(WorldChange("message-gone", channel_id, message_id))
         return deleted

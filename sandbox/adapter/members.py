@@ -216,14 +216,14 @@ class Member:
             lambda: actor.select(self._with(custom_id, target), chosen, custom_id=custom_id)
         )
 
-    async def submit(self, shown: Answer, values: Mapping[str, TypedValue]) -> Answer:
+    async def submit(self, answer: Answer, values: Mapping[str, TypedValue]) -> Answer:
         """Fill in an open modal, field by field (by ``custom_id``), and send it."""
-        actor: MemberActor | UserHandle = self._user if shown.record.guild_id is None else self._actor
+        actor: MemberActor | UserHandle = self._user if answer.record.guild_id is None else self._actor
         filled = {
             name: [self._fill(each) for each in value] if isinstance(value, list) else self._fill(value)
             for name, value in values.items()
         }
-        return await self._ask(lambda: actor.submit_modal(shown.result, filled))
+        return await self._ask(lambda: actor.submit_modal(answer.result, filled))
 
     async def react(self, message: VisibleMessage, emoji: str, *, reacted: bool) -> None:
         """Add a reaction to a message, or take it back."""
@@ -291,18 +291,18 @@ class Member:
         return self.simulation.backend.get_channel(channel_id).guild_id
 
     def _target(self, message: VisibleMessage | Answer) -> ResponseMessage:
-        shown = message.message if isinstance(message, Answer) else message
-        if shown is None:
+        record = message.message if isinstance(message, Answer) else message
+        if record is None:
             raise NotPossible("There is no message to use.")
         stored: Message = self._checked(
-            lambda: self.simulation.backend.get_message(shown.channel_id, shown.id)
+            lambda: self.simulation.backend.get_message(record.channel_id, record.id)
         )
         return ResponseMessage(self.simulation.env, stored)
 
     def _with(self, custom_id: str | None, target: ResponseMessage) -> ResponseMessage:
         """Return a message that has such a control, which may have gone since somebody saw it."""
-        shown = self.simulation.message(target.channel_id, target.id)
-        controls: list[VisibleButton | VisibleMenu] = [*shown.buttons, *shown.menus]
+        visible = self.simulation.message(target.channel_id, target.id)
+        controls: list[VisibleButton | VisibleMenu] = [*visible.buttons, *visible.menus]
         usable = {each.custom_id for each in controls if not each.disabled}
         if custom_id is not None and custom_id not in usable:
             raise NotPossible("The message has just changed: this button or menu can no longer be used.")

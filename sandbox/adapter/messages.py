@@ -114,15 +114,15 @@ class VisibleMessage:
     @property
     def pictures(self) -> list[Attachment]:
         """The files shown: those of galleries, thumbnails and file components, or plain attachments."""
-        shown: list[Attachment] = []
+        pictures: list[Attachment] = []
         for each in self._walk():
             if each.get("type") == _GALLERY:
-                shown += [self._picture(item["media"], item.get("description")) for item in each["items"]]
+                pictures += [self._picture(item["media"], item.get("description")) for item in each["items"]]
             elif each.get("type") == _THUMBNAIL:
-                shown.append(self._picture(each["media"], each.get("description")))
+                pictures.append(self._picture(each["media"], each.get("description")))
             elif each.get("type") == _FILE:
-                shown.append(self._picture(each["file"], None))
-        return shown or [self._picture(each, each.get("description")) for each in self._attachments]
+                pictures.append(self._picture(each["file"], None))
+        return pictures or [self._picture(each, each.get("description")) for each in self._attachments]
 
     def button(self, label: str) -> VisibleButton:
         """Return the one button with this label.
