@@ -92,7 +92,7 @@ def make_background(
     composer: MakeComposer,
     presses: Limiter,
     daily: Daily | None,
-    own: OwnMessages,
+    own_messages: OwnMessages,
     *,
     computer_pause: float,
     search: bool,
@@ -103,14 +103,14 @@ def make_background(
     """
     tables, uis = client.tables, client.uis
     boards, updates = composer(DrawingPriority.BOARD), composer(DrawingPriority.UPDATE)
-    sender = Sender(client, tables, uis, boards, updates, presses, own)
+    sender = Sender(client, tables, uis, boards, updates, presses, own_messages)
     client.lobby_hosts = LobbyHosts(client, tables, sender.wake)
     timekeeper = Timekeeper(tables, sender, client.lobby_hosts, computer_pause)
     bulletins = BulletinSender(
         client,
         tables,
         updates,
-        own,
+        own_messages,
         (
             TournamentSpeaker(tables, uis),
             LadderSpeaker(client, tables, uis),
@@ -125,7 +125,7 @@ def make_background(
         bulletins,
         DealKeeper(tables, daily, bulletins, search=search),
         TournamentKeeper(tables, bulletins, timekeeper),
-        ServerListKeeper(client, tables, uis, updates, timekeeper, own),
+        ServerListKeeper(client, tables, uis, updates, timekeeper, own_messages),
     )
 
 

@@ -54,12 +54,12 @@ def parser() -> Parser:
     replay.add_argument(
         "--folder", type=Path, help="where the pictures go (default: beside the file, by its name)"
     )
-    for kind, own in game_module.own_content(games.GAMES).items():
+    for kind, content in game_module.own_content(games.GAMES).items():
         files = commands.add_parser(kind, help=f"look after {kind} files")
         check = files.add_subparsers(dest="what", metavar="check", required=True).add_parser(
             "check", help=f"say whether a {kind} file can be played, and if not, why"
         )
-        check.add_argument("file", type=Path, metavar="FILE", help=f"a file of the form of {own.form}")
+        check.add_argument("file", type=Path, metavar="FILE", help=f"a file of the form of {content.form}")
     ratings = commands.add_parser("ratings", help="look after people’s ratings")
     ratings.add_subparsers(dest="what", metavar="replay", required=True).add_parser(
         "replay", help="work all ratings out again from the results; the bot must not run"

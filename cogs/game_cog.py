@@ -59,10 +59,10 @@ class GameCog(commands.GroupCog, Generic[SomeGame, SomeView]):
         new_table = TableBeginner(ui, tables, panels, table_changed, self.contents)
         assert self.app_command is not None
         # Commands are offered in this order: one begins with a table, and ends with what it is played with.
-        own = self.app_command.commands
-        for command in own:
+        commands = self.app_command.commands
+        for command in commands:
             self.app_command.remove_command(command.name)
-        for command in (new_table.command(), *own, *map(content_commands, self.contents.values())):
+        for command in (new_table.command(), *commands, *map(content_commands, self.contents.values())):
             self.app_command.add_command(command)
 
     @property
@@ -166,12 +166,12 @@ class GameCog(commands.GroupCog, Generic[SomeGame, SomeView]):
         legal = [self.ui.written(table_view, move) for move in table_view.moves]
         if not legal:
             raise Refusal(why.text, **why.params)
-        one, verb = legal[0], legal[0].split()[0]
+        first, verb = legal[0], legal[0].split()[0]
         other = next((text for text in legal if text.split()[0] != verb), legal[-1])
-        if one == other:
-            raise Refusal("{why}\nThis is how your move is written now: “{one}”.", why=why, one=one)
+        if first == other:
+            raise Refusal("{why}\nThis is how your move is written now: “{one}”.", why=why, one=first)
         raise Refusal(
-            "{why}\nThis is how moves are written now: “{one}” or “{other}”.", why=why, one=one, other=other
+            "{why}\nThis is how moves are written now: “{one}” or “{other}”.", why=why, one=first, other=other
         )
 
     def _readings(

@@ -121,19 +121,19 @@ def problems(catalog: Catalog, template: Catalog, *, finished: bool) -> Iterator
 
 
 def _wrong_form(message: Message, form: str) -> Iterator[str]:
-    one, many = (message.id, message.id) if isinstance(message.id, str) else message.id
+    singular, many = (message.id, message.id) if isinstance(message.id, str) else message.id
     try:
         given = places(form)
     except ValueError as error:
         yield f"cannot be read ({error})"
         return
     # A singular may do without its number, a verb without the pronoun that it tells.
-    free = {"n", *(place for place in places(one) if message.context == catalogue.addressing(place))}
-    if not places(one) & places(many) <= given | free or not given <= places(one) | places(many):
+    free = {"n", *(place for place in places(singular) if message.context == catalogue.addressing(place))}
+    if not places(singular) & places(many) <= given | free or not given <= places(singular) | places(many):
         yield f"has the places {sorted(given)}"
     if STRAIGHT.search(form):
         yield "has a straight apostrophe or straight quotes"
-    if _edges(form) != _edges(one):
+    if _edges(form) != _edges(singular):
         yield "begins or ends with other spaces"
     if message.context == COMMAND and not (COMMAND_NAME.fullmatch(form) and form == form.lower()):
         yield f"{form!r} is no name for a command"

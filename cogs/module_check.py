@@ -242,13 +242,13 @@ def _wrong_options(module: GameModule) -> Iterator[tuple[str, str]]:
     except UndeclaredOption as error:
         yield "options", str(error)
         return
-    for one in options:
-        if len(one.option.help) > HELP_LIMIT:
-            yield "options", f"{one.name} has more than {HELP_LIMIT} characters of help"
-        if len(one.allowed) > MENU_LIMIT:
-            yield "options", f"{one.name} has more than {MENU_LIMIT} values to choose from"
-        if one.kind == "content" and one.name not in module.cog.libraries:
-            yield "cog", f"has no library for the option {one.name}"
+    for field in options:
+        if len(field.option.help) > HELP_LIMIT:
+            yield "options", f"{field.name} has more than {HELP_LIMIT} characters of help"
+        if len(field.allowed) > MENU_LIMIT:
+            yield "options", f"{field.name} has more than {MENU_LIMIT} values to choose from"
+        if field.kind == "content" and field.name not in module.cog.libraries:
+            yield "cog", f"has no library for the option {field.name}"
     if module.own is not None and module.own.option not in module.cog.libraries:
         yield "own", f"is of the option {module.own.option!r}, which is none of a library"
     yield from _wrong_parameters(module.info, options)
@@ -256,9 +256,9 @@ def _wrong_options(module: GameModule) -> Iterator[tuple[str, str]]:
 
 def _wrong_parameters(info: GameInfo, options: Sequence[DeclaredOption]) -> Iterator[tuple[str, str]]:
     """What Discord would not take of the parameters of the command that begins a table."""
-    switches = (value.switch for one in options for value in one.option.values if value.switch)
+    switches = (value.switch for field in options for value in field.option.values if value.switch)
     clocks = (clock_parameter(kind.name) for kind in info.clocks[1:])
-    names = Counter([*(one.name for one in options), *switches, *CLOCK_PARAMETERS, *clocks])
+    names = Counter([*(field.name for field in options), *switches, *CLOCK_PARAMETERS, *clocks])
     for name, number in names.items():
         if not _COMMAND_NAME.fullmatch(name):
             yield "options", f"make a parameter {name!r} of the command: it has 1 to 32 of a-z, 0-9 and _"

@@ -61,11 +61,11 @@ def _clippers(panel: CeylonPanel) -> tuple[list[screen.Row], Counts]:
 
 def in_advance(panel: CeylonPanel) -> list[screen.Row]:
     """Which answers are given in advance, and the way to others, in a row to which a hint may come."""
-    words, asked = panel.words, StandingAnswers()
-    now = panel.view.standing_answers or asked
+    words, unset = panel.words, StandingAnswers()
+    now = panel.view.standing_answers or unset
     said = words("Answers in advance: none, so you are asked.")
-    if now != asked:
-        said = words("Answers in advance: {answers}.", answers=standing_words(now, asked, words))
+    if now != unset:
+        said = words("Answers in advance: {answers}.", answers=standing_words(now, unset, words))
     return [screen.Text(f"-# {said}"), (screen.Button(words("Answers in advance"), screen.go("standing")),)]
 
 
@@ -75,18 +75,18 @@ def standing(panel: CeylonPanel) -> screen.Screen:
     now, amounts = panel.view.standing_answers or StandingAnswers(), (None, 0, 1, 2)
     uses: tuple[WindsAnswer, ...] = ("ask", "use", "keep")
     winds = {StandingAnswers(use, now.own, now.others): winds_words(use, words) for use in uses}
-    own = {StandingAnswers(now.winds, most, now.others): own_words(most, words) for most in amounts}
+    on_own = {StandingAnswers(now.winds, most, now.others): own_words(most, words) for most in amounts}
     others = {StandingAnswers(now.winds, now.own, most): others_words(most, words) for most in amounts}
 
     def options(said: dict[StandingAnswers, str]) -> list[screen.Choice]:
-        return [screen.Choice(one, screen.do(text(to)), chosen=to == now) for to, one in said.items()]
+        return [screen.Choice(line, screen.do(text(to)), chosen=to == now) for to, line in said.items()]
 
     return panel.ask(
         words("Answers in advance"),
         [words("Nobody else sees answers set in advance; they settle an attack at once.")],
         [
             pick_menu(words("Raids"), options(winds)),
-            pick_menu(words("Fleets against you"), options(own)),
+            pick_menu(words("Fleets against you"), options(on_own)),
             pick_menu(words("Fleets against others"), options(others)),
             (panel.home(),),
         ],

@@ -93,7 +93,7 @@ class CeylonPanel(GamePanel[Ceylon, View, Preview]):
             "build": words("nothing is built"),
             "ship": words("nothing is shipped"),
         }
-        ended = [f"{words(PHASES[one].name)} ({unused[one]})" for one in passed_over(view, phase, spent)]
+        ended = [f"{words(PHASES[step].name)} ({unused[step]})" for step in passed_over(view, phase, spent)]
         return words(said, phases=ended) if ended else ""
 
     def table_lines(self) -> Sequence[str]:
@@ -101,9 +101,9 @@ class CeylonPanel(GamePanel[Ceylon, View, Preview]):
         return table_lines.panel_words(self.view, self.names, self.words, whole=not self.draft)
 
     def picture(self, preview: Preview | None = None) -> screen.PictureRequest:
-        shown = preview or pictures.NOTHING
+        pictured = preview or pictures.NOTHING
         return screen.PictureRequest(
-            pictures.private, (self.view, self.table_view.table.names, shown, self.words)
+            pictures.private, (self.view, self.table_view.table.names, pictured, self.words)
         )
 
     def ask(

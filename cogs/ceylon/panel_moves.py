@@ -174,11 +174,11 @@ def sure(panel: CeylonPanel, text: str) -> Screen:
     """An action before it is made: what it spends, what comes of it, what it gives up."""
     for move in panel.moves:
         if isinstance(move, _Action) and panel.game.text(move) == text:
-            asked, comes, use, label = _question(panel, move)
+            title, comes, use, label = _question(panel, move)
             style: ButtonStyle = "danger" if isinstance(move, _HOSTILE) else "secondary"
             note = panel.ends(_PHASE_OF[type(move)], use)
             rows = [(Button(label, Target("do", text), style), panel.home())]
-            return panel.ask(asked, [comes, note], rows, use=use)
+            return panel.ask(title, [comes, note], rows, use=use)
     raise StaleDraft
 
 
@@ -187,21 +187,21 @@ def _question(panel: CeylonPanel, move: _Action) -> tuple[str, str, Counts, str]
     words, players = panel.words, panel.view.players
     match move:
         case types.Raid(target=target):
-            asked = words("Send Pirates against {name}?", name=panel.names[target])
+            title = words("Send Pirates against {name}?", name=panel.names[target])
             comes = words.plural(
                 "Their only card becomes yours, unless Winds drive the pirates off.",
                 "One card at random of {n} becomes yours, unless Winds drive the pirates off.",
                 players[target].hand_size,
             )
-            return asked, comes, cards(Pirates=1), words("Send the raid")
+            return title, comes, cards(Pirates=1), words("Send the raid")
         case types.Fleet(target=target):
-            asked = words("Send 3 Pirates against {name}?", name=panel.names[target])
+            title = words("Send 3 Pirates against {name}?", name=panel.names[target])
             comes = words.plural(
                 "Their only card becomes yours, unless 2 Clippers stop the fleet.",
                 "All {n} cards become yours, unless 2 Clippers stop the fleet.",
                 players[target].hand_size,
             )
-            return asked, comes, cards(Pirates=3), words("Send the fleet")
+            return title, comes, cards(Pirates=3), words("Send the fleet")
         case types.Monsoon():
             comes = words("Every other player loses a card at random.")
             return words("Call a monsoon for 2 Winds?"), comes, cards(Winds=2), words("Call the monsoon")
@@ -213,12 +213,12 @@ def _question(panel: CeylonPanel, move: _Action) -> tuple[str, str, Counts, str]
             )
             return words("Call a typhoon for 3 Winds?"), comes, cards(Winds=3), words("Call the typhoon")
         case types.BuildPlantation(ware=ware):
-            asked = words("Build a plantation of {ware}?", ware=Word(ware))
+            title = words("Build a plantation of {ware}?", ware=Word(ware))
             comes = words(
                 "It takes 2 Plantations and 2 {ware}; a Plantation may then be shipped as {ware}.",
                 ware=Word(ware),
             )
-            return asked, comes, cards(Plantation=2, **{ware: 2}), words("Build")
+            return title, comes, cards(Plantation=2, **{ware: 2}), words("Build")
         case types.BuildOfficial():
             comes = words("It takes 2 Ports. With the most Officials you may keep 8 cards.")
             return words("Gain an Official?"), comes, cards(Port=2), words("Gain an Official")

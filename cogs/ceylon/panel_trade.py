@@ -49,26 +49,26 @@ def button(panel: panel_context.CeylonPanel) -> tuple[Button, ...]:
 
 def quick_answers(panel: panel_context.CeylonPanel) -> list[Row]:
     """The first offers to the reader, each to be accepted or refused in one press."""
-    asking = [one for one in _numbered(panel) if one[1].to == panel.seat][:QUICK]
-    return [*(_line(panel, *one) for one in asking), tuple(_refuse(panel, *one) for one in asking)]
+    asking = [offer for offer in _numbered(panel) if offer[1].to == panel.seat][:QUICK]
+    return [*(_line(panel, *offer) for offer in asking), tuple(_refuse(panel, *offer) for offer in asking)]
 
 
 def trade_screen(panel: panel_context.CeylonPanel) -> Screen:
     """Open offers with their answers, whole offers in one menu, and the way to one of one's own."""
     words, others = panel.words, partners(panel)
-    shown = _numbered(panel)[:MOST_SHOWN]
-    hidden = len(panel.view.offers) - len(shown)
+    listed = _numbered(panel)[:MOST_SHOWN]
+    hidden = len(panel.view.offers) - len(listed)
     more = words.plural("{n} more offer is open.", "{n} more offers are open.", hidden) if hidden else ""
     rows: list[Row] = []
-    for number, offer in shown:
+    for number, offer in listed:
         rows.append(_line(panel, number, offer))
         if offer.to == panel.seat:
             counter = Button(words("Counter {number}", number=number), Target("form", f"counter/{offer.id}"))
             rows.append((_refuse(panel, number, offer), counter))
     rows.append(_whole_offers(panel, advice.swaps(panel.view, others, MENU_LIMIT, give_up_to=2)))
-    own = (Button(words("Other offer …"), Target("form", "offer")),) if others else ()
-    rows.append((*own, panel.home()))
-    none = "" if shown else words("No offer is open.")
+    write = (Button(words("Other offer …"), Target("form", "offer")),) if others else ()
+    rows.append((*write, panel.home()))
+    none = "" if listed else words("No offer is open.")
     mine = panel.view.player == panel.seat
     note = panel.ends("trade", said=Word("An offer ends {phases}.")) if mine else ""
     return panel.ask(words("What do you trade?"), [none, more, f"-# {note}" if note else ""], rows)
@@ -187,7 +187,7 @@ def _cards_field(
     panel: panel_context.CeylonPanel, key: str, label: str, available: Sequence[int], chosen: draft.Pile
 ) -> forms.ChoiceField:
     options = panel_context.card_options(panel, tuple(available), chosen)
-    fields = [forms.FieldOption(one.label, one.value, one.chosen) for one in options]
+    fields = [forms.FieldOption(card.label, card.value, card.chosen) for card in options]
     return forms.ChoiceField(key, label, fields, most=len(fields), required=False)
 
 

@@ -66,8 +66,8 @@ class CeylonUi(GameUi[Ceylon]):
 
     def board_picture(self, table_view: TableView[View], words: Words) -> screen.PictureRequest:
         last = last_turn([move.events for move in table_view.recent], picture_names(table_view), words)
-        shown = table_view.view, table_view.table.names, last, words, self.closed_line(table_view, words)
-        return screen.PictureRequest(pictures.public, shown)
+        arguments = table_view.view, table_view.table.names, last, words, self.closed_line(table_view, words)
+        return screen.PictureRequest(pictures.public, arguments)
 
     def game_headline(self, table_view: TableView[View], words: Words) -> str:
         said = prompts.prompt(table_view.view, text_names(table_view), words)

@@ -10,13 +10,13 @@ from cogs.interactions.built_commands import REQUIRED, Parameter, build_command
 def content_commands(library: AnyLibrary) -> app_commands.Group:
     """The group below the game's own."""
     texts = library.commands
-    shown = Parameter("name", str | None, texts.shown, complete=library.complete_any)
+    name = Parameter("name", str | None, texts.shown, complete=library.complete_any)
     file = Parameter("file", discord.Attachment | None, texts.file)
     kept_name = Parameter("name", str | None, NAME_HELP)
     removed = Parameter("name", str, texts.removed, REQUIRED, library.complete_kept)
     group = app_commands.Group(name=library.stem, description=texts.group)
     for command in (
-        build_command("show", texts.show, [shown], lambda asked, given: library.show(asked, **given)),
+        build_command("show", texts.show, [name], lambda asked, given: library.show(asked, **given)),
         build_command("list", texts.list, [], lambda asked, _: library.show_list(asked)),
         build_command(
             "upload", texts.upload, [file, kept_name], lambda asked, given: library.upload(asked, **given)

@@ -131,9 +131,9 @@ class ContentLibrary(ABC, Generic[Thing, SomeGame]):
 
     async def chosen(self, guild: int | None, name: str) -> Thing:
         """One by its name: the program's or the server's own; raises :class:`Refusal` or ``ContentError``."""
-        own = self._shipped_as(check_name(name))
-        if own is not None:
-            return own
+        shipped = self._shipped_as(check_name(name))
+        if shipped is not None:
+            return shipped
         if guild is None:
             raise Refusal(self.sentences.unknown, name=name[:SHOWN_LENGTH])
         return await self.kept(await self._contents.get(guild, self.game, name))

@@ -62,13 +62,13 @@ class DailyCog(
     async def _press_play(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         # A post names its deal, and behind that itself.
         named = rest.partition("/")[0]
-        shown = DealKey.read(named) if "-" in named else None
-        await self._play(interaction, "week" if named.startswith("week") else "day", shown)
+        deal = DealKey.read(named) if "-" in named else None
+        await self._play(interaction, "week" if named.startswith("week") else "day", deal)
 
-    async def _play(self, interaction: AnyInteraction, kind: DealKind, shown: DealKey | None = None) -> None:
+    async def _play(self, interaction: AnyInteraction, kind: DealKind, deal: DealKey | None = None) -> None:
         daily, person, words = self._daily, places.person_of(interaction), words_of(interaction)
         await defer(interaction)
-        attempt = await self.tables.deals.begin(daily.plan, kind, person, interaction.guild_id, shown)
+        attempt = await self.tables.deals.begin(daily.plan, kind, person, interaction.guild_id, deal)
         self.keeper.wake()
         if attempt.table is None or not (attempt.is_going_on or attempt.is_finished):
             await self._show_ranking(interaction, DealKey.read(attempt.deal))
@@ -115,12 +115,12 @@ class DailyCog(
 
     @controls.on_press(LINE, new=True)
     async def _press_line(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        shown = read_number(rest)
-        if shown is None:
+        number = read_number(rest)
+        if number is None:
             raise Stale(controls.FROM_ANOTHER_TIME)
-        await table_choice.require_reader(interaction, shown)
+        await table_choice.require_reader(interaction, number)
         tables, uis, words = self.tables, self.uis, words_of(interaction)
-        screen, then = await position_screen(tables, uis, shown, interaction.user.id, "0", words)
+        screen, then = await position_screen(tables, uis, number, interaction.user.id, "0", words)
         await self.answers.show(interaction, screen, then, public=True, in_words=None)
 
     @controls.on_press(BEST)

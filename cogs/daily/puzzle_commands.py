@@ -31,8 +31,8 @@ class PuzzleCog(ShowingCog):
         await defer(interaction)
         puzzles, user = self.tables.puzzles, interaction.user.id
         day = await puzzles.today(interaction.guild_id, user)
-        shown = await self._of_day(interaction, day)
-        await self._show(interaction, shown, day, await puzzles.answered(day, user))
+        puzzle = await self._of_day(interaction, day)
+        await self._show(interaction, puzzle, day, await puzzles.answered(day, user))
 
     @controls.on_press(ANSWER, new=False)
     async def _press_answer(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
@@ -41,13 +41,13 @@ class PuzzleCog(ShowingCog):
             day = date.fromisoformat(text)
         except ValueError as error:
             raise Stale(controls.FROM_ANOTHER_TIME) from error
-        shown, user = await self._of_day(interaction, day), interaction.user.id
-        chosen = _chosen(shown, number)
-        answer = await self.tables.puzzles.answer(day, user, chosen, chosen == shown.right)
+        puzzle, user = await self._of_day(interaction, day), interaction.user.id
+        chosen = _chosen(puzzle, number)
+        answer = await self.tables.puzzles.answer(day, user, chosen, chosen == puzzle.right)
         days = None
         if not answer.right and answer.chosen == chosen:
-            days = await self.tables.missed.note(user, shown.key, found=False)
-        await self._show(interaction, shown, day, answer, days)
+            days = await self.tables.missed.note(user, puzzle.key, found=False)
+        await self._show(interaction, puzzle, day, answer, days)
 
     async def _of_day(self, interaction: AnyInteraction, day: date) -> ShownPuzzle:
         key = await self.tables.puzzles.of_day(self.book, day)
@@ -80,36 +80,36 @@ class PuzzleCog(ShowingCog):
     @controls.on_press(AGAIN, new=False)
     async def _press_again(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         key, _, number = rest.rpartition("/")
-        shown = self.book.shown(key, places.person_of(interaction))
-        chosen = _chosen(shown, number)
-        answer = PuzzleAnswer(chosen, chosen == shown.right)
+        puzzle = self.book.shown(key, places.person_of(interaction))
+        chosen = _chosen(puzzle, number)
+        answer = PuzzleAnswer(chosen, chosen == puzzle.right)
         days = await self.tables.missed.note(interaction.user.id, key, found=answer.right)
-        await self._show(interaction, shown, None, answer, days)
+        await self._show(interaction, puzzle, None, answer, days)
 
     async def _show(
         self,
         interaction: AnyInteraction,
-        shown: ShownPuzzle,
+        puzzle: ShownPuzzle,
         day: date | None = None,
         answer: PuzzleAnswer | None = None,
         days: int | None = None,
     ) -> None:
         tables, words, user = self.tables, words_of(interaction), interaction.user.id
-        ui = self.uis[shown.table_view.table.game]
+        ui = self.uis[puzzle.table_view.table.game]
         due = len(await tables.missed.due(user))
         more = (next_button(due, words),) if due and (day or answer) else ()
         if answer is None:
-            screen = puzzle_screen(ui, shown, day, words, (more,))
+            screen = puzzle_screen(ui, puzzle, day, words, (more,))
         else:
             streak = 0 if day is None else await tables.puzzles.streak(day, user)
             lines = streak_line(streak, words), comes_back(days, words)
-            screen = answered_screen(ui, shown, day, answer, words, lines, more)
-        await self.answers.show(interaction, screen, shown.table_view, public=True, in_words=None)
+            screen = answered_screen(ui, puzzle, day, answer, words, lines, more)
+        await self.answers.show(interaction, screen, puzzle.table_view, public=True, in_words=None)
 
 
-def _chosen(shown: ShownPuzzle, number: str) -> int:
+def _chosen(puzzle: ShownPuzzle, number: str) -> int:
     """The move that a control names; raises :class:`Stale` where there is none."""
     chosen = read_number(number)
-    if chosen is None or chosen >= len(shown.moves):
+    if chosen is None or chosen >= len(puzzle.moves):
         raise Stale(controls.FROM_ANOTHER_TIME)
     return chosen

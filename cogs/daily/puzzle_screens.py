@@ -45,10 +45,10 @@ def puzzle_screen(
     """
     verb, begin = (AGAIN, puzzle.key) if day is None else (ANSWER, day.isoformat())
     moves = offered(ui, puzzle, words)
-    panel = ui.puzzle(puzzle.table_view, [puzzle.moves[one.at] for one in moves], words)
+    panel = ui.puzzle(puzzle.table_view, [puzzle.moves[move.at] for move in moves], words)
     choices = tuple(
-        Choice(clip(f"{letter(at)}. {one.words}", OPTION_LIMIT), Target(verb, f"{begin}/{one.at}"))
-        for at, one in enumerate(moves)
+        Choice(clip(f"{letter(at)}. {move.words}", OPTION_LIMIT), Target(verb, f"{begin}/{move.at}"))
+        for at, move in enumerate(moves)
     )
     return replace(
         panel,
@@ -75,9 +75,9 @@ def answered_screen(
 ) -> Screen:
     """What was right, and why; with more lines, and buttons."""
     best, moves = puzzle.analysis.best, offered(ui, puzzle, words)
-    panel = ui.puzzle(puzzle.table_view, [puzzle.moves[one.at] for one in moves], words)
+    panel = ui.puzzle(puzzle.table_view, [puzzle.moves[move.at] for move in moves], words)
     move = capitalised(clip(ui.move_words(puzzle.table_view, best.move, words), MOVE_LIMIT))
-    letters = {one.at: letter(at) for at, one in enumerate(moves)}
+    letters = {move.at: letter(at) for at, move in enumerate(moves)}
     lines = [
         words("✅ Right: **{move}**", move=move)
         if answer.right
@@ -98,15 +98,15 @@ def _chances(
     judged: Sequence[JudgedMove], order: Sequence[object], moves: Sequence[Offered], words: Words
 ) -> str:
     """Each move with its chance to win, as it was listed."""
-    chances = {order.index(one.move): one.chance for one in judged}
+    chances = {order.index(move.move): move.chance for move in judged}
     return "\n".join(
         words(
             "-# {letter}. {move}: wins {share} % of simulated games",
             letter=letter(at),
-            move=one.words,
-            share=percent(chances[one.at]),
+            move=move.words,
+            share=percent(chances[move.at]),
         )
-        for at, one in enumerate(moves)
+        for at, move in enumerate(moves)
     )
 
 
@@ -122,7 +122,7 @@ def _title(ui: GameUi, day: date | None, words: Words) -> str:
 
 
 def _listed(moves: Sequence[Offered]) -> str:
-    return "\n".join(f"**{letter(at)}.** {one.words}" for at, one in enumerate(moves))
+    return "\n".join(f"**{letter(at)}.** {move.words}" for at, move in enumerate(moves))
 
 
 def letter(at: int) -> str:

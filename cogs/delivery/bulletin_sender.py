@@ -48,14 +48,14 @@ class BulletinSender(QueueSender[Bulletin, None]):
         client: discord.Client,
         tables: Tables,
         composer: Composer,
-        own: OwnMessages,
+        own_messages: OwnMessages,
         speakers: Iterable[Speaker],
     ) -> None:
         super().__init__(tables.bulletins, composer.icons, "bulletins", "stream")
         self._client = client
         self._tables = tables
         self._composer = composer
-        self._own = own
+        self._own = own_messages
         self._speakers = {kind: speaker for speaker in speakers for kind in speaker.kinds}
 
     async def _deliver(self, bulletin: Bulletin) -> None:

@@ -79,9 +79,9 @@ class Composer:
         self.icons = icons
         self._links = links
 
-    def panel(self, context: TableContext, words: Words, asked: PanelRequest = GOES_ON) -> Panel:
+    def panel(self, context: TableContext, words: Words, request: PanelRequest = GOES_ON) -> Panel:
         """A seated reader's panel with its footer; without its draft where that is out of date."""
-        draft, seen, note, late, more = asked
+        draft, seen, note, late, more = request
         table_view = context.table_view
         game_ui = self._uis[table_view.table.game]
         if draft is None:
@@ -111,13 +111,13 @@ class Composer:
         return Panel(screen, game_ui.lasting(draft), note)
 
     def played_board(
-        self, context: TableContext, words: Words, key: str, asked: PanelRequest = GOES_ON
+        self, context: TableContext, words: Words, key: str, request: PanelRequest = GOES_ON
     ) -> Panel:
         """The panel of who plays in the public message itself, with what makes it the board.
 
         ``key`` is as for :func:`~cogs.table_screens.played_board.played_board`.
         """
-        panel = self.panel(structs.replace(context, board=None), words, asked)
+        panel = self.panel(structs.replace(context, board=None), words, request)
         table_view = context.table_view
         screen = played_board(self._uis[table_view.table.game], panel.screen, table_view, words, key)
         return panel._replace(screen=screen)
@@ -197,15 +197,15 @@ class Composer:
         if not isinstance(of, str):
             self._pictures.expect(of.table.game)
         requests = [request for request in (screen.picture, *screen.more_pictures) if request is not None]
-        pictures = [await self._pictures.draw(one, stem, table=number, key=key) for one in requests]
+        pictures = [await self._pictures.draw(request, stem, table=number, key=key) for request in requests]
         drawn = [picture for picture in pictures if picture is not None]
         if requests and not drawn and (lines := screen.in_words):
             # What only the picture would have shown, such as a hand, is needed to go on.
             return without_picture(*text_only.without_repeats(lines, screen.text))
         if drawn and in_words:
             return without_picture("\n".join(text_only.alt_in_words(picture.alt) for picture in drawn))
-        shown = [(picture.name, picture.alt) for picture in drawn]
-        return self.bare(screen, table, stamp, *shown), [picture.file() for picture in drawn]
+        captions = [(picture.name, picture.alt) for picture in drawn]
+        return self.bare(screen, table, stamp, *captions), [picture.file() for picture in drawn]
 
     def bare(
         self, screen: Screen, table: int = 0, stamp: int = 0, *pictures: tuple[str, str]

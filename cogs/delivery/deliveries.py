@@ -102,14 +102,14 @@ class Deliveries:
         tables: Tables,
         uis: Mapping[str, GameUi],
         composer: Composer,
-        own: OwnMessages,
+        own_messages: OwnMessages,
     ) -> None:
         self._client = client
         self._tables = tables
         self._uis = uis
         self._composer = composer
-        self.public = PublicMessages(client, uis, composer, tables.past, own)
-        self.direct = DirectMessages(client, tables, composer, own)
+        self.public = PublicMessages(client, uis, composer, tables.past, own_messages)
+        self.direct = DirectMessages(client, tables, composer, own_messages)
         self._threads = TableThreads(client, tables)
         self._answered: dict[int, tuple[int, int]] = {}
         """By table, the board that showed it in the answer to its player's press, and the revision then."""
@@ -211,8 +211,8 @@ class Deliveries:
         words = self.public.words(context.table_view)
         said = words(announcement.text, **plain_values(announcement.params))
         for posted in context.others:
-            asked = posted.kind == "vote" and posted.revision == announcement.settles and not posted.people
-            if asked and await settle(self._client, posted, words("**Settled:** {text}", text=said)):
+            is_vote = posted.kind == "vote" and posted.revision == announcement.settles and not posted.people
+            if is_vote and await settle(self._client, posted, words("**Settled:** {text}", text=said)):
                 return posted
         return None
 
@@ -238,9 +238,9 @@ class Deliveries:
         if alone and not settings.dms_closed:
             theirs = structs.replace(context, settings=settings)
             screen = self._own_notice(row, announcement.reason, user, theirs)
-            own = await self.direct.notice(row, user, screen, silent=silent)
-            written += _noted_alone(own, announcement.reason, user, announcement.proposal or 0)
-            return own is None and not silent
+            message = await self.direct.notice(row, user, screen, silent=silent)
+            written += _noted_alone(message, announcement.reason, user, announcement.proposal or 0)
+            return message is None and not silent
         return settings.is_mentioned and not silent
 
     async def _may_see(self, place: Place, user: int) -> bool:
@@ -266,8 +266,8 @@ class Deliveries:
         table_view = context.table_view
         player = self._player_in_board(table_view.table)
         if player is not None:
-            shown = self._answered.get(row.table)
-            if context.board is not None and shown == (context.board.message, table_view.table.revision):
+            answered = self._answered.get(row.table)
+            if context.board is not None and answered == (context.board.message, table_view.table.revision):
                 shown_now = structs.replace(context.board, revision=table_view.table.revision)
                 return Delivered(shown_now, retires=bool(context.others))
             if table_view.seat is None:
@@ -276,7 +276,7 @@ class Deliveries:
             self._answered.pop(row.table, None)
         posted, beside, said = await self._shown(row, update, context)
         waiting = [each.row for each in _calls(context)]
-        also = tuple(each.id for each in waiting if any(own.stands_for(each) for own in said))
+        also = tuple(each.id for each in waiting if any(message.stands_for(each) for message in said))
         if table_view.table.status != "playing" and table_view.table.place.thread is not None:
             await self._threads.close(table_view.table.place.thread)
         same = context.board is not None and posted.message == context.board.message
@@ -295,30 +295,30 @@ class Deliveries:
         called: list[OwnMessage] = []
         beside: list[PostedMessage] = []
         for reason, part in PARTS.items():
-            for own in said.with_key(part_key(row, part)):
-                turns = [each.turn for each in _calls(context) if own.stands_for(each.row)]
-                called.append(own)
-                beside.append(remembered(own, _kind(reason), max(turns, default=OVER)))
+            for message in said.with_key(part_key(row, part)):
+                turns = [each.turn for each in _calls(context) if message.stands_for(each.row)]
+                called.append(message)
+                beside.append(remembered(message, _kind(reason), max(turns, default=OVER)))
         found = said.with_key(row.key)
         if found:
-            older = [self.public.found_board(row, table_view, own) for own in found[:-1]]
+            older = [self.public.found_board(row, table_view, message) for message in found[:-1]]
             newest = await self.public.whole_board(row, context, found[-1])
             return newest, [*older, *beside], [*found, *called]
         context = structs.replace(context, others=(*beside, *context.others))
-        calls = [each for each in _calls(context) if not any(own.stands_for(each.row) for own in called)]
+        calls = [each for each in _calls(context) if not any(call.stands_for(each.row) for call in called)]
         if (calls or called) and context.board is not None:
             # Where the board stays, the newer messages alone say whose turn it is.
             context = structs.replace(context, board=structs.replace(context.board, people=()))
-        shown = await self.public.edited_board(row, update, context, is_newest=said.certain)
-        if shown is None:
-            own = await self.public.new_board(row, context, {call.user: call.row for call in calls})
-            return await self.public.whole_board(row, context, own), beside, [own, *called]
+        board = await self.public.edited_board(row, update, context, is_newest=said.certain)
+        if board is None:
+            message = await self.public.new_board(row, context, {call.user: call.row for call in calls})
+            return await self.public.whole_board(row, context, message), beside, [message, *called]
         for reason, part in PARTS.items():
             key, together = part_key(row, part), [call for call in calls if call.reason == reason]
             if together and not said.with_key(key):
-                called.append(await self._call(row, key, together, table_view, shown))
+                called.append(await self._call(row, key, together, table_view, board))
                 beside.append(remembered(called[-1], _kind(reason), together[0].turn))
-        return shown, beside, called
+        return board, beside, called
 
     async def _show_names(self, context: TableContext, row: OutboxRow) -> Delivered:
         """Show what people are called now, in messages and a thread's title that can be edited still."""
@@ -360,21 +360,21 @@ class Deliveries:
 
         That somebody waited for has moved meanwhile is no reason for an edit.
         """
-        shown, now = self._timing.get(table_view.table.id), Timing.of(table_view)
-        return shown is None or shown.pause != now.pause or not now.deadlines <= shown.deadlines
+        timing, now = self._timing.get(table_view.table.id), Timing.of(table_view)
+        return timing is None or timing.pause != now.pause or not now.deadlines <= timing.deadlines
 
     async def _bring_channel_up_to_date(self, row: OutboxRow, context: TableContext) -> None:
         """Show in the channel how the table stands; a message that somebody deleted is let go."""
         table_view = context.table_view
         self._timing.pop(row.table, None)
         try:
-            shown = await self.public.channel_message(row, table_view, context.channel_message)
+            posted = await self.public.channel_message(row, table_view, context.channel_message)
         except discord.NotFound:
             if context.channel_message is None:
                 raise
             await self._tables.messages.retired(row.table, context.channel_message.message)
             return
-        if shown is not None and table_view.table.status == "playing":
+        if posted is not None and table_view.table.status == "playing":
             self._timing[row.table] = Timing.of(table_view)
 
     # --- notices --------------------------------------------------------------------------
@@ -399,9 +399,9 @@ class Deliveries:
             context = await self._tables.views.context(table, notice.user)
             idle, silent = _is_idle(notice, context), _is_quiet(settings, context.table_view)
             screen = None if idle else self._own_notice(row, notice.reason, notice.user, context)
-            own = await self.direct.notice(again, notice.user, screen, silent=silent)
-            if idle or own is not None:
-                written = _noted_alone(own, notice.reason, notice.user, _turn(notice, context))
+            message = await self.direct.notice(again, notice.user, screen, silent=silent)
+            if idle or message is not None:
+                written = _noted_alone(message, notice.reason, notice.user, _turn(notice, context))
                 await self._tables.outbox.done(row, beside=written)
 
     def _own_notice(self, row: OutboxRow, reason: str, user: int, context: TableContext) -> Screen:
@@ -434,10 +434,10 @@ class Deliveries:
 
         async def alone() -> Delivered | None:
             screen = None if idle else self._own_notice(row, notice.reason, notice.user, context)
-            own = await self.direct.notice(row, notice.user, screen, silent=silent, secret=secret)
-            self._note_call(own, row, (notice.user,), table_view)
-            written = _noted_alone(own, notice.reason, notice.user, turn)
-            return None if own is None else Delivered(beside=written)
+            message = await self.direct.notice(row, notice.user, screen, silent=silent, secret=secret)
+            self._note_call(message, row, (notice.user,), table_view)
+            written = _noted_alone(message, notice.reason, notice.user, turn)
+            return None if message is None else Delivered(beside=written)
 
         if secret:
             return (None if settings.dms_closed else await alone()) or Delivered()
@@ -454,7 +454,7 @@ class Deliveries:
                 call = WaitingCall(row, notice.user, notice.reason, turn)
                 said = [await self._call(row, row.key, [call], public, context.board, silent=silent)]
             # What a follower was told asks for nothing, so that it is never out of date.
-            found = [remembered(own, kind, turn) for own in said if not following]
+            found = [remembered(message, kind, turn) for message in said if not following]
             return Delivered(found[-1], tuple(found[:-1])) if found else Delivered()
         except DISCORD_ERRORS as error:
             if is_lost(error, table_view.table):
@@ -484,16 +484,16 @@ class Deliveries:
         sentence, *more = notice_text(ui, table_view, board, first.reason, [*people], words)
         text = f"{mentions([*people])} {sentence}", *more
         kind = _kind(first.reason)
-        own = await self.public.notice(key, table_view, people, text, kind, silent=silent)
-        self._note_call(own, row, (*people,), table_view)
-        return own
+        message = await self.public.notice(key, table_view, people, text, kind, silent=silent)
+        self._note_call(message, row, (*people,), table_view)
+        return message
 
     def _note_call(
-        self, own: OwnMessage | None, row: OutboxRow, people: tuple[int, ...], table_view: TableView
+        self, message: OwnMessage | None, row: OutboxRow, people: tuple[int, ...], table_view: TableView
     ) -> None:
         """What a message says that was sent just now; of a retry it may be an earlier attempt's."""
-        if own is not None and not row.attempts:
-            self.calls[own.id] = Call(people, first_due(table_view, people))
+        if message is not None and not row.attempts:
+            self.calls[message.id] = Call(people, first_due(table_view, people))
 
 
 def _kind(reason: str) -> PostedKind:
@@ -508,10 +508,10 @@ def _turn(notice: Notice, context: TableContext) -> int:
     return context.table_view.turn if notice.turn is None else notice.turn
 
 
-def _noted_alone(own: OwnMessage | None, reason: str, user: int, revision: int) -> tuple[PostedMessage, ...]:
+def _noted_alone(sent: OwnMessage | None, reason: str, user: int, revision: int) -> tuple[PostedMessage, ...]:
     """A direct message as it is to be remembered, where it may be out of date some time."""
     kind = _kind(reason)
-    return () if own is None or kind == "line" else (remembered(own, kind, revision, (user,)),)
+    return () if sent is None or kind == "line" else (remembered(sent, kind, revision, (user,)),)
 
 
 def _unsaid(row: OutboxRow, why: object, *written: PostedMessage) -> Delivered:

@@ -36,9 +36,11 @@ REMOVED_LATER, REMOVED_WITHIN = timedelta(hours=1), timedelta(days=1)
 class DirectMessages:
     """Closed direct messages are remembered and never stop a table."""
 
-    def __init__(self, client: discord.Client, tables: Tables, composer: Composer, own: OwnMessages) -> None:
+    def __init__(
+        self, client: discord.Client, tables: Tables, composer: Composer, own_messages: OwnMessages
+    ) -> None:
         self._client = client
-        self._own = own
+        self._own = own_messages
         self._tables = tables
         self._composer = composer
 

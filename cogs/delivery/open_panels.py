@@ -120,7 +120,7 @@ class OpenPanels:
             awaited = table_view.seat in table_view.awaited
             is_new = since is None
             since = since or discord.utils.utcnow()
-            shown = OpenPanel(
+            opened = OpenPanel(
                 interaction,
                 since,
                 table_view.stamp,
@@ -135,7 +135,7 @@ class OpenPanels:
                 if is_new and key[0] == user and panel.is_private and not panel.in_answer
             }
             self._panels[table].update(older)
-            self._panels[table][user, message] = shown
+            self._panels[table][user, message] = opened
             if older or self._tables.store.kept(table, table_view.table.revision) is None:
                 self._tasks.wake(table)  # the table has moved on while this was drawn and sent
 
@@ -173,8 +173,8 @@ class OpenPanels:
     def pressed_since(self, interaction: discord.Interaction, table: int) -> bool:
         """Whether the reader has pressed something more in the same message: that is what is shown there."""
         key = _place_of(interaction)
-        shown = self._panels.get(table, {}).get(key)
-        return max(self._latest.get(key, 0), 0 if shown is None else shown.interaction.id) > interaction.id
+        panel = self._panels.get(table, {}).get(key)
+        return max(self._latest.get(key, 0), 0 if panel is None else panel.interaction.id) > interaction.id
 
     def is_shown(self, interaction: discord.Interaction, table_view: TableView, message: int) -> bool:
         """Whether a message still shows what an interaction was answered by, so that a picture of it fits."""
@@ -251,11 +251,11 @@ class OpenPanels:
         table_view, interaction = context.table_view, panel.interaction
         table, user = table_view.table.id, interaction.user.id
         words = words_for(context.settings.language or interaction.locale)
-        shown = self._composer.panel(context, words)
+        newer = self._composer.panel(context, words)
 
         async def edit(in_words: bool) -> None:
             key = "open", message
-            view, files = await self._composer.compose_panel(shown, context, key=key, in_words=in_words)
+            view, files = await self._composer.compose_panel(newer, context, key=key, in_words=in_words)
             if self._panels[table].get((user, message)) is not panel:
                 raise Replaced  # its reader has pressed something meanwhile
             await interaction.edit_original_response(view=view, attachments=files)
@@ -272,7 +272,7 @@ class OpenPanels:
                 self._forget(table, user, message)
             return
         if self._panels[table].get((user, message)) is panel:
-            self.shown(interaction, table_view, shown.draft, message, panel.since)
+            self.shown(interaction, table_view, newer.draft, message, panel.since)
 
     async def _take_away(self, panel: OpenPanel, table: int, message: int) -> None:
         self._forget(table, panel.interaction.user.id, message)

@@ -131,8 +131,8 @@ class OwnMessages:
         try:
             async for message in channel.history(limit=MOST_READ, after=discord.Object(after)):
                 read += 1
-                if message.author == self._client.user and _carries(own := own_message(message), key):
-                    found[own.id] = own
+                if message.author == self._client.user and _carries(mine := own_message(message), key):
+                    found[mine.id] = mine
             certain = bool(found) or (read < MOST_READ and await _may_read(channel, after))
         except discord.Forbidden:
             certain = bool(found)
@@ -246,11 +246,11 @@ def _parts(message: discord.Message) -> Iterator[object]:
 
 
 def remembered(
-    own: OwnMessage, kind: PostedKind, revision: int, people: tuple[int, ...] | None = None
+    message: OwnMessage, kind: PostedKind, revision: int, people: tuple[int, ...] | None = None
 ) -> PostedMessage:
     """A message of ours as it is to be remembered; without ``people`` they are those whom it mentions."""
-    called = own.people if people is None else people
-    return PostedMessage(own.channel, own.id, revision, discord.utils.utcnow(), kind, called)
+    called = message.people if people is None else people
+    return PostedMessage(message.channel, message.id, revision, discord.utils.utcnow(), kind, called)
 
 
 def _carries(message: OwnMessage, key: str) -> bool:

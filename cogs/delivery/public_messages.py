@@ -66,10 +66,10 @@ class PublicMessages:
         uis: Mapping[str, GameUi],
         composer: Composer,
         past: Past,
-        own: OwnMessages,
+        own_messages: OwnMessages,
     ) -> None:
         self._client = client
-        self._own = own
+        self._own = own_messages
         self._past = past
         self._uis = uis
         self._composer = composer
@@ -142,20 +142,20 @@ class PublicMessages:
             await self._add_picture(row.table, message, await drawing)
         return own_message(message)
 
-    async def whole_board(self, row: OutboxRow, context: TableContext, own: OwnMessage) -> PostedMessage:
+    async def whole_board(self, row: OutboxRow, context: TableContext, found: OwnMessage) -> PostedMessage:
         """A board as it is to be remembered, with the picture that an earlier attempt could not add."""
-        posted = self.found_board(row, context.table_view, own)
-        if row.attempts and not own.pictured:
+        posted = self.found_board(row, context.table_view, found)
+        if row.attempts and not found.pictured:
             # The same key: it is looked for once more where this attempt does not come to its end either.
-            key = next((rest for rest in own.rests if rest.endswith(row.key)), row.key)
-            composed, drawing = await self._compose_board(key, context, own.people, in_words=False)
+            key = next((rest for rest in found.rests if rest.endswith(row.key)), row.key)
+            composed, drawing = await self._compose_board(key, context, found.people, in_words=False)
             composed = composed if drawing is None else await drawing
             if composed[1]:
-                message = self._channel(posted.channel).get_partial_message(own.id)
+                message = self._channel(posted.channel).get_partial_message(found.id)
                 await self._add_picture(row.table, message, composed)
         return posted
 
-    def found_board(self, row: OutboxRow, table_view: TableView, own: OwnMessage) -> PostedMessage:
+    def found_board(self, row: OutboxRow, table_view: TableView, message: OwnMessage) -> PostedMessage:
         """A board of ours, as it is to be remembered.
 
         Of a retry it may show the table as it was then; a change since has a row of its own.
@@ -163,7 +163,7 @@ class PublicMessages:
         revision, when = table_view.table.revision, discord.utils.utcnow()
         if row.attempts:
             revision, when = row.revision, row.created
-        return PostedMessage(_talk(table_view), own.id, revision, when, people=own.people)
+        return PostedMessage(_talk(table_view), message.id, revision, when, people=message.people)
 
     async def channel_message(
         self, row: OutboxRow, table_view: TableView, current: PostedMessage | None
@@ -370,10 +370,10 @@ def _talk(table_view: TableView) -> int:
     return channel
 
 
-def played_words(context: TableContext, own: Words) -> Words:
-    """The words of a board in which its only player plays: their ``own`` where nobody else reads them."""
+def played_words(context: TableContext, words: Words) -> Words:
+    """The words of a board in which its only player plays: their ``words`` where nobody else reads them."""
     table_view = context.table_view
-    return own if table_view.table.place.guild is None else words_for(table_view.server.spoken)
+    return words if table_view.table.place.guild is None else words_for(table_view.server.spoken)
 
 
 def _is_shown(row: OutboxRow, update: BoardUpdate, current: PostedMessage) -> bool:

@@ -47,10 +47,10 @@ async def retire(
     board that lives.
     """
     table = context.table_view.table.id
-    shown = [each for each in (*context.others, context.board) if each is not None]
+    posts = [each for each in (*context.others, context.board) if each is not None]
     retired, later = list[int](), False
     for posted in context.others:
-        if posted.message in retired_before or not _is_out_of_date(posted, context, shown):
+        if posted.message in retired_before or not _is_out_of_date(posted, context, posts):
             continue
         message = client.get_partial_messageable(posted.channel).get_partial_message(posted.message)
         try:
@@ -69,10 +69,10 @@ async def retire(
     return retired, later
 
 
-def _is_out_of_date(posted: PostedMessage, context: TableContext, shown: Sequence[PostedMessage]) -> bool:
-    """Whether the controls of a message among those ``shown`` are of no use any more."""
+def _is_out_of_date(posted: PostedMessage, context: TableContext, posts: Sequence[PostedMessage]) -> bool:
+    """Whether the controls of a message among those ``posts`` are of no use any more."""
     # Discord counts messages upwards; clocks may jump.
-    newer = [each for each in shown if each.message > posted.message]
+    newer = [each for each in posts if each.message > posted.message]
     if posted.kind == "line":
         return any(each.kind in ("board", "line", "vote") for each in newer)
     again = posted.kind == "asked" and any(

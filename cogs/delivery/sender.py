@@ -45,7 +45,7 @@ class Sender(QueueSender[OutboxRow, Delivered]):
         composer: Composer,
         updates: Composer,
         presses: Limiter,
-        own: OwnMessages,
+        own_messages: OwnMessages,
     ) -> None:
         """``composer`` is for what is delivered, ``updates`` for panels that are open already.
 
@@ -57,7 +57,7 @@ class Sender(QueueSender[OutboxRow, Delivered]):
         self._client = client
         self._tables = tables
         self._uis = uis
-        self.deliveries = Deliveries(client, tables, uis, composer, own)
+        self.deliveries = Deliveries(client, tables, uis, composer, own_messages)
         # Beside the table's own rows: trouble with an old message must not hold up the next board.
         self._retiring = NumberedTasks("retiring", self._retire)
         # By server, of which something has changed: a permission may be back.
@@ -182,10 +182,10 @@ class Sender(QueueSender[OutboxRow, Delivered]):
         key, first = board_key(message), next(controls_of(message), None)
         if key is None or first is None or not first.table:
             return
-        own, calls = own_message(message), all(each.target.verb != "log" for each in controls_of(message))
-        kind: Literal["board", "call"] = "call" if calls and own.people else "board"
+        mine, calls = own_message(message), all(each.target.verb != "log" for each in controls_of(message))
+        kind: Literal["board", "call"] = "call" if calls and mine.people else "board"
         posted = PostedMessage(
-            message.channel.id, message.id, 0, message.created_at, kind, own.people if calls else ()
+            message.channel.id, message.id, 0, message.created_at, kind, mine.people if calls else ()
         )
         self._met[first.table][message.id] = key, posted
         self._retiring.wake(first.table)

@@ -36,7 +36,7 @@ def illustrated(screen: Screen, ui: GameUi, words: Words) -> Screen:
         ui.board_picture(structs.replace(view, table=structs.replace(view.table, status="playing")), words)
         for view in example_game(ui.rule_text, ui.game).views(steps)
     ]
-    text = tuple(_MARK.sub(r"-# ▸ \g<said>", one) for one in screen.text)
+    text = tuple(_MARK.sub(r"-# ▸ \g<said>", line) for line in screen.text)
     return replace(screen, text=text, picture=pictures[0], more_pictures=tuple(pictures[1:]))
 
 

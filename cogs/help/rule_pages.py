@@ -78,9 +78,9 @@ def found_screen(title: str, game: str, pages: Sequence[str], text: str, words: 
     if not lines:
         none = words("No passage has all of these words. The rules from the beginning:")
         return Screen(heading, (none,), rows=((Button(words("Rules"), Target("rules", f"{game}/0")),),))
-    shown = list(dict.fromkeys(found))[:5]
+    listed = list(dict.fromkeys(found))[:5]
     buttons = tuple(
-        Button(words("Page {page}", page=page + 1), Target("rules", f"{game}/{page}")) for page in shown
+        Button(words("Page {page}", page=page + 1), Target("rules", f"{game}/{page}")) for page in listed
     )
     left = len(lines) - PASSAGES
     more = (words.plural("-# {n} more passage.", "-# {n} more passages.", left),) if left > 0 else ()

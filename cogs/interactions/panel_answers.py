@@ -212,7 +212,7 @@ class PanelAnswers:
                     answer = answer._replace(after_move=answer.board is None)
             await self._send(interaction, answer)
 
-    async def _opened(self, interaction: AnyInteraction, table: int, asked: PanelRequest) -> _PanelAnswer:
+    async def _opened(self, interaction: AnyInteraction, table: int, request: PanelRequest) -> _PanelAnswer:
         context = await self.tables.views.context(table, interaction.user.id)
         seat = context.table_view.seat
         if seat is not None and context.table_view.table.seats[seat].held:
@@ -220,21 +220,21 @@ class PanelAnswers:
             await self.tables.play.welcome_back(table, interaction.user.id)
             self.timekeeper.table_changed(table)
             context = await self.tables.views.context(table, interaction.user.id)
-        story = asked.draft is None and not context.draft and not asked.note
-        return await self._worked_out(interaction, context, asked, story=story)
+        story = request.draft is None and not context.draft and not request.note
+        return await self._worked_out(interaction, context, request, story=story)
 
     async def _worked_out(
         self,
         interaction: AnyInteraction,
         context: view_types.TableContext,
-        asked: PanelRequest = GOES_ON,
+        request: PanelRequest = GOES_ON,
         *,
         story: bool = False,
         reversible: bool = False,
     ) -> _PanelAnswer:
         table_view = context.table_view
         self.require_panel(table_view)
-        if context.missed and not (context.draft if asked.draft is None else asked.draft):
+        if context.missed and not (context.draft if request.draft is None else request.draft):
             # What happened since the reader was last here is what is worth telling.
             table_view = structs.replace(table_view, recent=context.missed)
             context = structs.replace(context, table_view=table_view)
@@ -243,16 +243,16 @@ class PanelAnswers:
         words, key = words_of(interaction), None if changed is None else _board_key(changed)
         is_late = changed is not None and not tells_time(" ".join(texts_of(changed)[-1:]), table_view)
         is_late = is_late and table_view.table.status == "playing"
-        if is_late and not asked.note and asked.seen == table_view.stamp:
-            asked = asked._replace(note=words("A deadline has changed since this was shown."))
+        if is_late and not request.note and request.seen == table_view.stamp:
+            request = request._replace(note=words("A deadline has changed since this was shown."))
         if key is None:
-            panel = self.composer.panel(context, words, asked)
+            panel = self.composer.panel(context, words, request)
         elif player_in_board(self.uis[table_view.table.game], table_view.table) is None:
             self.sender.wake(table_view.table.id)
             raise errors.TableFinished("The game at table {table} is over.", table=table_view.table.id)
         else:
             words = played_words(context, words)
-            panel = self.composer.played_board(context, words, key, asked)
+            panel = self.composer.played_board(context, words, key, request)
         if story and context.missed:
             text = story_note(self.uis[table_view.table.game], table_view, panel.screen.text, words)
             panel = panel._replace(note=text)

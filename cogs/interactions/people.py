@@ -26,5 +26,5 @@ def named_in(data: Any) -> frozenset[int]:
 
 def _first_seen(*names: str | None) -> str:
     """The first name of which something can be seen; an account's own name always can."""
-    shown = [seen(name).strip() for name in names if name]
-    return next((name for name in shown if not is_blank(name)), shown[-1])
+    visible = [seen(name).strip() for name in names if name]
+    return next((name for name in visible if not is_blank(name)), visible[-1])

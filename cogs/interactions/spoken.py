@@ -60,9 +60,9 @@ class SpokenLanguages:
             self._begin(self.load())
         if self._is_news("person", user, interaction.locale):
             self._begin(self._settings.remember_locale(user, str(interaction.locale)))
-        here, own = called_here(interaction.user), own_name(interaction.user)
-        if self._is_news(f"name/{guild}", user, f"{own}\n{here.name}"):
-            self._begin(self._names.remember(here, own, guild))
+        here, name = called_here(interaction.user), own_name(interaction.user)
+        if self._is_news(f"name/{guild}", user, f"{name}\n{here.name}"):
+            self._begin(self._names.remember(here, name, guild))
         if guild is not None and self._is_news("server", guild, interaction.guild_locale):
             self._begin(self._settings.remember_server_locale(guild, str(interaction.guild_locale)))
 

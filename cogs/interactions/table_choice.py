@@ -200,7 +200,7 @@ async def complete_managed_table(interaction: AnyInteraction, current: str) -> S
     if interaction.guild_id is not None and manages(interaction):
         others, _ = await views.of_server(interaction.guild_id)
         known = {info.id for info in infos}
-        infos += [one.table for one in others if one.table.id not in known]
+        infos += [table_view.table for table_view in others if table_view.table.id not in known]
     return _suggested(interaction, infos, current)
 
 
@@ -223,8 +223,8 @@ def of_table(
     Those are given as their help, or as help and the function that completes them. A command with which
     people look at tables takes :func:`complete_table`, so that finished ones are offered too.
     """
-    help = {name: one if isinstance(one, str) else one[0] for name, one in options.items()}
-    completions = {name: one[1] for name, one in options.items() if not isinstance(one, str)}
+    help = {name: text if isinstance(text, str) else text[0] for name, text in options.items()}
+    completions = {name: text[1] for name, text in options.items() if not isinstance(text, str)}
 
     def decorate(command: _Command) -> _Command:
         completed_by(table=complete, **completions)(command)

@@ -14,9 +14,9 @@ MOST_CHARACTERS = 3000
 """Characters of a deck's description."""
 
 
-def card_name(deck: Deck, key: str, words: Words, shown: Callable[[str], str] = plain) -> str:
+def card_name(deck: Deck, key: str, words: Words, escape: Callable[[str], str] = plain) -> str:
     """A card's name: a deck of somebody's own may call it anything."""
-    return shown(words.name(deck.card(key).name))
+    return escape(words.name(deck.card(key).name))
 
 
 def counted_names(deck: Deck, keys: Sequence[str], words: Words) -> list[str]:

@@ -92,8 +92,8 @@ def _card_screen(deck: Deck, name: str, words: Words) -> Screen:
     there is instead.
     """
     key = key_of(name)
-    named = [((one.key, key_of(words.name(one.name))), one) for one in deck.cards]
-    card = next((one for keys, one in named if key in keys), None)
+    named = [((card.key, key_of(words.name(card.name))), card) for card in deck.cards]
+    card = next((card for keys, card in named if key in keys), None)
     if card is None:
         near = [words.name(one.name) for keys, one in named if key and any(key[:3] in each for each in keys)]
         if not near:

@@ -101,8 +101,8 @@ class InfoContext:
         menu = screens.menu_pages(placeholder, choices, draft, page, self.words("More cards"))
         # Pages turn by the verb of this screen, whoever reads.
         turned = [
-            screens.Choice(one.label, screens.Target(self.verb, one.target.rest), one.description)
-            for one in menu.choices
+            screens.Choice(choice.label, screens.Target(self.verb, choice.target.rest), choice.description)
+            for choice in menu.choices
         ]
         return screens.Menu(menu.placeholder, tuple(turned))
 
@@ -155,7 +155,7 @@ def _caravans(context: InfoContext, draft: str, page: int, seat: int) -> screens
     keys = [key for caravan in player.caravans for key in caravan]
     others = tuple(
         screens.tab(
-            context.table_view.table.seats[other].name, context.to(CARAVANS, other), shown=other == seat
+            context.table_view.table.seats[other].name, context.to(CARAVANS, other), current=other == seat
         )
         for other in range(len(view.players))
     )

@@ -7,8 +7,8 @@ from engine.kashgar.types import View
 def _step_of(view: View, seat: int) -> int:
     if view.round > 1:
         return view.round
-    asked = view.player == seat and view.ask is not None and view.ask.question != "action"
-    return 1 if asked or view.player != seat else 0
+    questioned = view.player == seat and view.ask is not None and view.ask.question != "action"
+    return 1 if questioned or view.player != seat else 0
 
 
 LESSON = Lesson(

@@ -86,29 +86,27 @@ def _answers(
     assert ask is not None
     pairs = list(zip(found, targets, strict=True))
     if not any(isinstance(move, Pick | RemoveCard) for move in ask.moves):
-        if len(found) <= IN_A_ROW and not any(one.more or len(one.label) > SHORT for one in found):
-            return [tuple(screen.Button(one.label, target, icon=one.icon) for one, target in pairs)]
-        if len(found) <= screen.LINES_AT_MOST and any(one.more for one in found):
+        if len(found) <= IN_A_ROW and not any(said.more or len(said.label) > SHORT for said in found):
+            return [tuple(screen.Button(said.label, to, icon=said.icon) for said, to in pairs)]
+        if len(found) <= screen.LINES_AT_MOST and any(said.more for said in found):
             # Amounts and caravans have a number already.
-            numbered = not all(one.label[-1:].isdigit() for one in found)
-            return [
-                _line(one, at if numbered else 0, target, words) for at, (one, target) in enumerate(pairs, 1)
-            ]
+            numbered = not all(said.label[-1:].isdigit() for said in found)
+            return [_line(said, at if numbered else 0, to, words) for at, (said, to) in enumerate(pairs, 1)]
     choices = [
-        screen.Choice(screen.clip(one.label, screen.OPTION_LIMIT), target, one.more or None, icon=one.icon)
-        for one, target in pairs
+        screen.Choice(screen.clip(said.label, screen.OPTION_LIMIT), to, said.more or None, icon=said.icon)
+        for said, to in pairs
     ]
     draft = drafts.turn_text(panel.table_view, panel.path)
     return [screen.menu_pages(words("Choose"), choices, draft, panel.page, words("More"))]
 
 
-def _line(answer: AnswerLabel, number: int, target: screen.Target, words: Words) -> screen.Line:
+def _line(answer: AnswerLabel, number: int, to: screen.Target, words: Words) -> screen.Line:
     """An answer in full beside its button, which repeats its ``number``."""
     title = f"{number} {markup.plain(answer.label)}" if number else markup.plain(answer.label)
     more = markup.plain(answer.full or answer.more)
     label = words("Choose {number}", number=number) if number else answer.label
     return screen.Line(
-        screen.clip(f"**{title}**\n-# {more}" if more else f"**{title}**", MORE), screen.Button(label, target)
+        screen.clip(f"**{title}**\n-# {more}" if more else f"**{title}**", MORE), screen.Button(label, to)
     )
 
 

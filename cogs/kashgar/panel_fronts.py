@@ -104,8 +104,8 @@ def _front_words(panel: KashgarPanel, front: Front) -> tuple[str, str]:
 def _by_kind(front: Front) -> tuple[list[FrontAction], list[FrontAction]]:
     """The caravan actions of a card, and its parting ones."""
     return (
-        [one for one in front.actions if not one.move.parting],
-        [one for one in front.actions if one.move.parting],
+        [action for action in front.actions if not action.move.parting],
+        [action for action in front.actions if action.move.parting],
     )
 
 
@@ -127,8 +127,8 @@ def _action_rows(panel: KashgarPanel, fronts: Sequence[Front]) -> list[Row]:
     if len(buttons) <= ACTIONS_AT_MOST:
         return [*in_rows([button for _, button in buttons])]
     choices = tuple(
-        Choice(button.label, button.target, action_words(panel.view.deck, one.action, panel.words))
-        for one, button in buttons
+        Choice(button.label, button.target, action_words(panel.view.deck, action.action, panel.words))
+        for action, button in buttons
         if not button.disabled
     )
     return [Menu(panel.words("Choose"), choices)] if choices else []

@@ -119,7 +119,7 @@ def answer_of(move: types.Move, view: types.View, table_view: TableView, words: 
             now = getattr(view.players[ask.seat].goods, good)
             description = words("now {number}", number=now)
             if ask.question == "match":
-                others = (one.goods for one in view.players if one.seat != ask.seat)
+                others = (player.goods for player in view.players if player.seat != ask.seat)
                 description = f"{now} → {max(now, *(getattr(goods, good) for goods in others))}"
             return AnswerLabel(labels.good_name(good, words), description, signs.good_icon(good))
         case types.Pay(goods):
@@ -151,7 +151,7 @@ def together(answers: Sequence[AnswerLabel]) -> AnswerLabel:
         return first
     if all(other == first for other in others):
         return replace(first, label=f"{len(answers)} × {first.label}")
-    return AnswerLabel(" + ".join(one.label for one in answers), ", ".join(one.more for one in answers))
+    return AnswerLabel(" + ".join(said.label for said in answers), ", ".join(said.more for said in answers))
 
 
 def later_answer(move: types.Move, table_view: TableView[types.View], words: Words) -> str:

@@ -22,11 +22,11 @@ _WORDS_LIMIT = 600
 
 def goods_line(goods: Goods, words: Words, *, every: bool = False) -> str:
     """So much of each good, as figures with icons; with ``every`` also those of which there is nothing."""
-    shown = [good for good in GOODS if every or getattr(goods, good)]
+    named = [good for good in GOODS if every or getattr(goods, good)]
     return "".join(
         f"{getattr(goods, good)}"
-        + icon_mark(signs.good_icon(good), f" {good_name(good, words)}" + ("" if good == shown[-1] else ", "))
-        for good in shown
+        + icon_mark(signs.good_icon(good), f" {good_name(good, words)}" + ("" if good == named[-1] else ", "))
+        for good in named
     )
 
 
@@ -73,12 +73,12 @@ def _contracts(table_view: TableView[View], words: Words) -> Iterator[str]:
             parts.append(words("pays out {goods}", goods=goods_line(contract.payout, words)))
         able = table_lines.payers(view, key)
         # Their names stand above; where there are no icons they stand here, too.
-        shown = [
+        marks = [
             icon_mark(seat_icon(seat), names[seat] if seat == able[-1] else f"{names[seat]}, ")
             for seat in able
         ]
         yield " · ".join(
-            filter(None, (*parts, words("can pay: {names}", names="".join(shown)) if able else ""))
+            filter(None, (*parts, words("can pay: {names}", names="".join(marks)) if able else ""))
         )
 
 

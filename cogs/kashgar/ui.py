@@ -72,9 +72,9 @@ class KashgarUi(GameUi[Kashgar]):
         return {form: str(seat + 1) for form, seat in seat_forms(table_view.table.seats).items()}
 
     def board_picture(self, table_view: TableView[View], words: Words) -> PictureRequest:
-        asked = self.closed_line(table_view, words)
-        asked = asked or self._waits_for(table_view, picture_names(table_view), words)
-        return PictureRequest(pictures.public, (*_public(table_view, words), asked))
+        prompt = self.closed_line(table_view, words)
+        prompt = prompt or self._waits_for(table_view, picture_names(table_view), words)
+        return PictureRequest(pictures.public, (*_public(table_view, words), prompt))
 
     def frame_picture(self, then: TableView[View], now: TableView[View], words: Words) -> PictureRequest:
         """With each player in their place: else each turn would move the whole picture."""

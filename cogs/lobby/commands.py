@@ -70,11 +70,11 @@ class LobbyCog(commands.Cog):
         async def press(interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
             await defer(interaction, new=False)
             await change(interaction, table, rest)
-            own = interaction.message is not None and interaction.message.flags.ephemeral
-            if own:
+            private = interaction.message is not None and interaction.message.flags.ephemeral
+            if private:
                 self.open_lobbies.forget(table, interaction.user.id)
             self.table_changed(table)
-            if own:
+            if private:
                 await self._show_own(interaction, table)
 
         return press

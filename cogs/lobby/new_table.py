@@ -78,13 +78,13 @@ class TableBeginner:
         )
 
     def _option_parameters(self) -> Iterator[Parameter]:
-        for one in self._options:
-            if one.kind == "content":
-                complete = self._libraries[one.name].complete_any
-                yield Parameter(one.name, str | None, one.option.help, complete=complete)
+        for field in self._options:
+            if field.kind == "content":
+                complete = self._libraries[field.name].complete_any
+                yield Parameter(field.name, str | None, field.option.help, complete=complete)
             else:
-                yield Parameter(one.name, _kind(one), one.option.help)
-            for value in one.option.values:
+                yield Parameter(field.name, _kind(field), field.option.help)
+            for value in field.option.values:
                 if value.switch:
                     yield Parameter(value.switch, bool, value.switch_help, False)
 
@@ -126,12 +126,12 @@ class TableBeginner:
         """The options record, the server's where nobody chose. Raises ``Refusal`` for lost contents."""
         usual = usual_options(self._game, settings)
         chosen: dict[str, Any] = {}
-        for one in self._options:
-            value = getattr(usual, one.name) if values[one.name] is None else values[one.name]
-            if one.kind == "content" and value is not None:
-                value = await self._libraries[one.name].option(guild, value)
-            chosen[one.name] = next(
-                (each.value for each in one.option.values if each.switch and values[each.switch]), value
+        for field in self._options:
+            value = getattr(usual, field.name) if values[field.name] is None else values[field.name]
+            if field.kind == "content" and value is not None:
+                value = await self._libraries[field.name].option(guild, value)
+            chosen[field.name] = next(
+                (each.value for each in field.option.values if each.switch and values[each.switch]), value
             )
         options = self._game.options_type(**chosen)
         unit = self._game.stake_unit(options)

@@ -95,22 +95,22 @@ def _which_place(panel: PalimpsestPanel) -> screen.Screen:
     found = panel.advice.candidates(draft.card, touching)
     if not found:
         raise StaleDraft
-    shown, left = _page(found, panel.page)
-    rows: list[screen.Row] = [_line(panel, number, spot) for number, spot in enumerate(shown[:_LINES], 1)]
-    rows += [*_more_places(panel, shown, left), *_other_cards(panel), *_touch_menu(panel, len(found))]
+    spots, left = _page(found, panel.page)
+    rows: list[screen.Row] = [_line(panel, number, spot) for number, spot in enumerate(spots[:_LINES], 1)]
+    rows += [*_more_places(panel, spots, left), *_other_cards(panel), *_touch_menu(panel, len(found))]
     if not panel.on_turn:
         rows.append((screen.Button(panel.words("Refresh"), screen.go()),))
-    preview = Preview(draft.card, numbered(shown))
+    preview = Preview(draft.card, numbered(spots))
     return panel.screen([panel.card(), panel.state()], rows, preview)
 
 
 def _page(found: Sequence[Candidate], page: int) -> tuple[list[Candidate], list[Candidate]]:
     """The places of a page, all of which have room in one picture, and those of the pages behind it."""
-    shown, left = layout.together(found, SHOWN_AT_ONCE)
+    spots, left = layout.together(found, SHOWN_AT_ONCE)
     for _ in range(page):
         # Behind the last page the first comes again.
-        shown, left = layout.together(left or found, SHOWN_AT_ONCE)
-    return shown, left
+        spots, left = layout.together(left or found, SHOWN_AT_ONCE)
+    return spots, left
 
 
 def _line(panel: PalimpsestPanel, number: int, spot: Candidate) -> screen.Line:
@@ -124,7 +124,7 @@ def _line(panel: PalimpsestPanel, number: int, spot: Candidate) -> screen.Line:
     return screen.Line(text, screen.Button(words("Lay on {number}", number=number), target, style))
 
 
-def _more_places(panel: PalimpsestPanel, shown: list[Candidate], left: list[Candidate]) -> list[screen.Row]:
+def _more_places(panel: PalimpsestPanel, spots: list[Candidate], left: list[Candidate]) -> list[screen.Row]:
     """The places of the picture that have no line, and the way to all others."""
     words, base = panel.words, panel.text(panel.draft)
     choices = [
@@ -137,14 +137,14 @@ def _more_places(panel: PalimpsestPanel, shown: list[Candidate], left: list[Cand
             panel.to(panel.draft.with_place(spot.x, spot.y)),
             screen.clip(labels.place_words(panel.view, spot, words), screen.OPTION_LIMIT),
         )
-        for number, spot in enumerate(shown[_LINES:], _LINES + 1)
+        for number, spot in enumerate(spots[_LINES:], _LINES + 1)
     ]
     if left:
         turn = words.plural("Show {n} more place", "Show {n} more places", len(left))
         choices.append(screen.Choice(turn, screen.go(f"{base}~{panel.page + 1}")))
     if panel.page:
         choices.append(screen.Choice(words("Back to the first places"), screen.go(base)))
-    number = max(0, len(shown) - _LINES) + len(left)
+    number = max(0, len(spots) - _LINES) + len(left)
     lead = words.plural("{n} more place", "{n} more places", number) if number else words("Other places")
     return [screen.Menu(lead, tuple(choices))] if choices else []
 

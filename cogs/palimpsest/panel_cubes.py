@@ -41,8 +41,8 @@ def _todo(panel: PalimpsestPanel) -> Todo:
     """What is left to do; half a move of the Excuse counts as none."""
     # Steps of a draft come out of controls, which others could forge: the engine checks them again.
     partial = PartialPlay(panel.draft.card or "", panel.draft.at)
-    for one in panel.draft.steps:
-        partial = panel.advice.add(partial, one)
+    for step in panel.draft.steps:
+        partial = panel.advice.add(partial, step)
     return panel.advice.todo(partial)
 
 

@@ -100,12 +100,12 @@ class PalimpsestUi(GameUi[Palimpsest]):
         if view.final is not None:
             return [
                 line(
-                    one.seat,
-                    one.total,
-                    words("last scoring +{gained}", gained=one.gained),
-                    narrators.cubes_words(one.cubes, words),
+                    scored.seat,
+                    scored.total,
+                    words("last scoring +{gained}", gained=scored.gained),
+                    narrators.cubes_words(scored.cubes, words),
                 )
-                for one in view.final.lines
+                for scored in view.final.lines
             ]
         lines = []
         for seat in sorted(range(len(view.points)), key=lambda seat: -view.points[seat]):

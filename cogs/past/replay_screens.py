@@ -32,8 +32,8 @@ def read_position(text: str, history: History) -> tuple[int, int | None]:
     number, _, seat = text.partition("@")
     last = history.last
     step, eyes = numbers.read_number(number), numbers.read_number(seat)
-    shown = eyes is not None and history.open and history.game.info.hidden and eyes < len(history.info.seats)
-    return last if step is None else min(step, last), eyes if shown else None
+    looks = eyes is not None and history.open and history.game.info.hidden and eyes < len(history.info.seats)
+    return last if step is None else min(step, last), eyes if looks else None
 
 
 class PastView(NamedTuple):
@@ -86,9 +86,9 @@ def _in_words(ui: GameUi, position: PastView, chances: Chances | None, words: Wo
 
 def _standing(ui: GameUi, then: TableView, words: Words) -> str:
     """How it stood, which no picture says; how it ended is told by what led there."""
-    own = () if then.seat is None else ui.own_lines(then, words)
+    own_lines = () if then.seat is None else ui.own_lines(then, words)
     headline = (ui.game_headline(then, words),) if then.result is None else ()
-    return "\n".join((*headline, *own, *ui.standings(then, words)))
+    return "\n".join((*headline, *own_lines, *ui.standings(then, words)))
 
 
 def position_picture(ui: GameUi, history: History, position: PastView, words: Words) -> screen.PictureRequest:
@@ -106,8 +106,8 @@ def _with_timeline(
     *,
     told: bool = False,
 ) -> screen.PictureRequest:
-    shown = timeline(ui, history, position, words, told=told)
-    return screen.PictureRequest(with_timeline, (board.draw, board.arguments, shown))
+    below = timeline(ui, history, position, words, told=told)
+    return screen.PictureRequest(with_timeline, (board.draw, board.arguments, below))
 
 
 def position_pictures(
@@ -158,7 +158,7 @@ def timeline(
 ) -> Timeline:
     """Where in its game a position stands, perhaps with what happened, which else is text beside it."""
     step = position.step
-    shown = Timeline(
+    line = Timeline(
         names=history.info.names,
         seats=tuple(each.seat for each in history.steps),
         points=tuple(each.points for each in history.steps),
@@ -167,9 +167,9 @@ def timeline(
         words=words,
     )
     if not told:
-        return shown
+        return line
     sentence = sentence_of(ui, history, position, step, picture_names(position.now), words)
-    return shown._replace(title=ui.round_title(history.steps[step].round, words), sentence=sentence)
+    return line._replace(title=ui.round_title(history.steps[step].round, words), sentence=sentence)
 
 
 def _counted(history: History, step: int, words: Words) -> str:

@@ -62,8 +62,8 @@ class ReviewCommands(ShowingCog):
             review = await self._made(interaction, table)
         if 0 < number <= len(review.moments):
             moment = review.moments[number - 1]
-            own = history.info.seats[moment.seat].person
-            if missed and moment.better and own is not None and own.id == reader:
+            person = history.info.seats[moment.seat].person
+            if missed and moment.better and person is not None and person.id == reader:
                 await self.tables.missed.note(reader, of_moment(table, moment.step), found=False)
             screen, now = await _moment(self.uis, history, review, number, words, told=told)
         else:

@@ -131,9 +131,9 @@ def chances_of(history: History, review: Review, words: Words, at: int | None = 
     """The curves of a review, for its pictures and the replay's."""
     lines = []
     for seat in history.info.seats:
-        own = [(one.step, one.chance) for one in review.judged if one.seat == seat.index]
+        points_of = [(judged.step, judged.chance) for judged in review.judged if judged.seat == seat.index]
         end = (history.last, review.results[seat.index])
-        points = tuple(point for point in own if point[0] != history.last)
+        points = tuple(point for point in points_of if point[0] != history.last)
         lines.append(ChanceLine(seat.name, (*points, end)))
     return Chances(
         tuple(lines),
@@ -158,7 +158,7 @@ def _alt(lines: Sequence[ChanceLine], words: Words) -> str:
 def _margin_line(review: Review, words: Words) -> list[str]:
     if not review.judged:
         return []
-    margin = 2 * sum(one.error for one in review.judged) / len(review.judged)
+    margin = 2 * sum(judged.error for judged in review.judged) / len(review.judged)
     return [
         words(
             "-# Chances are estimated by simulated games, to about ±{margin} percentage points.",
@@ -176,21 +176,21 @@ def _change(game: ReviewedGame, moment: Moment, words: Words) -> str:
     }
     if moment.better:
         return words("{name}’s chances: {before} % with the best move, {after} % with this one.", **params)
-    if not any(one.seat == moment.seat and one.step > moment.step for one in game.review.judged):
+    if not any(judged.seat == moment.seat and judged.step > moment.step for judged in game.review.judged):
         return words("{name}’s chances: {before} % after this move, {after} % at the end.", **params)
     if moment.decisions_between:
         return words("{name}’s chances: {before} % after this move, {after} % some moves later.", **params)
     return words("{name}’s chances: {before} % after this move, {after} % before the next.", **params)
 
 
-def _rows(review: Review, shown: int | None, words: Words, moment: Moment | None = None) -> tuple[Row, ...]:
+def _rows(review: Review, current: int | None, words: Words, moment: Moment | None = None) -> tuple[Row, ...]:
     buttons = [
-        tab(words("Moment {number}", number=at + 1), Target(MOMENT, str(at + 1)), shown=at == shown)
+        tab(words("Moment {number}", number=at + 1), Target(MOMENT, str(at + 1)), current=at == current)
         for at in range(len(review.moments))
     ]
-    if shown is not None:
+    if current is not None:
         buttons.insert(0, Button(words("All of it"), Target(MOMENT, "0")))
     if moment is not None:
         buttons.append(try_button(moment.step - 1, moment.seat, words))
-    step = "" if shown is None else position_target(review.moments[shown].step).rest
+    step = "" if current is None else position_target(review.moments[current].step).rest
     return in_rows((*buttons, Button(words("Replay"), Target("step", step))))

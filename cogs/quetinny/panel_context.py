@@ -52,8 +52,8 @@ class QuetinnyPanel(GamePanel[Quetinny, View, Preview]):
         if len(held) < 2:
             return rank
         others = {suit for each in held if each != card for suit in each.suits}
-        own = next((suit for suit in card.suits if suit not in others), None)
-        return card_words(card, self.words) if own is None else f"{rank} {self.words(Word(own))}"
+        only = next((suit for suit in card.suits if suit not in others), None)
+        return card_words(card, self.words) if only is None else f"{rank} {self.words(Word(only))}"
 
     def picture(self, preview: Preview | None = None) -> PictureRequest:
         """The kingdom with a move in the making; without one the board's, which shows what was done last."""

@@ -69,11 +69,11 @@ def card_screen(panel: QuetinnyPanel, card_id: str) -> screen.Screen:
     if len(seen) == 1:
         return move_screen(panel, seen[0].move, ())
     places = _places(panel, seen)
-    shown = _shown(seen, places.places)
+    spots = _shown(seen, places.places)
     rows: list[screen.Row] = [
-        _line(panel, each, places, "secondary" if at else "success") for at, each in enumerate(shown)
+        _line(panel, each, places, "secondary" if at else "success") for at, each in enumerate(spots)
     ]
-    rest = [each for each in seen if each not in shown]
+    rest = [each for each in seen if each not in spots]
     if rest:
 
         def choice(each: Prospect) -> screen.Choice:
@@ -88,10 +88,10 @@ def card_screen(panel: QuetinnyPanel, card_id: str) -> screen.Screen:
         )
     rows += [screen.Text(_taxes(panel, card_id)), (screen.Button(words("Back"), screen.go()),)]
     name = Word(card.name.removeprefix("The "))
-    asked = words("Where does the {card} go?", card=name) if places.places else words("What does it do?")
+    question = words("Where does the {card} go?", card=name) if places.places else words("What does it do?")
     # An Ace has no other name.
     said = [marked(card, words)] if card.kind != "ace" else []
-    return panel.turn_screen(said, rows, places, question=asked)
+    return panel.turn_screen(said, rows, places, question=question)
 
 
 def move_screen(panel: QuetinnyPanel, move: types.Move, taxed: tuple[str, ...]) -> screen.Screen:

@@ -29,8 +29,8 @@ def set_up(panel: QuetinnyPanel, laid: tuple[str, ...]) -> Screen:
     if narrowed.move is not None:
         made = do(turn_text(panel.game, panel.moves, narrowed.move))
         confirm = Button(words("Confirm"), made, "primary")
-        asked = words("Lay the four cards out like this?")
-        return panel.turn_screen([], [(confirm, *back)], Preview(provinces=provinces), question=asked)
+        title = words("Lay the four cards out like this?")
+        return panel.turn_screen([], [(confirm, *back)], Preview(provinces=provinces), question=title)
     cell = cells[len(narrowed.path)]
     rows: list[Row] = []
     if not narrowed.path:

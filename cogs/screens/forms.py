@@ -95,7 +95,7 @@ def filled_again(form: Form, fields: Filled) -> Form:
         values = fields[field.key]
         if isinstance(field, TextField):
             return replace(field, value="".join(values))
-        return replace(field, options=[replace(one, chosen=one.value in values) for one in field.options])
+        return replace(field, options=[replace(pick, chosen=pick.value in values) for pick in field.options])
 
     return replace(form, fields=[again(field) for field in form.fields])
 
@@ -103,17 +103,17 @@ def filled_again(form: Form, fields: Filled) -> Form:
 def modal(form: Form, table: int = 0, seen: int = 0) -> ui.Modal:
     """A form as Discord shows it."""
     custom_id = ControlId(table, seen, form.target).text(0)
-    shown = ui.Modal(title=clip(form.title, TITLE_LIMIT), custom_id=custom_id, timeout=None)
+    modal = ui.Modal(title=clip(form.title, TITLE_LIMIT), custom_id=custom_id, timeout=None)
     for field in form.fields:
         label: ui.Label[ui.LayoutView] = ui.Label(
             text=clip(field.label, LABEL_LIMIT),
             description=clip(field.hint, OPTION_LIMIT) or None,
             component=_component(field),
         )
-        shown.add_item(label)
+        modal.add_item(label)
     # The library need not keep it: what is sent is an event, whichever run opened the form.
-    shown.stop()
-    return shown
+    modal.stop()
+    return modal
 
 
 def _component(field: Field) -> ui.Item[Any]:

@@ -52,9 +52,9 @@ def layout(
         """A text with links and icons, as far as what comes after it leaves room for them."""
         nonlocal left
         left += reserved
-        shown = with_icons(linked(said, left), emoji, left)
-        left -= len(shown)
-        return ui.TextDisplay(shown)
+        text = with_icons(linked(said, left), emoji, left)
+        left -= len(text)
+        return ui.TextDisplay(text)
 
     if text:
         container.add_item(written(screens.clip(text, max(1, TEXT_LIMIT - below))))
@@ -93,10 +93,10 @@ def _deaf() -> ui.LayoutView:
 
 def without_pictures(view: ui.LayoutView) -> ui.LayoutView:
     """A layout with the alt texts of its pictures in their places, as far as there is room."""
-    shown, room = _deaf(), LINKED_LIMIT - view.content_length()
+    deaf, room = _deaf(), LINKED_LIMIT - view.content_length()
     for child in view.children:
         if not isinstance(child, ui.Container):
-            shown.add_item(child)
+            deaf.add_item(child)
             continue
         container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=child.accent_colour)
         for part in child.children:
@@ -108,8 +108,8 @@ def without_pictures(view: ui.LayoutView) -> ui.LayoutView:
                     continue
                 part = ui.TextDisplay(text)
             container.add_item(part)
-        shown.add_item(container)
-    return shown
+        deaf.add_item(container)
+    return deaf
 
 
 def _row(

@@ -22,8 +22,8 @@ def icon_mark(icon: str, otherwise: str = "") -> str:
 
 def with_icons(text: str, emoji: Callable[[str], object], limit: int) -> str:
     """A text whose icons are emoji, as ``emoji`` finds them; without any where it would be too long."""
-    shown = _ICON.sub(lambda mark: f"{found} " if (found := emoji(mark[1])) else mark[2], text)
-    return shown if len(shown) <= limit else _ICON.sub(r"\2", text)
+    drawn = _ICON.sub(lambda mark: f"{found} " if (found := emoji(mark[1])) else mark[2], text)
+    return drawn if len(drawn) <= limit else _ICON.sub(r"\2", text)
 
 
 def folded(text: str) -> str:

@@ -33,13 +33,13 @@ def menus(
     """
     choices = [
         Choice(
-            words("{name}: {text}", name=Word(one.option.title), text=label(one, offered.value, words)),
-            Target(verb, f"{before}{one.name}={encode(offered.value).decode()}"),
-            words("now: {value}", value=label(one, getattr(options, one.name), words)),
+            words("{name}: {text}", name=Word(field.option.title), text=label(field, offered.value, words)),
+            Target(verb, f"{before}{field.name}={encode(offered.value).decode()}"),
+            words("now: {value}", value=label(field, getattr(options, field.name), words)),
         )
-        for one in declared
-        for offered in one.offered
-        if offered.value != getattr(options, one.name)
+        for field in declared
+        for offered in field.offered
+        if offered.value != getattr(options, field.name)
     ]
     choices += more
     return [
@@ -54,11 +54,13 @@ def offers(
     """A button for each option that would suit the table ``better``."""
     return tuple(
         Button(
-            words("{name}: {text}", name=Word(one.option.title), text=label(one, better[one.name], words)),
-            Target(VERB, f"{one.name}={encode(better[one.name]).decode()}"),
+            words(
+                "{name}: {text}", name=Word(field.option.title), text=label(field, better[field.name], words)
+            ),
+            Target(VERB, f"{field.name}={encode(better[field.name]).decode()}"),
         )
-        for one in declared
-        if one.name in better
+        for field in declared
+        if field.name in better
     )
 
 
@@ -66,7 +68,7 @@ def label(declared: DeclaredOption, value: object, words: Words) -> str:
     """The words of a value in a menu, also of one that only a command can choose."""
     if isinstance(value, bool):
         return yes_or_no(words, on=value)
-    named = next((one.label for one in declared.offered if one.value == value), "")
+    named = next((offered.label for offered in declared.offered if offered.value == value), "")
     return words(named) if named else str(value)
 
 
@@ -81,18 +83,18 @@ def changed(declared: Sequence[DeclaredOption], text: str) -> dict[str, object]:
     Raises :class:`~tables.core.errors.Stale` for what is not offered (any more).
     """
     name, _, value = text.partition("=")
-    for one in declared:
-        for offered in one.offered:
-            if one.name == name and encode(offered.value).decode() == value:
+    for field in declared:
+        for offered in field.offered:
+            if field.name == name and encode(offered.value).decode() == value:
                 return {name: offered.value}
     raise Stale("This option is no longer available.")
 
 
 def options_line(declared: Sequence[DeclaredOption], options: msgspec.Struct, words: Words) -> str:
     """The chosen options in a few words; empty where all are the usual ones."""
-    chosen = ((one, getattr(options, one.name)) for one in declared)
+    chosen = ((field, getattr(options, field.name)) for field in declared)
     return ", ".join(
-        words(one.summary(value), value=plain(words.name(value.name)) if one.kind == "content" else value)
-        for one, value in chosen
-        if value != one.default
+        words(field.summary(value), value=plain(words.name(value.name)) if field.kind == "content" else value)
+        for field, value in chosen
+        if value != field.default
     )

@@ -225,14 +225,14 @@ class Screen:
 
 def primary_action(buttons: Sequence[Button]) -> tuple[Button, ...]:
     """Buttons of equal weight: if only one of them can be pressed it is the primary one."""
-    able = [one for one in buttons if not one.disabled]
-    return tuple(replace(one, style="primary") if [one] == able else one for one in buttons)
+    able = [button for button in buttons if not button.disabled]
+    return tuple(replace(button, style="primary") if [button] == able else button for button in buttons)
 
 
-def tab(label: str, target: Target, *, shown: bool) -> Button:
+def tab(label: str, target: Target, *, current: bool) -> Button:
     """One of several buttons that lead beside each other: the one that leads to where one is is ticked."""
     ticked = f"✓ {label}"
-    return Button(ticked, target, why_not=ticked) if shown else Button(label, target)
+    return Button(ticked, target, why_not=ticked) if current else Button(label, target)
 
 
 def reasons(row: Row, said: str) -> list[str]:
@@ -283,17 +283,17 @@ def with_button(screen: Screen, button: Button) -> Screen:
 def with_targets(screen: Screen, turned: Callable[[Target], Target]) -> Screen:
     """The screen whose controls lead elsewhere."""
 
-    def row(one: Row) -> Row:
-        if isinstance(one, Menu):
-            choices = tuple(replace(choice, target=turned(choice.target)) for choice in one.choices)
-            return replace(one, choices=choices)
-        if isinstance(one, Line):
-            return replace(one, button=replace(one.button, target=turned(one.button.target)))
-        if isinstance(one, Text | Rule):
-            return one
-        if isinstance(one, PickPerson | PickMany | PickChannels | PickRole):
-            return replace(one, target=turned(one.target))
-        return tuple(replace(button, target=turned(button.target)) for button in one)
+    def row(part: Row) -> Row:
+        if isinstance(part, Menu):
+            choices = tuple(replace(choice, target=turned(choice.target)) for choice in part.choices)
+            return replace(part, choices=choices)
+        if isinstance(part, Line):
+            return replace(part, button=replace(part.button, target=turned(part.button.target)))
+        if isinstance(part, Text | Rule):
+            return part
+        if isinstance(part, PickPerson | PickMany | PickChannels | PickRole):
+            return replace(part, target=turned(part.target))
+        return tuple(replace(button, target=turned(button.target)) for button in part)
 
     return replace(screen, rows=tuple(map(row, screen.rows)))
 
@@ -310,7 +310,7 @@ def with_these_verbs(screen: Screen, verbs: Mapping[str, str]) -> Screen:
         if isinstance(row, Text | Rule):
             return row
         if isinstance(row, Menu):
-            choices = tuple(one for one in row.choices if one.target.verb in verbs)
+            choices = tuple(choice for choice in row.choices if choice.target.verb in verbs)
             return replace(row, choices=choices) if choices else ()
         if isinstance(row, Line):
             return row if row.button.target.verb in verbs else Text(row.text)
@@ -350,12 +350,12 @@ def turned_menu(placeholder: str, choices: Sequence[Choice], words: Words) -> Me
     size = MENU_LIMIT - 2
     chosen = next((at for at, choice in enumerate(choices) if choice.chosen), 0)
     first = chosen // size * size
-    shown = list(choices[first : first + size])
+    choices_shown = list(choices[first : first + size])
     if first:
-        shown.insert(0, replace(choices[first - 1], label=words("Earlier")))
+        choices_shown.insert(0, replace(choices[first - 1], label=words("Earlier")))
     if first + size < len(choices):
-        shown.append(replace(choices[first + size], label=words("Later")))
-    return Menu(placeholder, tuple(shown))
+        choices_shown.append(replace(choices[first + size], label=words("Later")))
+    return Menu(placeholder, tuple(choices_shown))
 
 
 def split_page(draft: str) -> tuple[str, int]:

@@ -26,12 +26,12 @@ def grid(rows: Sequence[Sequence[str]], gap: int = 2) -> str:
 
 def short_name(name: str) -> str:
     """A name that fits a column."""
-    shown = ""
+    short = ""
     for letter in _safe(name):
-        if _width(shown + letter) > NAME_WIDTH - 1 and _width(_safe(name)) > NAME_WIDTH:
-            return shown.rstrip() + "…"
-        shown += letter
-    return shown
+        if _width(short + letter) > NAME_WIDTH - 1 and _width(_safe(name)) > NAME_WIDTH:
+            return short.rstrip() + "…"
+        short += letter
+    return short
 
 
 def _safe(text: str) -> str:

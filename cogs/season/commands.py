@@ -145,7 +145,7 @@ def season_text(season: Season, units: Mapping[str, SeasonUnit], words: Words) -
     if len(season.holdings) > SEASON_LINES:
         lines.append(words("and {number} more", number=len(season.holdings) - SEASON_LINES))
     for unit in units.values():
-        marked = [plain(one.person.name) for one in season.holdings if unit.name in one.marks]
+        marked = [plain(held.person.name) for held in season.holdings if unit.name in held.marks]
         if marked:
             lines.append(words("{name}: {text}.", name=Word(unit.title), text=marked))
     return clip("\n".join(lines), 1950)

@@ -17,24 +17,24 @@ def season_screen(season: Season, units: Mapping[str, SeasonUnit], words: Words,
     counted = [
         unit
         for unit in units.values()
-        if unit.kind in ("earned", "carried") and any(one.owned.get(unit.name) for one in season.holdings)
+        if unit.kind in ("earned", "carried") and any(held.owned.get(unit.name) for held in season.holdings)
     ]
     heading = words("Season {number} is over", number=season.number)
     button = screen.Button(words("How it ended"), screen.Target("season", f"{season.number}/{key}"))
     if not counted:
         return screen.Screen(heading, (words("Nobody owns anything yet."),), rows=((button,),))
 
-    def amounts(one: Holding) -> tuple[int, ...]:
-        return tuple(one.owned.get(unit.name, 0) + one.away.get(unit.name, 0) for unit in counted)
+    def amounts(held: Holding) -> tuple[int, ...]:
+        return tuple(held.owned.get(unit.name, 0) + held.away.get(unit.name, 0) for unit in counted)
 
-    best = sorted(season.holdings, key=lambda one: tuple(-amount for amount in amounts(one)))
+    best = sorted(season.holdings, key=lambda held: tuple(-amount for amount in amounts(held)))
     lines: list[RankRow] = []
-    for at, one in enumerate(best):
-        same = at > 0 and amounts(best[at - 1]) == amounts(one)
-        first, *more = amounts(one)
+    for at, held in enumerate(best):
+        same = at > 0 and amounts(best[at - 1]) == amounts(held)
+        first, *more = amounts(held)
         place = lines[-1].place if same else at + 1
         lines.append(
-            RankRow(place, one.person.name, words.number(first), " / ".join(map(words.number, more)))
+            RankRow(place, held.person.name, words.number(first), " / ".join(map(words.number, more)))
         )
     first_title, *others = [words(unit.title) for unit in counted]
     captions = " / ".join(others), first_title
@@ -51,14 +51,14 @@ def holdings_table(holdings: Sequence[Holding], units: Mapping[str, SeasonUnit],
         unit
         for unit in units.values()
         if unit.kind in ("earned", "carried")
-        and any(one.owned.get(unit.name) or one.away.get(unit.name) for one in holdings)
+        and any(held.owned.get(unit.name) or held.away.get(unit.name) for held in holdings)
     ]
     rows = [[words("Player"), *(words(unit.title) for unit in owned)]]
     rows += [
-        [text_table.short_name(one.person.name), *(str(one.owned.get(unit.name, 0)) for unit in owned)]
-        for one in holdings
+        [text_table.short_name(held.person.name), *(str(held.owned.get(unit.name, 0)) for unit in owned)]
+        for held in holdings
     ]
-    away = [sum(one.away.values()) for one in holdings]
+    away = [sum(held.away.values()) for held in holdings]
     if any(away):
         column = [words("At tables"), *(str(each or "") for each in away)]
         rows = [[*row, number] for row, number in zip(rows, column, strict=True)]

@@ -33,7 +33,7 @@ class LeaderboardCog(ShowingCog):
         everywhere: bool = False,
     ) -> None:
         name = "" if game is None else game_choice.named_game(self.uis, game)
-        chosen: Period = next((one for one in leaderboard_screens.PERIODS if one == period), "all")
+        chosen: Period = next((known for known in leaderboard_screens.PERIODS if known == period), "all")
         here = interaction.guild_id is not None and not everywhere
         await answers.defer(interaction)
         await self._show(interaction, leaderboard_screens.LeaderboardQuery(name, here, chosen))

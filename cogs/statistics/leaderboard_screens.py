@@ -34,7 +34,7 @@ def read_query(rest: str) -> LeaderboardQuery | None:
     game, _, others = rest.partition("/")
     where, _, others = others.partition("/")
     period, _, page = others.partition("/")
-    known, number = next((one for one in PERIOD_DAYS if one == period), None), numbers.read_number(page)
+    known, number = next((name for name in PERIOD_DAYS if name == period), None), numbers.read_number(page)
     if where not in ("here", "all") or known is None or number is None:
         return None
     return LeaderboardQuery(game, where == "here", known, number)
@@ -87,7 +87,7 @@ def _figures(row: Leader, query: LeaderboardQuery, words: Words) -> tuple[str, s
 def _buttons(query: LeaderboardQuery, page: RankPage, words: Words, *, in_server: bool) -> tuple[Row, ...]:
     first = query._replace(page=0)
     periods = tuple(
-        tab(words(label), first._replace(period=period).target, shown=period == query.period)
+        tab(words(label), first._replace(period=period).target, current=period == query.period)
         for period, label in PERIODS.items()
     )
     last = []

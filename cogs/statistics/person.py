@@ -36,13 +36,13 @@ def person_screen(
     words: Words,
     game: str | None,
     *,
-    own: bool = False,
+    mine: bool = False,
 ) -> Screen:
-    """Somebody's page of a game, or of all; their ``own`` one can be shared."""
+    """Somebody's page of a game, or of all; ``mine``, their own, can be shared."""
     name = plain(found.person.name)
     title = words("{name}: {text}", name=name, text=uis[game].title) if game else name
     lines = [line for line in found.lines if line.game in uis]
-    text = [_last_line(one, found.person.id, uis, words) for one in found.last if one.game in uis]
+    text = [_last_line(played, found.person.id, uis, words) for played in found.last if played.game in uis]
     games = tuple(
         _game(line, found.ratings.get(line.game), uis[line.game], words) for line in lines[:MOST_LINES]
     )
@@ -60,12 +60,12 @@ def person_screen(
             Told(words.number(found.longest), words("longest streak")),
         ),
         found.course,
-        tuple(Told(one.person.name, _score(one, words)) for one in found.rivals),
+        tuple(Told(rival.person.name, _score(rival, words)) for rival in found.rivals),
         _openings(openings, uis, words),
     )
     leaders = LeaderboardQuery(game or "", here=True).target
     buttons = Button(words("Leaderboard"), leaders)
-    share = (Button(words("Share"), Target(SHARE, game or ""), "primary"),) if own else ()
+    share = (Button(words("Share"), Target(SHARE, game or ""), "primary"),) if mine else ()
     return Screen(
         title,
         text,
@@ -111,7 +111,7 @@ def _openings(openings: Sequence[Opening], uis: Uis, words: Words) -> tuple[Told
         if game in uis:
             begun[game][_nameless_words(uis[game], table_view, move, words)] += 1
     most = [(*counts.most_common(1)[0], counts.total(), game) for game, counts in begun.items()]
-    often = sorted((one for one in most if one[1] >= FEWEST_OPENINGS), key=lambda one: -one[1])
+    often = sorted((entry for entry in most if entry[1] >= FEWEST_OPENINGS), key=lambda entry: -entry[1])
     return tuple(
         Told(uis[game].short_title, f"{said} ({count}/{games})")
         for said, count, games, game in often[:MOST_OPENINGS]
@@ -130,13 +130,13 @@ def _nameless_words(ui: GameUi, table_view: TableView, move: object, words: Word
 def _last_line(played: results.FinishedGame, person: int, uis: Uis, words: Words) -> str:
     """How one of somebody's games ended for them."""
     title, when = uis[played.game].title, relative(played.ended)
-    own = [seat for seat in played.seats if seat.person is not None and seat.person.id == person]
-    if own and own[-1].place is None:
+    seats = [seat for seat in played.seats if seat.person is not None and seat.person.id == person]
+    if seats and seats[-1].place is None:
         return words("-# {when}: {game}, lost: not played to the end.", when=when, game=title)
-    place = own[-1].place if own and own[-1].theirs else None
+    place = seats[-1].place if seats and seats[-1].theirs else None
     if place is None:  # a computer player did that for them
         return words("-# {when}: {game}, not finished.", when=when, game=title)
-    score = words.number(own[-1].score or 0)
+    score = words.number(seats[-1].score or 0)
     if played.size == 1:
         return words("-# {when}: {game}, {score}.", when=when, game=title, score=score)
     return words(

@@ -49,17 +49,17 @@ class PersonCog(ShowingCog):
     ) -> Screen:
         """Somebody's page for who asked for it, or to be ``shared``; raises :class:`Refusal` for none."""
         words, person, reader = words_of(interaction), people.called_here(user), interaction.user.id
-        own = person.id == reader
-        within = None if own and not shared else read_by(interaction, everybody=shared)
+        mine = person.id == reader
+        within = None if mine and not shared else read_by(interaction, everybody=shared)
         found = await self.tables.stats.person(
             person, reader, game, guild=interaction.guild_id, within=within
         )
         if not any(line.game in self.uis for line in found.lines):
-            if own:
+            if mine:
                 raise Refusal("You have not finished a game yet. /help shows the games.")
             raise Refusal("{name} has not finished a game yet.", name=plain(person.name))
         openings = await self.tables.openings.of(person.id, game)
-        return person_screen(found, openings, self.uis, words, game, own=own and not shared)
+        return person_screen(found, openings, self.uis, words, game, mine=mine and not shared)
 
 
 def read_by(interaction: AnyInteraction, *, everybody: bool) -> frozenset[int]:

@@ -54,7 +54,7 @@ def pair_screen(stats: PairStats, uis: Uis, words: Words) -> Screen:
             even=words.number(sums[2]),
         ),
         grid([(words("Game"), words("1st"), words("2nd"), words("even")), *rows]),
-        words("Latest games: {names}.", names=", ".join(ahead[one] for one in stats.last[-5:])),
+        words("Latest games: {names}.", names=", ".join(ahead[outcome] for outcome in stats.last[-5:])),
     )
     together = words.plural("{n} game together", "{n} games together", sum(sums))
     return Screen(plain(title), (together, *text))
@@ -88,7 +88,7 @@ def group_screen(
     if stats.busiest:
         named = [f"{plain(person.name)} ({words.number(count)})" for person, count in stats.busiest]
         text.append(words("Most games: {names}.", names=", ".join(named)))
-    ended = [f"{uis[one.game].title} {relative(one.ended)}" for one in last if one.game in uis]
+    ended = [f"{uis[played.game].title} {relative(played.ended)}" for played in last if played.game in uis]
     if ended:
         text.append(words("Latest games: {names}.", names=", ".join(ended)))
     if computers:

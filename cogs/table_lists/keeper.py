@@ -40,10 +40,10 @@ class ServerListKeeper:
         uis: Mapping[str, GameUi],
         composer: Composer,
         timekeeper: Timekeeper,
-        own: OwnMessages,
+        own_messages: OwnMessages,
     ) -> None:
         self._client = client
-        self._own = own
+        self._own = own_messages
         self._tables = tables
         self._uis = uis
         self._composer = composer
@@ -52,9 +52,9 @@ class ServerListKeeper:
 
     async def sweep(self) -> datetime | None:
         """Bring the lists of this process's servers up to date; another sweep comes anyway."""
-        for one in await self._tables.server_lists.all():
-            if self._client.get_guild(one.guild) is not None:
-                self._tasks.wake_in_turn(one.guild)
+        for entry in await self._tables.server_lists.all():
+            if self._client.get_guild(entry.guild) is not None:
+                self._tasks.wake_in_turn(entry.guild)
         return None
 
     async def close(self) -> None:
@@ -66,79 +66,79 @@ class ServerListKeeper:
 
         Raises one of ``DISCORD_ERRORS`` where it cannot be posted (yet).
         """
-        one, old = await self._tables.server_lists.request(guild.id, channel)
+        entry, old = await self._tables.server_lists.request(guild.id, channel)
         if old is not None:
             await self._delete(old)
-        await self._post(one, guild, again=False)
+        await self._post(entry, guild, again=False)
 
     async def take_down(self, guild: int) -> bool:
         """Delete a server's list; False where it has none."""
-        one = await self._tables.server_lists.of(guild)
-        if one is None:
+        entry = await self._tables.server_lists.of(guild)
+        if entry is None:
             return False
-        await self._tables.server_lists.gone(one)
-        await self._delete(one)
+        await self._tables.server_lists.gone(entry)
+        await self._delete(entry)
         return True
 
     async def _bring_up_to_date(self, number: int) -> None:
-        one, guild = await self._tables.server_lists.of(number), self._client.get_guild(number)
+        entry, guild = await self._tables.server_lists.of(number), self._client.get_guild(number)
         now = discord.utils.utcnow()
-        if one is None or guild is None or (now - one.posted > OLD and abs(now - one.edited) < BETWEEN):
+        if entry is None or guild is None or (now - entry.posted > OLD and abs(now - entry.edited) < BETWEEN):
             return
-        if not one.message:
+        if not entry.message:
             with contextlib.suppress(*DISCORD_ERRORS):
-                await self._post(one, guild, again=True)
+                await self._post(entry, guild, again=True)
             return
-        screen = await self._screen(guild, one)
-        shown = _digest(screen)
-        if shown == one.shown:
+        screen = await self._screen(guild, entry)
+        digest = _digest(screen)
+        if digest == entry.shown:
             return
-        message = self._client.get_partial_messageable(one.channel).get_partial_message(one.message)
+        message = self._client.get_partial_messageable(entry.channel).get_partial_message(entry.message)
         try:
             await edit_message(message, self._composer.bare(screen))
         except DISCORD_ERRORS as error:
             log.info("the list of server %s stays as it is: %s", number, error)
             if is_final(error):
-                await self._tables.server_lists.gone(one)
+                await self._tables.server_lists.gone(entry)
             else:
-                await self._tables.server_lists.edited(one, one.shown)
+                await self._tables.server_lists.edited(entry, entry.shown)
         else:
-            await self._tables.server_lists.edited(one, shown)
+            await self._tables.server_lists.edited(entry, digest)
 
-    async def _post(self, one: ServerList, guild: discord.Guild, *, again: bool) -> None:
+    async def _post(self, entry: ServerList, guild: discord.Guild, *, again: bool) -> None:
         """Post a list, or find what an earlier attempt posted."""
-        screen = await self._screen(guild, one)
-        channel = self._client.get_partial_messageable(one.channel)
+        screen = await self._screen(guild, entry)
+        channel = self._client.get_partial_messageable(entry.channel)
         try:
-            said = (await self._own.find(channel, one.key, one.posted)).messages if again and one.key else ()
-            if said:
-                message = said[-1].id
+            found = await self._own.find(channel, entry.key, entry.posted) if again and entry.key else None
+            if found is not None and found.messages:
+                message = found.messages[-1].id
             else:
-                quiet, once = discord.AllowedMentions.none(), nonce(one.key, one.channel)
+                quiet, once = discord.AllowedMentions.none(), nonce(entry.key, entry.channel)
                 view = self._composer.bare(screen)
                 message = (await channel.send(view=view, silent=True, nonce=once, allowed_mentions=quiet)).id
         except DISCORD_ERRORS as error:
-            log.info("the list of server %s is not posted: %s", one.guild, error)
+            log.info("the list of server %s is not posted: %s", entry.guild, error)
             if not is_temporary(error):
-                await self._tables.server_lists.gone(one)
+                await self._tables.server_lists.gone(entry)
             raise
-        if not await self._tables.server_lists.posted(one, message, _digest(screen)):
-            await self._delete(structs.replace(one, message=message))
+        if not await self._tables.server_lists.posted(entry, message, _digest(screen)):
+            await self._delete(structs.replace(entry, message=message))
 
-    async def _screen(self, guild: discord.Guild, one: ServerList) -> Screen:
+    async def _screen(self, guild: discord.Guild, entry: ServerList) -> Screen:
         settings = await self._tables.settings.server(guild.id)
         table_views, boards = await self._tables.views.of_server(guild.id)
-        visible = [each for each in table_views if _is_public(guild, one.channel, each.table)]
-        return server_tables_screen(self._uis, visible, boards, words_for(settings.spoken), list_key=one.key)
+        public = [each for each in table_views if _is_public(guild, entry.channel, each.table)]
+        return server_tables_screen(self._uis, public, boards, words_for(settings.spoken), list_key=entry.key)
 
-    async def _delete(self, one: ServerList) -> None:
-        if not one.message:
+    async def _delete(self, entry: ServerList) -> None:
+        if not entry.message:
             return
-        message = self._client.get_partial_messageable(one.channel).get_partial_message(one.message)
+        message = self._client.get_partial_messageable(entry.channel).get_partial_message(entry.message)
         try:
             await message.delete()
         except DISCORD_ERRORS as error:
-            log.info("the old list of server %s stays: %s", one.guild, error)
+            log.info("the old list of server %s stays: %s", entry.guild, error)
 
 
 def _is_public(guild: discord.Guild, channel: int, info: TableInfo) -> bool:

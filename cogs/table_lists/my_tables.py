@@ -58,17 +58,17 @@ def _urgency(table_view: TableView) -> tuple[int, float]:
     """The reader's moves first, the shortest time first; then those of others; lobbies last."""
     if table_view.view is None:
         return 2, 0.0
-    own = table_view.seat in table_view.awaited
-    due = [line.due.timestamp() for line in table_view.deadlines if line.seat == table_view.seat or not own]
-    return 0 if own else 1, min(due, default=inf)
+    turn = table_view.seat in table_view.awaited
+    due = [line.due.timestamp() for line in table_view.deadlines if line.seat == table_view.seat or not turn]
+    return 0 if turn else 1, min(due, default=inf)
 
 
 def fitting(lines: list[str], limit: int, words: Words) -> list[str]:
     """The first lines of so many characters in all, and how many more there are."""
-    shown: list[str] = []
+    kept: list[str] = []
     for line in lines:
         limit -= len(line) + 1
         if limit < 0:
-            return [*shown, words("and {number} more", number=len(lines) - len(shown))]
-        shown.append(line)
-    return shown
+            return [*kept, words("and {number} more", number=len(lines) - len(kept))]
+        kept.append(line)
+    return kept

@@ -66,7 +66,7 @@ class TraitorsCog(
             raise Refusal("Orders and bids are revealed when the game is over.")
         number = min(number, len(view.opened.rounds) - 1)
         rounds = tuple(
-            tab(words(round_name(other)).capitalize(), Target(OPENED, str(other)), shown=other == number)
+            tab(words(round_name(other)).capitalize(), Target(OPENED, str(other)), current=other == number)
             for other in range(len(view.opened.rounds))
         )
         title = words(

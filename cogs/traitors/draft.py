@@ -63,8 +63,8 @@ def read_draft(written: str, view: View) -> Draft:
     Raises :class:`StaleDraft` where it was made for another round or does not fit the board any more.
     """
     if not written:
-        asked = first_living(view, 0) if view.own is not None and view.own.order is None else None
-        return Draft(current(view)) if asked is None else Draft(proposed(view), f"{NEXT}{asked}")
+        first = first_living(view, 0) if view.own is not None and view.own.order is None else None
+        return Draft(current(view)) if first is None else Draft(proposed(view), f"{NEXT}{first}")
     base, page = split_page(written)
     screen, _, words = base.partition("/")
     words, _, numbers = words.partition("/")
@@ -148,9 +148,9 @@ def proposed(view: View) -> Order:
 
 def current(view: View) -> Order:
     """The order that is in, or the one that comes of not giving any."""
-    own = view.own
-    if own is not None and own.order is not None:
-        return own.order
+    mine = view.own
+    if mine is not None and mine.order is not None:
+        return mine.order
     if view.phase == "setup":
         return Setup()
     return Spring() if view.phase == "spring" else Travel()
@@ -220,11 +220,11 @@ def with_bid(order: Setup | Spring, bid: Bid | None) -> Setup | Spring:
 
 def with_path(order: Travel | Spring, number: int, path: tuple[int, ...]) -> Travel | Spring:
     """The order with another way of one trader."""
-    paths = [path if at == number else own for at, own in enumerate(order.paths)]
+    paths = [path if at == number else known for at, known in enumerate(order.paths)]
     assert len(paths) == TRADERS
     if isinstance(order, Spring):
         return structs.replace(order, steps=(paths[0], paths[1], paths[2]))
-    one, two, three = (own[0] if own else None for own in paths)
+    one, two, three = (path[0] if path else None for path in paths)
     return structs.replace(order, to=(one, two, three))
 
 

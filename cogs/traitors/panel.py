@@ -70,8 +70,8 @@ def _trader_line(panel: OrdersPanel, number: int) -> Line:
 
 def _changed(panel: OrdersPanel) -> bool:
     """Whether other orders than these are in."""
-    own = panel.view.own
-    return own is not None and own.order is not None and not panel.is_given()
+    mine = panel.view.own
+    return mine is not None and mine.order is not None and not panel.is_given()
 
 
 def _given(panel: OrdersPanel) -> list[str]:
@@ -85,13 +85,13 @@ def _given(panel: OrdersPanel) -> list[str]:
 
 
 def _situation(panel: OrdersPanel) -> list[str]:
-    words, own = panel.words, panel.view.own
+    words, mine = panel.words, panel.view.own
     lines = panel.duty()
-    if own is not None:
-        purse = words("You hold {garnets}.", garnets=phrases.garnets_words(own.garnets, words))
-        if own.charge:
+    if mine is not None:
+        purse = words("You hold {garnets}.", garnets=phrases.garnets_words(mine.garnets, words))
+        if mine.charge:
             charge = words(
-                "Your winning bids cost each living trader {gold} gold at the end.", gold=own.charge
+                "Your winning bids cost each living trader {gold} gold at the end.", gold=mine.charge
             )
             purse = f"{purse} {charge}"
         lines.append(purse)

@@ -26,8 +26,8 @@ class TraitorsPanel(GamePanel[Traitors, View, Preview]):
         return PictureRequest(pictures.private, seen)
 
     def heading(self, preview: Preview | None) -> str:
-        asked = prompts.question(self.view, preview or Preview(), self.table_view.table.names, self.words)
-        return asked or prompts.headline(self.view, self.names, self.words)
+        question = prompts.question(self.view, preview or Preview(), self.table_view.table.names, self.words)
+        return question or prompts.headline(self.view, self.names, self.words)
 
 
 @dataclass(frozen=True)

@@ -84,8 +84,8 @@ class TraitorsUi(GameUi[Traitors]):
     def story(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
         """What is asked now and who is ready, never with what; the last season, or the end in a few lines."""
         view, names = table_view.view, text_names(table_view)
-        asked, *others = story(view, names, words)
-        return asked, *_ready(table_view, words), *others
+        question, *others = story(view, names, words)
+        return question, *_ready(table_view, words), *others
 
     def standings(self, table_view: TableView[View], words: Words) -> list[str]:
         view, names = table_view.view, standing_names(table_view, words)

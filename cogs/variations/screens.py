@@ -58,18 +58,18 @@ def variation_screen(
     title = ui.table_title(table_view, words) if table_view.table.id else ui.title
     told = "\n".join(_told(ui, position.line, words)[-LAST_TURNS:])
     head = (_whose(position, words), clip(told, LINE_LIMIT), _from(position, words))
-    asked = panel.title if "**" in panel.title or panel.title == title else f"**{panel.title}**"
-    shown = replace(
+    question = panel.title if "**" in panel.title or panel.title == title else f"**{panel.title}**"
+    message = replace(
         panel,
         title=words("{table}: what if", table=title),
-        text=(*head, asked if asked != title else "", *panel.text),
+        text=(*head, question if question != title else "", *panel.text),
         rows=(*panel.rows, *_ways(ui, position, words, more)),
         footer=None,
     )
-    if screen.parts_of(shown) > screen.PARTS_AT_MOST:
+    if screen.parts_of(message) > screen.PARTS_AT_MOST:
         few = (row for row in _ways(ui, position, words, more) if not isinstance(row, Menu))
-        shown = replace(shown, rows=(*panel.rows, *few))
-    return shown
+        message = replace(message, rows=(*panel.rows, *few))
+    return message
 
 
 def _whose(position: TriedPosition, words: Words) -> str:
@@ -99,7 +99,7 @@ def _from(position: TriedPosition, words: Words) -> str:
 def _told(ui: GameUi, line: Iterable[Tried], words: Words) -> list[str]:
     """A line's moves with their makers' names, as they could have chosen them: those of a turn together."""
     told = []
-    for (seat, _), group in groupby(line, lambda one: (one.before.seat, one.before.turn)):
+    for (seat, _), group in groupby(line, lambda tried: (tried.before.seat, tried.before.turn)):
         turn = list(group)
         assert seat is not None
         name = plain(turn[0].before.table.seats[seat].name)
@@ -108,12 +108,12 @@ def _told(ui: GameUi, line: Iterable[Tried], words: Words) -> list[str]:
 
 
 def _chosen(ui: GameUi, turn: Sequence[Tried], words: Words) -> str:
-    return clip(ui.moves_words(turn[0].before, [one.move for one in turn], words), MOVE_LIMIT)
+    return clip(ui.moves_words(turn[0].before, [ply.move for ply in turn], words), MOVE_LIMIT)
 
 
 def _ways(ui: GameUi, position: TriedPosition, words: Words, more: Sequence[Button]) -> Sequence[screen.Row]:
     spot, variation = position.spot, position.variation
-    ahead = [variation.forward(spot, one.node) for one in position.following]
+    ahead = [variation.forward(spot, ply.node) for ply in position.following]
     buttons = []
     if spot.node:
         buttons.append(Button(words("Back"), _to(variation.back(spot))))
@@ -129,14 +129,14 @@ def _ways(ui: GameUi, position: TriedPosition, words: Words, more: Sequence[Butt
     rows: list[screen.Row] = [screen.RULE, *screen.in_rows(buttons)]
     if len(ahead) > 1:
         tried = [
-            Choice(clip(capitalised(_chosen(ui, (one,), words)), screen.OPTION_LIMIT), _to(to))
-            for one, to in zip(position.following, ahead, strict=True)
+            Choice(clip(capitalised(_chosen(ui, (ply,), words)), screen.OPTION_LIMIT), _to(to))
+            for ply, to in zip(position.following, ahead, strict=True)
         ]
         rows.append(screen.turned_menu(words("Tried here"), tried, words))
     seats = position.table_view.table.seats
     if len(seats) > 1:
         everybody = Choice(words("Play everybody"), _to(spot._replace(plays=None)), chosen=spot.plays is None)
-        own = (
+        own_sides = (
             Choice(
                 clip(words("Play {name} against computer players", name=seat.name), screen.OPTION_LIMIT),
                 _to(spot._replace(plays=seat.index)),
@@ -144,7 +144,7 @@ def _ways(ui: GameUi, position: TriedPosition, words: Words, more: Sequence[Butt
             )
             for seat in seats
         )
-        rows.append(Menu(words("Who plays"), (everybody, *own)))
+        rows.append(Menu(words("Who plays"), (everybody, *own_sides)))
     return rows
 
 

@@ -43,8 +43,8 @@ class UndoCommands(commands.Cog):
             await self._undo(interaction, table_view.table.id, once=True)
         except TakenBack as error:  # typed twice
             words, ui = words_of(interaction), self.panels.uis[table_view.table.game]
-            own = [move.number for move in table_view.recent if move.seat == table_view.seat][-1:]
-            said = (refusal_text(error, words), named_moves(ui, table_view, own, words))
+            numbers = [move.number for move in table_view.recent if move.seat == table_view.seat][-1:]
+            said = (refusal_text(error, words), named_moves(ui, table_view, numbers, words))
             button = Button(words("Take back"), Target("undo", WITH_OTHERS))
             await self.answers.show(
                 interaction, Screen(words("Take another move back?"), said, rows=((button,),)), table_view
@@ -81,5 +81,5 @@ class UndoCommands(commands.Cog):
             return
         table_view = (await self.tables.views.context(table, user)).table_view
         moves = named_moves(self.panels.uis[info.game], table_view, proposal.moves, words)
-        asked = words("It is about this: {moves}", moves=moves) if moves else ""
-        await say(interaction, f"{words(BEING_ASKED)} {asked}".rstrip())
+        about = words("It is about this: {moves}", moves=moves) if moves else ""
+        await say(interaction, f"{words(BEING_ASKED)} {about}".rstrip())

@@ -149,23 +149,23 @@ class Asked(NamedTuple):
 _options: LRUCache[bytes, Any] = LRUCache(MOST_OPTIONS)
 
 
-def answer(asked: Asked) -> ChosenMove | None:
+def answer(question: Asked) -> ChosenMove | None:
     """What the player chooses; None where the options of its table are not here."""
-    view = asked.view
-    if asked.key:
-        if asked.options is not None:
-            _options[asked.key] = asked.options
-        if asked.key not in _options:
+    view = question.view
+    if question.key:
+        if question.options is not None:
+            _options[question.key] = question.options
+        if question.key not in _options:
             return None
-        view = structs.replace(view, options=_options[asked.key])
-    end = thread_time() + asked.limit
+        view = structs.replace(view, options=_options[question.key])
+    end = thread_time() + question.limit
     return think(
-        _player(asked.player),
-        _game(asked.rules, asked.read),
+        _player(question.player),
+        _game(question.rules, question.read),
         view,
-        asked.seat,
-        asked.chance,
-        Scope(lambda: stopped() or thread_time() > end, asked.explain, asked.also),
+        question.seat,
+        question.chance,
+        Scope(lambda: stopped() or thread_time() > end, question.explain, question.also),
     )
 
 
@@ -299,7 +299,7 @@ class ThinkingPool(WorkerPool[ChosenMove]):
         options = getattr(request.view, "options", None)
         key = b"" if options is None else sha256(encode(options)).digest()
         view = request.view if options is None else structs.replace(request.view, options=None)
-        asked = Asked(
+        question = Asked(
             type(request.game),
             self._read,
             self._bytes_of(request.player),
@@ -313,7 +313,7 @@ class ThinkingPool(WorkerPool[ChosenMove]):
             request.also,
         )
         for sent in (key not in place.known, True):
-            call = call_of(answer, asked._replace(options=options if sent else None))
+            call = call_of(answer, question._replace(options=options if sent else None))
             found = read_answer(await place.worker.ask(call, CROWDED * request.limit + THINKING_GRACE))
             if found.failure:
                 raise ThinkingFailed(found.failure)

@@ -35,7 +35,7 @@ def readable(stored: bytes | str | None, kind: type[Parts]) -> Parts:
     except msgspec.ValidationError as error:
         log.error("a part of a stored %s is left out: %s", kind.__name__, error)
     found = msgspec.json.decode(stored)
-    return msgspec.convert({name: one for name, one in found.items() if _fits(name, one, kind)}, kind)
+    return msgspec.convert({name: value for name, value in found.items() if _fits(name, value, kind)}, kind)
 
 
 def _fits(name: str, value: object, kind: type[Parts]) -> bool:

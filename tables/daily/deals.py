@@ -165,7 +165,7 @@ class Deals(TablePart):
         asked_for = [connection.scalar(query) for query in _ASKED_FOR]
         # Where the day begins first, and the one after that.
         ahead = [current(kind, now, "Pacific/Kiritimati") for kind in DEAL_KINDS]
-        keys = [key for one in ahead for key in (one, one.following)] if any(asked_for) else []
+        keys = [key for deal in ahead for key in (deal, deal.following)] if any(asked_for) else []
         made = set(connection.scalars(_MADE, {"keys": [key.text for key in keys]})) if keys else set()
         late = connection.execute(_GOING_ON)
         over = [(row.deal, row.table_id) for row in late if DealKey.read(row.deal).closes <= now]
@@ -181,22 +181,22 @@ class Deals(TablePart):
     # --- tries ------------------------------------------------------------------------------
 
     async def begin(
-        self, plan: DealPlan, kind: DealKind, person: Person, guild: int | None, shown: DealKey | None = None
+        self, plan: DealPlan, kind: DealKind, person: Person, guild: int | None, seen: DealKey | None = None
     ) -> Try:
         """Somebody's try at the deal of their day or week: begun, or the one that they have begun already.
 
-        A later one that they were ``shown``, where it is later already, is played in its place; an earlier
+        A later one that they have ``seen``, where it is later already, is played in its place; an earlier
         one goes on where they have begun it. However often it is asked for at once, and in whichever servers,
         one try comes of it. Raises :class:`LobbyError` where the person has too many tables.
         """
 
         def work(connection: Connection) -> tuple[Try, Any]:
             key = current(kind, self._store.now(), read_zone(connection, guild, person.id))
-            if shown is not None and shown.kind == kind:
-                begun = own_try(connection, shown.text, person.id)
+            if seen is not None and seen.kind == kind:
+                begun = own_try(connection, seen.text, person.id)
                 goes_on = begun is not None and begun.is_going_on
-                if goes_on or (key < shown and shown.opens <= self._store.now()):
-                    key = shown
+                if goes_on or (key < seen and seen.opens <= self._store.now()):
+                    key = seen
             deal = self._ensured(connection, plan, key)
             self._ensured(connection, plan, key.following)
             # What was forgotten was tried all the same.
@@ -222,8 +222,8 @@ class Deals(TablePart):
             options, place = game.read_options(deal.options), Place(None, None, venue="deal")
             new = NewTable(game, options, place, ClockSpec(), Life(hints=False), seed)
             loaded = open_table(self._store, connection, new, person, alone=True)
-            own = (tries.deal == key.text) & (tries.person == person.id)
-            connection.execute(update(schema.tries).where(own).values(table_id=loaded.info.id))
+            this_try = (tries.deal == key.text) & (tries.person == person.id)
+            connection.execute(update(schema.tries).where(this_try).values(table_id=loaded.info.id))
             return Try(key.text, person, loaded.info.id, None, None, False), loaded
 
         attempt, loaded = await self._store.effect(work)
@@ -258,12 +258,12 @@ class Deals(TablePart):
         query = query.order_by(tries.won.desc(), tries.score.desc(), tries.ended).limit(MOST_TRIES)
         found = [read_try(row) for row in connection.execute(query)]
         if guild is None:  # what one server calls somebody is not told in others
-            names = names_in(connection, None, [one.person.id for one in found])
+            names = names_in(connection, None, [line.person.id for line in found])
             found = [
-                structs.replace(one, person=Person(one.person.id, names[one.person.id])) for one in found
+                structs.replace(line, person=Person(line.person.id, names[line.person.id])) for line in found
             ]
-        values = [(one.won, one.score) for one in found]
-        return [Ranked(values.index(value) + 1, one) for value, one in zip(values, found, strict=True)]
+        values = [(line.won, line.score) for line in found]
+        return [Ranked(values.index(value) + 1, line) for value, line in zip(values, found, strict=True)]
 
     @read_transaction
     def streak(self, connection: Connection, key: DealKey, person: int) -> tuple[int, int]:
@@ -279,15 +279,15 @@ class Deals(TablePart):
     @effect_transaction
     def share(self, connection: Connection, key: DealKey, person: int, channel: int) -> None:
         """Note that somebody tells of their try in a channel; raises :class:`DealError` the second time."""
-        own = (tries.deal == key.text) & (tries.person == person)
-        row = connection.execute(select(schema.tries).where(own).with_for_update()).first()
+        this_try = (tries.deal == key.text) & (tries.person == person)
+        row = connection.execute(select(schema.tries).where(this_try).with_for_update()).first()
         if row is None or row.score is None:
             raise DealError("You can only share a deal that you have finished.")
         shared = row.shared.split()
         if str(channel) in shared:
             raise DealError("You have already shared this deal here.")
         channels = " ".join((*shared, str(channel)))
-        connection.execute(update(schema.tries).where(own).values(shared=channels))
+        connection.execute(update(schema.tries).where(this_try).values(shared=channels))
 
     # --- what is secret ---------------------------------------------------------------------
 
@@ -304,8 +304,8 @@ class Deals(TablePart):
 
     async def may_see_best(self, key: DealKey, reader: int) -> bool:
         """Whether somebody has played a deal, or nobody can any more."""
-        own = await self.own(key, reader)
-        return self._store.now() >= key.closes or (own is not None and not own.is_going_on)
+        reader_try = await self.own(key, reader)
+        return self._store.now() >= key.closes or (reader_try is not None and not reader_try.is_going_on)
 
 
 def _read(connection: Connection, *keys: DealKey) -> list[Deal]:

@@ -143,17 +143,17 @@ def follow(connection: Connection, change: TableChange) -> None:
 
 def is_sealed(connection: Connection, info: TableInfo, now: datetime) -> bool:
     """Whether a table's seed is that of a deal which somebody may still try."""
-    own = try_of_table(connection, info.id) if info.place.is_deal else None
-    return own is not None and now < DealKey.read(own.deal).closes
+    attempt = try_of_table(connection, info.id) if info.place.is_deal else None
+    return attempt is not None and now < DealKey.read(attempt.deal).closes
 
 
 def require_may_see(connection: Connection, info: TableInfo, reader: int | None, now: datetime) -> None:
     """Refuse to show a try to somebody who may still play the same deal, and has not done so."""
-    shown = try_of_table(connection, info.id) if info.place.is_deal else None
-    if shown is None or shown.person.id == reader or now >= DealKey.read(shown.deal).closes:
+    attempt = try_of_table(connection, info.id) if info.place.is_deal else None
+    if attempt is None or attempt.person.id == reader or now >= DealKey.read(attempt.deal).closes:
         return
-    own = None if reader is None else own_try(connection, shown.deal, reader)
-    if own is None or own.is_going_on:
+    reader_try = None if reader is None else own_try(connection, attempt.deal, reader)
+    if reader_try is None or reader_try.is_going_on:
         raise DealError(
             "You may still play this deal: others’ lines are shown once you have, or when it closes."
         )

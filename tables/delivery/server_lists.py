@@ -58,31 +58,31 @@ class ServerLists(transactions.TablePart):
     ) -> tuple[ServerList, ServerList | None]:
         """A server's list is to be posted in a channel; the one before, which is to go."""
         key, now = make_key(self._store.entropy), self._store.now()
-        one = ServerList(guild, channel, 0, now, "", now, key)
+        entry = ServerList(guild, channel, 0, now, "", now, key)
         old = _read(connection, guild, lock=True)
-        upserts.upsert(connection, schema.server_cards, structs.asdict(one), ["guild"])
-        return one, old
+        upserts.upsert(connection, schema.server_cards, structs.asdict(entry), ["guild"])
+        return entry, old
 
     @transactions.write_transaction
-    def posted(self, connection: Connection, one: ServerList, message: int, shown: str) -> bool:
+    def posted(self, connection: Connection, entry: ServerList, message: int, digest: str) -> bool:
         """The list is in its channel; False where it is not wanted any more."""
-        this = update(schema.server_cards).where(_is(one)).values(message=message, shown=shown)
+        this = update(schema.server_cards).where(_is(entry)).values(message=message, shown=digest)
         return connection.execute(this).rowcount > 0
 
     @transactions.write_transaction
-    def edited(self, connection: Connection, one: ServerList, shown: str) -> None:
+    def edited(self, connection: Connection, entry: ServerList, digest: str) -> None:
         """The list shows something else now, or could not: it is not tried again for a while."""
-        this = update(schema.server_cards).where(_is(one)).values(shown=shown, edited=self._store.now())
+        this = update(schema.server_cards).where(_is(entry)).values(shown=digest, edited=self._store.now())
         connection.execute(this)
 
     @transactions.write_transaction
-    def gone(self, connection: Connection, one: ServerList) -> None:
+    def gone(self, connection: Connection, entry: ServerList) -> None:
         """The list was deleted, or cannot be posted: it is not kept any more."""
-        connection.execute(delete(schema.server_cards).where(_is(one)))
+        connection.execute(delete(schema.server_cards).where(_is(entry)))
 
 
-def _is(one: ServerList) -> ColumnElement[bool]:
-    return and_(lists.guild == one.guild, lists.key == one.key)
+def _is(entry: ServerList) -> ColumnElement[bool]:
+    return and_(lists.guild == entry.guild, lists.key == entry.key)
 
 
 def _list(row: Row[Any]) -> ServerList:

@@ -114,9 +114,9 @@ class Outcomes(TablePart):
     @read_transaction
     def due(self, connection: Connection) -> tuple[list[int], datetime | None]:
         """Ladders for which there is something to do, and when there is for the first of the others."""
-        rows, asked, now = schema.ladders.c, schema.challenges.c, self._store.now()
+        rows, challenges, now = schema.ladders.c, schema.challenges.c, self._store.now()
         ends = select(rows.id.label("ladder"), rows.ends.label("at")).where(rows.is_open)
-        answers = select(asked.ladder_id, asked.due).where(asked.status == "asked")
+        answers = select(challenges.ladder_id, challenges.due).where(challenges.status == "asked")
         moments = ends.union_all(answers).subquery().c
         late = select(moments.ladder).where(moments.at <= now).distinct()
         following = select(func.min(moments.at)).where(moments.at > now)
@@ -125,8 +125,8 @@ class Outcomes(TablePart):
     @write_transaction
     def grant_grace(self, connection: Connection) -> None:
         """Give answers more time that were due while nobody could give them."""
-        asked, now = schema.challenges.c, self._store.now()
-        late = update(schema.challenges).where(asked.status == "asked", asked.due <= now)
+        challenges, now = schema.challenges.c, self._store.now()
+        late = update(schema.challenges).where(challenges.status == "asked", challenges.due <= now)
         connection.execute(late.values(due=now + GRACE))
 
     @write_transaction

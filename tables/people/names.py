@@ -28,17 +28,17 @@ NAMELESS = errors.gettext_noop("Somebody")
 class Names(TablePart):
     """What people are called now."""
 
-    async def remember(self, person: Person, own: str, guild: int | None) -> None:
+    async def remember(self, person: Person, name: str, guild: int | None) -> None:
         """Call somebody as a server does now wherever they take part in it; None: where that is no server's.
 
-        The newest of their games that are over show it too. ``own`` is what they call themselves.
+        The newest of their games that are over show it too. ``name`` is what they call themselves.
         """
-        if await self._store.db.read(lambda connection: _is_news(connection, person, own, guild)):
-            await self._keep(person, own, guild)
+        if await self._store.db.read(lambda connection: _is_news(connection, person, name, guild)):
+            await self._keep(person, name, guild)
 
     @write_transaction
-    def _keep(self, connection: Connection, person: Person, own: str, guild: int | None) -> None:
-        connection.execute(update(schema.people).where(schema.people.c.id == person.id).values(name=own))
+    def _keep(self, connection: Connection, person: Person, name: str, guild: int | None) -> None:
+        connection.execute(update(schema.people).where(schema.people.c.id == person.id).values(name=name))
         tables, over = ([*connection.scalars(each(person, guild))] for each in (_tables, _newest_over))
         # Each by its row: two changes of a table come one after the other.
         for table in sorted((*tables, *over)):
@@ -65,9 +65,9 @@ def _rename_seats(connection: Connection, table: int, person: Person) -> None:
     connection.execute(update(schema.seats).where(theirs).values(name=person.name))
 
 
-def _is_news(connection: Connection, person: Person, own: str, guild: int | None) -> bool:
+def _is_news(connection: Connection, person: Person, name: str, guild: int | None) -> bool:
     known = connection.scalar(select(schema.people.c.name).where(schema.people.c.id == person.id))
-    if known not in (None, own):
+    if known not in (None, name):
         return True
     where = _tables, _newest_over, _tournaments, _ladders
     return any(connection.scalar(each(person, guild).limit(1)) for each in where)

@@ -77,9 +77,9 @@ class Proposals(TablePart):
         """
         info, now = loaded.info, self._store.now()
         checks.require_playing(info)
-        own = checks.require_seat(info, user)
-        checks.require_unmoved(loaded, own, seen)
-        person = own.person
+        asker = checks.require_seat(info, user)
+        checks.require_unmoved(loaded, asker, seen)
+        person = asker.person
         assert person is not None
         if newcomer is not None:
             meet(connection, newcomer)
@@ -99,7 +99,7 @@ class Proposals(TablePart):
             return self._carry_out(connection, loaded, after, proposal, user, undo)
         if info.life.proposal is not None:
             raise TableError("Another proposal is already open: it must be settled first.")
-        _require_news(loaded, own, proposal, now)
+        _require_news(loaded, asker, proposal, now)
         moves = () if undo is None else undo.numbers
         proposal = msgspec.structs.replace(proposal, voters=voters, needed=most, moves=moves)
         after = after.with_life(proposal=proposal)

@@ -73,22 +73,22 @@ def find_undo(
     """
     game, log = loaded.game, read_entries(connection, loaded.info.id)
     entries = replay.moves_that_count(log)
-    own = [place for place, entry in enumerate(entries) if entry.seat == seat.index]
-    if not own:
+    places = [place for place, entry in enumerate(entries) if entry.seat == seat.index]
+    if not places:
         raise TableError("You have made no move that can be taken back.")
     if once and next(entry for entry in reversed(log) if entry.seat == seat.index).undoes:
         raise TakenBack("You have already taken a move back, and made none since.")
-    first = _first_of_press(entries, own[-1])
+    first = _first_of_press(entries, places[-1])
     before = _played(loaded, entries[:first])
-    later = [entry for entry in entries[own[-1] + 1 :] if entry.seat != seat.index]
+    later = [entry for entry in entries[places[-1] + 1 :] if entry.seat != seat.index]
     disclosed = _Disclosed(game, before, seat.index, entropy)
-    shown = {entry.number: disclosed.by(entry) for entry in entries[first:]}
-    public = {number for number, (to_all, _) in shown.items() if to_all}
+    seen_by = {entry.number: disclosed.by(entry) for entry in entries[first:]}
+    public = {number for number, (to_all, _) in seen_by.items() if to_all}
     # Nothing that is said to whoever asks tells of what they cannot know.
-    have_moved = any(to_them for _, to_them in (shown[entry.number] for entry in later))
+    have_moved = any(to_them for _, to_them in (seen_by[entry.number] for entry in later))
     if have_moved and seat.index in game.to_act(loaded.state) - game.awaited(loaded.state):
         raise TableError("Others have moved since, but you can still change your move in your panel.")
-    mine = {entry.number for entry in entries[first : own[-1] + 1]}
+    mine = {entry.number for entry in entries[first : places[-1] + 1]}
     kept = [entry for entry in later if entry.number not in public]
     undone = [entry for entry in entries[first:] if entry not in kept]
     found = {disclosed.found[entry.number] for entry in undone}
@@ -104,17 +104,17 @@ def find_undo(
         # Whoever were asked would learn that there was a move.
         raise TableError("Others have moved since, so this can no longer be taken back.")
     late = stopped_clocks.is_time_up(loaded, seat.index, state, now)
-    asked = _concerned(connection, loaded, seat, undone, everybody=everybody or late)
-    if secret and late and asked:
+    concerned = _concerned(connection, loaded, seat, undone, everybody=everybody or late)
+    if secret and late and concerned:
         raise TableError("The time for this decision is over, so your move stands.")
-    if asked and stopped_clocks.is_time_up(loaded, seat.index, state, lapses):
-        asked = _concerned(connection, loaded, seat, undone, everybody=True)
+    if concerned and stopped_clocks.is_time_up(loaded, seat.index, state, lapses):
+        concerned = _concerned(connection, loaded, seat, undone, everybody=True)
     numbers = tuple(entry.number for entry in undone)
     recent = read_moves_that_count(connection, game, loaded.info.id, limit=MOST_RECENT)
     return Undo(
         numbers=numbers,
         state=state,
-        asked=() if secret else asked,
+        asked=() if secret else concerned,
         secret=secret,
         seats=frozenset(entry.seat for entry in undone),
         recent=keep_recent(game, [ply for ply in recent if ply.number not in numbers]),

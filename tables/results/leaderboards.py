@@ -78,8 +78,8 @@ class Leaderboards(TablePart):
 def _board(found: Sequence[Leader], viewer: int, page: int) -> RankPage:
     pages = max(1, -(-len(found) // PAGE))
     page = max(0, min(page, pages - 1))
-    own = next((row.place for row in found if row.person.id == viewer), None)
-    return RankPage(tuple(found[page * PAGE : (page + 1) * PAGE]), page, pages, len(found), own)
+    place = next((row.place for row in found if row.person.id == viewer), None)
+    return RankPage(tuple(found[page * PAGE : (page + 1) * PAGE]), page, pages, len(found), place)
 
 
 def _named_there(connection: Connection, board: RankPage, guild: int) -> RankPage:

@@ -34,7 +34,7 @@ def follow(connection: Connection, change: TableChange) -> None:
     if not results or after.info.place.is_lesson:
         return
     absent = absent_seats(connection, after, results)
-    values = [_values(after.info, one, absent) for one in results]
+    values = [_values(after.info, result, absent) for result in results]
     connection.execute(insert(schema.results), values)
     if has_result(results) and _played_by_persons(connection, after.info.id):
         _write_finished(connection, after, results[0].ending)

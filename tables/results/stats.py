@@ -262,23 +262,23 @@ def _rivals(
     met: defaultdict[int, Counter[int]] = defaultdict(Counter)
     for row in connection.execute(query):
         met[row.person][_ahead(row)] += 1
-    most = sorted(met, key=lambda one: (-met[one].total(), one))
-    often = [one for one in most if met[one].total() >= FEWEST_MEETINGS][:MOST_RIVALS]
-    blocked = {one: {each.id for each in read_person(connection, one).blocked} for one in (*readers, *often)}
+    most = sorted(met, key=lambda who: (-met[who].total(), who))
+    often = [who for who in most if met[who].total() >= FEWEST_MEETINGS][:MOST_RIVALS]
+    blocked = {who: {each.id for each in read_person(connection, who).blocked} for who in (*readers, *often)}
     named = [
-        one for one in often if not any(one in blocked[each] or each in blocked[one] for each in readers)
+        who for who in often if not any(who in blocked[each] or each in blocked[who] for each in readers)
     ][:RIVALS]
     names = names_in(connection, guild, named)
-    return tuple(Rival(Person(one, names[one]), met[one][1], met[one][-1], met[one][0]) for one in named)
+    return tuple(Rival(Person(who, names[who]), met[who][1], met[who][-1], met[who][0]) for who in named)
 
 
 def _require_seen(connection: Connection, viewer: int, *people: Person) -> None:
     listed = schema.people.c
-    others = [one.id for one in people if one.id != viewer]
+    others = [person.id for person in people if person.id != viewer]
     hidden = set(connection.scalars(select(listed.id).where(listed.id.in_(others), ~listed.listed)))
-    for one in people:
-        if one.id in hidden:
-            raise TableError("{name} keeps their results private.", name=one.name)
+    for person in people:
+        if person.id in hidden:
+            raise TableError("{name} keeps their results private.", name=person.name)
 
 
 def _results_of(connection: Connection, person: int, game: str | None) -> list[Row[Any]]:

@@ -116,8 +116,8 @@ def _write_stakes(connection: Connection, info: TableInfo, stakes: Stakes) -> No
     people = [seat.person for seat in info.seats]
     if season is None:
         raise Conflict
-    owned = owned_by(connection, season, stakes.unit, [one.id for one in people if one is not None])
-    if stakes.amounts != tuple(0 if one is None else owned[one.id] for one in people):
+    owned = owned_by(connection, season, stakes.unit, [owner.id for owner in people if owner is not None])
+    if stakes.amounts != tuple(0 if owner is None else owned[owner.id] for owner in people):
         raise Conflict
     entries = [
         LedgerEntry("bring", info.updated, person, stakes.unit, -amount, info.id)

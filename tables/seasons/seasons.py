@@ -144,8 +144,8 @@ class Seasons(TablePart):
                 "choose a fixed number.",
                 units=Word(self.units[unit].noun),
             )
-        owned = ledger.owned_by(connection, season, unit, [one.id for one in people if one is not None])
-        return Stakes(unit, tuple(0 if one is None else owned[one.id] for one in people))
+        owned = ledger.owned_by(connection, season, unit, [owner.id for owner in people if owner is not None])
+        return Stakes(unit, tuple(0 if owner is None else owned[owner.id] for owner in people))
 
     stakes = read_transaction(read_stakes)
 
@@ -205,12 +205,12 @@ class Seasons(TablePart):
         holdings.sort(key=self._rank)
         return Season(row.number, row.started, row.ended, owned[None], tuple(holdings))
 
-    def _rank(self, one: Holding) -> tuple[int | str, ...]:
+    def _rank(self, holding: Holding) -> tuple[int | str, ...]:
         amounts = (
-            -one.owned.get(unit.name, 0) - one.away.get(unit.name, 0)
+            -holding.owned.get(unit.name, 0) - holding.away.get(unit.name, 0)
             for unit in self.of_kinds("earned", "carried")
         )
-        return *amounts, one.person.name.casefold()
+        return *amounts, holding.person.name.casefold()
 
     def _marks(self, connection: Connection, season: int) -> dict[int, frozenset[str]]:
         """The marks that the last table that ended left."""

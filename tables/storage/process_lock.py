@@ -47,9 +47,9 @@ _SETTINGS = ("tcp_keepalives_idle = 15", "tcp_keepalives_interval = 5", "tcp_kee
 """A machine that vanished lets go within half a minute, not after PostgreSQL's two hours."""
 
 
-def overlap(one: Part, other: Part) -> bool:
+def overlap(part: Part, other: Part) -> bool:
     """Whether some server belongs to both parts."""
-    return (one[0] - other[0]) % math.gcd(one[1], other[1]) == 0
+    return (part[0] - other[0]) % math.gcd(part[1], other[1]) == 0
 
 
 def part_key(part: Part) -> int:

@@ -180,9 +180,9 @@ def settle_clocks(
     new: list[ClockRequest] = []
     for request in requests:
         same = [row for row in running if (row.seat, row.decision) == (request.seat, request.decision)]
-        own = [row for row in same if row.purpose == request.purpose]
-        if own and not request.fresh:
-            kept += own
+        matching = [row for row in same if row.purpose == request.purpose]
+        if matching and not request.fresh:
+            kept += matching
             if request.purpose == "deadline":
                 kept += [row for row in same if row.purpose in ("reminder", "call")]
             continue

@@ -239,7 +239,7 @@ def _clocks(before: LoadedTable, after: LoadedTable, ply: LoggedMove | None) -> 
     again = before.state is not None and new_turn(before, after)
     awaited, waited = game.awaited(after.state), _waited(before, ply)
     invited = game.invited(after.state) - awaited
-    asked = any(after.info.seats[index].is_present for index in invited)
+    present = any(after.info.seats[index].is_present for index in invited)
     for index in sorted(invited):
         # Nobody waits for the answer, so a person has no clock; a computer player answers at once.
         if not after.info.seats[index].is_present:
@@ -249,7 +249,7 @@ def _clocks(before: LoadedTable, after: LoadedTable, ply: LoggedMove | None) -> 
         if not after.info.seats[index].is_present:
             patience = ANSWERED_LIVE if rules.pace == "live" else ANSWERED
             waits = ClockRequest(index, "computer", PERSON_ASKED, now + patience)
-            yield waits if asked else ClockRequest(index, "computer", decision, now)
+            yield waits if present else ClockRequest(index, "computer", decision, now)
             continue
         seconds = rules.seconds.get(decision)
         if pause is not None:
@@ -261,10 +261,10 @@ def _clocks(before: LoadedTable, after: LoadedTable, ply: LoggedMove | None) -> 
             if begin > now:
                 yield ClockRequest(index, "call", decision, begin)
             continue
-        own = ply is not None and ply.seat == index
+        has_moved = ply is not None and ply.seat == index
         stopped = stopped_in_turn(after, index, ply)
         left = seconds if stopped is None else (stopped.due - stopped.at).total_seconds()
-        fresh = own and (again or (stopped is not None and went_back(before, after)))
+        fresh = has_moved and (again or (stopped is not None and went_back(before, after)))
         settings = after.settings_of(after.info.seats[index])
         due, remind = availability.clock_of(settings, rules, now, left, goes_on=stopped is not None)
         calls = (fresh or index not in waited) and _is_quiet(after, after.info.seats[index])
@@ -299,8 +299,8 @@ def _notices(
                 continue  # they have just begun
             yield Notice(seat.person.id, calling_reason(after, decision), decision)
     yield from _last_one(after, waited, acted)
-    asked = frozenset() if before.state is None else game.invited(before.state)
-    for index in sorted(game.invited(after.state) - asked):
+    were_invited = frozenset() if before.state is None else game.invited(before.state)
+    for index in sorted(game.invited(after.state) - were_invited):
         seat = after.info.seats[index]
         if seat.person is not None and seat.is_present and seat.person.id != acted:
             yield Notice(seat.person.id, "invited", INVITED)

@@ -112,8 +112,8 @@ def _found(row: Row[Any], seats: tuple[Seat, ...]) -> TableRecord:
 
 def _host_name(row: Row[Any], seats: tuple[Seat, ...]) -> str:
     """As the server calls them where they sit; their name elsewhere may be another."""
-    own = (seat.name for seat in seats if seat.person is not None and seat.person.id == row.host)
-    return next(own, row.host_name or "")
+    seated = (seat.name for seat in seats if seat.person is not None and seat.person.id == row.host)
+    return next(seated, row.host_name or "")
 
 
 def _seat(row: Row[Any]) -> Seat:

@@ -54,8 +54,8 @@ def _own(table: Table, *columns: str) -> PersonRows:
     return PersonRows(tuple(table.c[name] for name in columns), tuple(table.c))
 
 
-def _shared(table: Table, column: str, *shown: str) -> PersonRows:
-    return PersonRows((table.c[column],), tuple(table.c[name] for name in shown))
+def _shared(table: Table, column: str, *columns: str) -> PersonRows:
+    return PersonRows((table.c[column],), tuple(table.c[name] for name in columns))
 
 
 OWN_ROWS: Mapping[str, PersonRows] = {
@@ -197,8 +197,8 @@ class Personal(transactions.TablePart):
             line = Announcement(outbox.SETTLED, settles=done.settled[record.info.id])
             outbox.write_beside(connection, record.info, [line], self._store.now(), self._store.entropy)
         for number in done.tournaments:
-            one = tournaments.read(connection, number).tournament
-            signups.say(self._store, connection, one, TournamentUpdate())
+            tournament = tournaments.read(connection, number).tournament
+            signups.say(self._store, connection, tournament, TournamentUpdate())
         return done
 
 
@@ -236,7 +236,7 @@ def _mentions(record: str | bytes, person: int) -> bool:
 
 def _at_tables(connection: Connection, person: int) -> dict[str, object]:
     """What tables' own records tell of a person: words for deals, following, rematches, questions, guests."""
-    words, followed, order, asked, removed, invited = [], [], [], [], [], []
+    words, followed, order, questions, removed, invited = [], [], [], [], [], []
     tables = schema.tables.c
     for row in connection.execute(select(tables.id, tables.words, tables.life)):
         if not _mentions(row.words + (row.life or b""), person):
@@ -251,7 +251,7 @@ def _at_tables(connection: Connection, person: int) -> dict[str, object]:
             order.append({"table_id": row.id, "seat": life.order.index(person)})
         if life.proposal is not None and person in _asked(life.proposal):
             agreed = person in life.proposal.agreed
-            asked.append({"table_id": row.id, "question": life.proposal.kind, "agreed": agreed})
+            questions.append({"table_id": row.id, "question": life.proposal.kind, "agreed": agreed})
         if str(person) in life.guests.removed:
             removed.append({"table_id": row.id, "until": life.guests.removed[str(person)].isoformat()})
         guests = {each.id for each in life.guests.invited} | {each.guest for each in life.guests.told}
@@ -261,7 +261,7 @@ def _at_tables(connection: Connection, person: int) -> dict[str, object]:
         "words for deals": words,
         "following": followed,
         "rematches": order,
-        "questions": asked,
+        "questions": questions,
         "removals": removed,
         "invitations": invited,
     }
@@ -293,8 +293,8 @@ def _forget(connection: Connection, person: int, now: datetime) -> Forgotten:
     )
     alone = sat - others
     posted = schema.posted.c
-    shown = select(posted.channel, posted.message).where(posted.table_id.in_(alone))
-    messages = [(row.channel, row.message) for row in connection.execute(shown)]
+    query = select(posted.channel, posted.message).where(posted.table_id.in_(alone))
+    messages = [(row.channel, row.message) for row in connection.execute(query)]
     connection.execute(delete(schema.tables).where(tables.id.in_(alone)))
     touched = or_(tables.id.in_(others), tables.host == person)
     host = case((tables.host == person, FORGOTTEN), else_=tables.host)

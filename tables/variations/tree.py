@@ -97,7 +97,7 @@ class Variation(NamedTuple):
     def forward(self, spot: Spot, node: int) -> Spot:
         """To a node that follows, and to the reader's next decision where computer players answered."""
         while spot.plays is not None:
-            answers = [one for one in self.following(node) if self.moves[one - 1].automatic]
+            answers = [answer for answer in self.following(node) if self.moves[answer - 1].automatic]
             if not answers:
                 break
             node = answers[-1]
@@ -157,15 +157,15 @@ def with_moves(
 ) -> tuple[list[TriedMove], int]:
     """A tree with moves added after a node, and the last one's node; what was tried there before is one."""
     tree = [*moves]
-    for one in added:
-        one = msgspec.structs.replace(one, after=node)
+    for tried in added:
+        tried = msgspec.structs.replace(tried, after=node)
         known = (
             at
             for at, other in enumerate(tree, 1)
-            if (other.after, other.seat, bytes(other.move)) == (node, one.seat, bytes(one.move))
+            if (other.after, other.seat, bytes(other.move)) == (node, tried.seat, bytes(tried.move))
         )
         node = next(known, 0)
         if not node:
-            tree.append(one)
+            tree.append(tried)
             node = len(tree)
     return tree, node

@@ -102,11 +102,11 @@ class Variations(TablePart):
 
     async def take_over(self, number: int, node: int, reader: Person, book: PuzzleBook, table: int) -> Spot:
         """The line that somebody has shown, at its beginning, as the reader's own. Raises :class:`Stale`."""
-        shown = await self._read(number)
-        if shown is None or not shown.was_shown or shown.source.table != table:
+        variation = await self._read(number)
+        if variation is None or not variation.was_shown or variation.source.table != table:
             raise Stale("This line is not kept any more.")
-        line = [shown.moves[each - 1] for each in shown.path(node)]
-        spot = await self.begin(shown.source, reader, book)
+        line = [variation.moves[each - 1] for each in variation.path(node)]
+        spot = await self.begin(variation.source, reader, book)
         await self._add(spot, line)
         return spot
 

@@ -218,7 +218,7 @@ class Reviews(TablePart):
                 # The table may have been deleted meanwhile.
                 await self._store.load(table)
             results = await asyncio.to_thread(self._results, history)
-        found.sort(key=lambda one: one[0].step)
+        found.sort(key=lambda pair: pair[0].step)
         review = review_of(history, decisions, found, results)
         await self._keep(table, review)
         return review
@@ -232,7 +232,7 @@ class Reviews(TablePart):
         also = (move, *moves_of(history, moment)[:1])
         analysis = await self._analysis(history, decision, Priority.HINT, also)
         judged = () if analysis is None else analysis.moves
-        found = [next((one for one in judged if one.move == each), None) for each in (move, made)]
+        found = [next((ranked for ranked in judged if ranked.move == each), None) for each in (move, made)]
         return MomentTried(number, *found)
 
     async def _analysis(
@@ -339,8 +339,8 @@ def _turns(
     """What came of decisions until their seat's next one that was judged, or the end."""
     for seat, result in enumerate(results):
         steps = [decision.step for decision in decisions if decision.seat == seat]
-        own = [decision for decision in judged if decision.seat == seat]
-        for decision, following in zip_longest(own, own[1:]):
+        of_seat = [decision for decision in judged if decision.seat == seat]
+        for decision, following in zip_longest(of_seat, of_seat[1:]):
             after, until = (result, None) if following is None else (following.best, following.step)
             between = steps[steps.index(decision.step) + 1 : None if until is None else steps.index(until)]
             if abs(after - decision.chance) >= MISTAKE:

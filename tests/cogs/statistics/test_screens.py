@@ -86,7 +86,7 @@ def screens(language: str) -> list[Screen]:
         for rows in (leaders, scores)
     ]
     return [
-        person_screen(stats, BEGUN, UIS, words, None, own=True),
+        person_screen(stats, BEGUN, UIS, words, None, mine=True),
         *(person_screen(of_game, (), UIS, words, game) for game in games),
         pair_screen(
             PairStats(ANA, LONG, tuple(PairLine(game, 12, 7, 3) for game in games), (1, 0, -1)), UIS, words
