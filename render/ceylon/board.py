@@ -1,7 +1,7 @@
 """The island and all on it: estates, what the last turn did there, and the course to the target."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from engine.ceylon.cards import CLIPPER, NUMBER, PIRATES, WINDS
 from engine.ceylon.types import Meld, View
@@ -84,9 +84,7 @@ def _course(canvas: Canvas, view: View, names: tuple[str, ...], last: LastTurn |
 def _events(canvas: Canvas, view: View, homes: Sequence[Estate], last: LastTurn | None) -> None:
     attacks = list(last.attacks) if last is not None else []
     if view.attack is not None:
-        current = AttackMark(view.attack.kind == "fleet", view.attack.attacker, view.attack.target)
-        if current not in attacks:
-            attacks.append(current)
+        attacks.append(AttackMark(view.attack.kind == "fleet", view.attack.attacker, view.attack.target))
     if last is not None and last.shipped is not None:
         _ship(canvas, homes[last.shipped.seat], last.shipped)
     for attack in {attack.target: attack for attack in attacks}.values():
@@ -94,9 +92,12 @@ def _events(canvas: Canvas, view: View, homes: Sequence[Estate], last: LastTurn 
     if last is not None and last.storm is not None:
         side = 84 if last.storm == "typhoon" else 72
         x, y = crossing(len(homes))
-        canvas.glow(disc(side), x - side // 2, y - side // 2, NOW, 8, 0.8)
-        canvas.stamp(kinds.kind_chip(WINDS, side), x - side // 2, y - side // 2)
-        canvas.hit("storm", Box.sized(x - side // 2, y - side // 2, side, side))
+        # Where borders meet, or else along them.
+        away = [apart * sign for apart in range(0, x - side, 8) for sign in (1, -1)]
+        box = _free_place(canvas, [spot for by in away for spot in ((x + by, y), (x, y + by // 2))], side)
+        canvas.glow(disc(side), box.left, box.top, NOW, 8, 0.8)
+        canvas.stamp(kinds.kind_chip(WINDS, side), box.left, box.top)
+        canvas.hit("storm", box)
 
 
 def _raid(canvas: Canvas, homes: Sequence[Estate], attack: AttackMark) -> None:
@@ -107,7 +108,11 @@ def _raid(canvas: Canvas, homes: Sequence[Estate], attack: AttackMark) -> None:
     for edge, fill in ((8, INK), (4, _WHITE), (0, colour)):
         roads.trace([line], 8 + edge).paint(canvas, fill)
         roads.trace([(*tip, *tip[:2])], 6 + edge).paint(canvas, fill)
-    box = _free_place(canvas, line, side)
+    middle = line[len(line) // 2]
+    near = sorted(line[len(line) // 5 : len(line) * 4 // 5], key=lambda at: math.dist(at, middle))
+    # Above or below a short arrow, which it would hide.
+    beside = (-side // 2, side // 2) if math.dist(line[0], line[-1]) < 2 * side else (0,)
+    box = _free_place(canvas, [(x, y + by) for by in beside for x, y in near], side)
     canvas.stamp(kinds.kind_chip(PIRATES, side), box.left, box.top)
     canvas.hit(f"raid:{attack.target}", box)
     if attack.fleet:
@@ -116,8 +121,8 @@ def _raid(canvas: Canvas, homes: Sequence[Estate], attack: AttackMark) -> None:
         canvas.stamp(tokens.badge("cross", 42, CUT), box.right - 24, box.bottom - 26)
 
 
-def _free_place(canvas: Canvas, line: Sequence[Point], side: int) -> Box:
-    """The square on a line's middle part that hides least of what lies on the island."""
+def _free_place(canvas: Canvas, middles: Iterable[Point], side: int) -> Box:
+    """The square about one of some points that hides least of the island, the earlier ones first."""
     things = [box for name, box in canvas.hits.items() if not name.startswith(("hand:", "course:", "turn"))]
 
     def hidden(place: Box) -> int:
@@ -126,12 +131,8 @@ def _free_place(canvas: Canvas, line: Sequence[Point], side: int) -> Box:
         down = [min(box.bottom, thing.bottom) - max(box.top, thing.top) for thing in things]
         return sum(max(0, wide) * max(0, high) for wide, high in zip(across, down, strict=True))
 
-    middle = len(line) // 2
-    near = sorted(range(len(line) // 5, len(line) * 4 // 5), key=lambda at: abs(at - middle))
-    # Above or below a short arrow, which it would hide.
-    beside = (-side // 2, side // 2) if math.dist(line[0], line[-1]) < 2 * side else (0,)
-    places = [(line[at][0] - side / 2, line[at][1] - side / 2 + dy) for dy in beside for at in near]
-    return min((Box.sized(round(x), round(y), side, side) for x, y in places), key=hidden)
+    half = side / 2
+    return min((Box.sized(round(x - half), round(y - half), side, side) for x, y in middles), key=hidden)
 
 
 def _arc(start: tuple[int, int], end: tuple[int, int], apart: int) -> list[Point]:

@@ -266,6 +266,18 @@ def test_no_attack_and_no_shipment_hides_a_token(seats: int) -> None:
             assert not ink.meets(picture.hits[f"raid:{target}"].inset(-10)), (seat, target)
 
 
+@without_paint
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_no_storm_hides_what_was_built(seats: int) -> None:
+    stormy = LastTurn("", 0, storm="typhoon")
+    for view, _ in moments(seats):
+        hits = drawn(view, stormy).hits
+        storm = hits["storm"].inset(hits["storm"].width // 8)
+        assert Box(0, 0, ACROSS, DOWN).holds(hits["storm"])
+        built = {name: box for name, box in hits.items() if name.startswith(("plantation:", "officials:"))}
+        assert [name for name, box in built.items() if box.meets(storm)] == []
+
+
 def test_estates_lie_on_the_island_apart_from_each_other() -> None:
     for seats in range(2, 7):
         homes = estates(seats)
