@@ -32,6 +32,12 @@ async def may_read(place: Place, reader: discord.Member) -> bool:
     return False
 
 
+async def is_reader(client: discord.Client, place: Place, user: int) -> bool:
+    """Whether somebody may, if they are a member still. Raises as :func:`member_of` does."""
+    member = None if place.guild is None else await member_of(client, place.guild, user)
+    return member is not None and await may_read(place, member)
+
+
 async def _is_open(reader: discord.Member, number: int) -> bool:
     try:
         channel = reader.guild.get_channel_or_thread(number) or await reader.guild.fetch_channel(number)

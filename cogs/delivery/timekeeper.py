@@ -102,10 +102,11 @@ class Timekeeper:
         """Give what fell due while the bot was away a grace, before anything is done about it."""
         self._notice(self._tables.store.now())
         if self._was_away:
-            late = await self._tables.clocks.grant_grace() + await self._tables.progress.grant_grace()
+            each = self._tables.clocks, self._tables.progress, self._tables.ladder_outcomes
+            late = sum([await one.grant_grace() for one in each])
             self._was_away = False
             if late:
-                log.info("time ran out for %d tables and rounds meanwhile: they get some more", late)
+                log.info("time ran out for %d tables, rounds and challenges: they get some more", late)
 
     def _notice(self, now: datetime) -> None:
         """Notice that it is long past the moment at which the tables were to be looked after."""

@@ -9,9 +9,11 @@ from msgspec import structs
 from cogs.core.discord_errors import DISCORD_ERRORS
 from cogs.delivery.bulletin_sender import BulletinSender, Speaker
 from cogs.delivery.own_messages import EDITED
+from cogs.delivery.reading_rights import is_reader
 from cogs.ladder import events, screens
 from cogs.table_screens.game_ui import GameUi
 from data.catalogue import Words, words_for
+from tables.core.types import Place
 from tables.delivery import bulletins
 from tables.ladders.types import Challenge, Ladder
 from tables.service import Tables
@@ -73,20 +75,22 @@ class LadderSpeaker(Speaker):
         other = ladder.at(challenge.challenged)
         if challenge.status != "asked" or other is None:
             return
-        settings, now = await self._tables.settings.person(other.person.id), self._tables.store.now()
-        mentioned = settings.is_mentioned and after_quiet(settings, now) == now
-        title, here = self._title(ladder), structs.replace(bulletin, channel=ladder.channel)
-        screen = screens.challenge_screen(ladder, challenge, title, words, bulletin.key, mentioned=mentioned)
-        called = [other.person.id] if mentioned else []
-        shown = await sender.post(here, screen, called, of="ladder")
-        await self._tables.ladders.shown(challenge.id, *shown, challenge=True)
+        user, title = other.person.id, self._title(ladder)
+        settings, now = await self._tables.settings.person(user), self._tables.store.now()
+        quiet, called = after_quiet(settings, now) > now, settings.notices != "none"
         if settings.notices == "dm" and not settings.dms_closed:
             theirs = words_for(settings.spoken)
             screen = screens.challenge_screen(ladder, challenge, title, theirs, bulletin.key)
             try:
-                await sender.write(other.person.id, bulletin, screen, silent=after_quiet(settings, now) > now)
+                if await is_reader(self._client, Place(ladder.guild, ladder.channel), user):
+                    await sender.write(user, bulletin, screen, silent=quiet)
+                    called = False
             except (discord.Forbidden, discord.NotFound) as error:
-                log.info("person %s could not be written to: %s", other.person.id, error)
+                log.info("person %s is mentioned, and not written to: %s", user, error)
+        called, here = called and not quiet, structs.replace(bulletin, channel=ladder.channel)
+        screen = screens.challenge_screen(ladder, challenge, title, words, bulletin.key, mentioned=called)
+        shown = await sender.post(here, screen, [user] if called else [], of="ladder")
+        await self._tables.ladders.shown(challenge.id, *shown, challenge=True)
 
     async def _close(
         self,

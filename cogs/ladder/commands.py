@@ -8,6 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.delivery.bulletin_sender import BulletinSender
+from cogs.delivery.reading_rights import is_reader
 from cogs.interactions import controls, durations, game_choice, permissions, places, suggestions
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.cog_bases import ShowingCog
@@ -18,6 +19,7 @@ from cogs.screens.screen import Screen
 from data.catalogue import words_for
 from engine.core.codec import encode
 from tables.core.errors import Stale
+from tables.core.types import Place
 from tables.delivery.bulletins import CHALLENGES, LADDERS
 from tables.ladders.types import Ladder, LadderPlan
 from tables.people.settings import usual_options
@@ -173,14 +175,14 @@ class LadderCog(
 
     @controls.on_press(screens.ACCEPT, new=False)
     async def _press_accept(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        number = _number(rest)
+        number = await self._of_challenge(interaction, rest)
         opened = await self.tables.ladders.accept(number, interaction.user.id)
         self.table_changed(opened)
         await self._answered(interaction, number)
 
     @controls.on_press(screens.REFUSE, new=False)
     async def _press_refuse(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        number = _number(rest)
+        number = await self._of_challenge(interaction, rest)
         await self.tables.ladders.refuse(number, interaction.user.id)
         await self._answered(interaction, number)
 
@@ -205,12 +207,20 @@ class LadderCog(
 
         Raises :class:`Refusal`.
         """
-        ladder = await self.tables.ladders.get(_number(rest))
-        written_to = interaction.guild_id is None and ladder.rung(interaction.user.id) is not None
+        ladder, user = await self.tables.ladders.get(_number(rest)), interaction.user.id
         here = ladder.guild == interaction.guild_id and _may_read(interaction, ladder.channel)
-        if not (here or written_to):
+        if interaction.guild_id is None and ladder.rung(user) is not None:
+            here = await is_reader(interaction.client, Place(ladder.guild, ladder.channel), user)
+        if not here:
             raise Refusal("That ladder belongs to another server or channel.")
         return ladder
+
+    async def _of_challenge(self, interaction: AnyInteraction, rest: str) -> int:
+        """The challenge of a button, of a ladder as for :meth:`_here`."""
+        number = _number(rest)
+        ladder, _ = await self.tables.ladders.challenge_of(number)
+        await self._here(interaction, str(ladder.id))
+        return number
 
     def _title(self, ladder: Ladder) -> str:
         ui = self.uis.get(ladder.plan.game)

@@ -10,26 +10,15 @@ from tables.core.errors import LadderError
 from tables.core.types import Guests, Life, Person, Place
 from tables.delivery import bulletins
 from tables.ladders import months, outcomes, store
-from tables.ladders.types import (
-    OPEN_CHALLENGES,
-    Challenge,
-    Ladder,
-    LadderPlan,
-    Rung,
-)
+from tables.ladders.types import OPEN_CHALLENGES, Challenge, Ladder, LadderPlan, Rung
 from tables.lobby.opening import NewTable, open_seated
 from tables.people.settings import read_persons
 from tables.play.guests import blocked_pairs
 from tables.storage import schema
+from tables.storage.writers import write_in_turn
+from tables.table import transactions
 from tables.table.availability import after_quiet, is_away
 from tables.table.loaded import LoadedTable, read_server
-from tables.table.transactions import (
-    TablePart,
-    effect_transaction,
-    read_transaction,
-    reading,
-    write_transaction,
-)
 
 MOST_PEOPLE = 96
 OPEN_AT_ONCE = 10
@@ -42,21 +31,21 @@ FREE_REFUSALS = 1
 """In a month; each further one gives the place up."""
 
 
-class Ladders(TablePart):
+class Ladders(transactions.TablePart):
     """Reading ladders, taking part, and taking them on."""
 
     # --- reading ----------------------------------------------------------------------------
 
-    get = reading(store.read)
+    get = transactions.reading(store.read)
 
-    @read_transaction
+    @transactions.read_transaction
     def in_server(self, connection: Connection, guild: int) -> list[Ladder]:
         """A server's open ladders."""
         rows = schema.ladders.c
         query = select(rows.id).where(rows.guild == guild, rows.is_open).order_by(rows.id)
         return [store.read(connection, number) for number in connection.scalars(query)]
 
-    @read_transaction
+    @transactions.read_transaction
     def message_of(self, connection: Connection, number: int) -> tuple[int, int] | None:
         """Channel and message that show a ladder."""
         rows = schema.ladders.c
@@ -64,20 +53,20 @@ class Ladders(TablePart):
         row = connection.execute(query).one()
         return None if row.card_message is None else (row.card_channel, row.card_message)
 
-    @read_transaction
+    @transactions.read_transaction
     def challenge_of(self, connection: Connection, number: int) -> tuple[Ladder, Challenge]:
         """A challenge and its ladder; raises :class:`LadderError`."""
         challenge = store.read_challenge(connection, number)
         return store.read(connection, challenge.ladder), challenge
 
-    @read_transaction
+    @transactions.read_transaction
     def busy(self, connection: Connection, number: int) -> frozenset[int]:
         """The slots of those whose challenge waits or is played."""
         return _busy(store.challenges_of(connection, number))
 
-    hall = reading(store.read_champions)
+    hall = transactions.reading(store.read_champions)
 
-    @read_transaction
+    @transactions.read_transaction
     def within_reach(self, connection: Connection, number: int, person: int) -> list[Rung]:
         """Whom somebody may challenge now; raises :class:`LadderError` where that is nobody for now."""
         ladder = store.read(connection, number)
@@ -86,7 +75,7 @@ class Ladders(TablePart):
 
     # --- managers ---------------------------------------------------------------------------
 
-    @effect_transaction
+    @transactions.effect_transaction
     def open(self, connection: Connection, place: Place, host: int, plan: LadderPlan) -> tuple[Ladder, bool]:
         """Open a ladder, or tell of the one of this game here from now on; and whether it is new.
 
@@ -94,6 +83,7 @@ class Ladders(TablePart):
         """
         assert place.guild is not None
         assert place.channel is not None
+        write_in_turn(connection, schema.servers, place.guild)
         game, rows, now = self._store.games[plan.game], schema.ladders.c, self._store.now()
         if not game.info.seats[0] <= 2 <= game.info.seats[1]:
             raise LadderError("A ladder needs a game that two can play.")
@@ -107,12 +97,10 @@ class Ladders(TablePart):
         elif len(found) >= OPEN_AT_ONCE:
             raise LadderError("This server already has {most} ladders: close one first.", most=OPEN_AT_ONCE)
         else:
+            chosen = "game", "options", "size", "reach", "days", "event"
             values = {
                 **where,
-                **{
-                    name: getattr(plan, name)
-                    for name in ("game", "options", "size", "reach", "days", "event")
-                },
+                **{name: getattr(plan, name) for name in chosen},
                 "guild": place.guild,
                 "host": host,
                 "clocks": codec.encode(plan.clocks),
@@ -127,13 +115,12 @@ class Ladders(TablePart):
         outcomes.say(self._store, connection, ladder, fresh=True)
         return ladder, is_new
 
-    @effect_transaction
+    @transactions.effect_transaction
     def close(self, connection: Connection, number: int) -> Ladder:
         """End a ladder; tables that are played go on and move nobody. Raises :class:`LadderError`."""
         ladder = self._locked(connection, number)
         for each in store.challenges_of(connection, number):
-            if each.status in OPEN_CHALLENGES:
-                outcomes.settle(self._store, connection, ladder, each, "void")
+            outcomes.settle(self._store, connection, ladder, each, "void")
         store.change(connection, number, is_open=False)
         ladder = store.read(connection, number)
         outcomes.say(self._store, connection, ladder)
@@ -141,7 +128,7 @@ class Ladders(TablePart):
 
     # --- standing on it ---------------------------------------------------------------------
 
-    @effect_transaction
+    @transactions.effect_transaction
     def join(self, connection: Connection, number: int, person: Person) -> Rung:
         """Stand on a ladder, below all others; raises :class:`LadderError`."""
         ladder, rows = self._locked(connection, number), schema.rungs.c
@@ -165,7 +152,7 @@ class Ladders(TablePart):
         outcomes.say(self._store, connection, ladder)
         return Rung(slot, person, division, place)
 
-    @effect_transaction
+    @transactions.effect_transaction
     def leave(self, connection: Connection, number: int, person: int) -> None:
         """Stand on it no more; raises :class:`LadderError`."""
         ladder = self._locked(connection, number)
@@ -185,8 +172,8 @@ class Ladders(TablePart):
         return found
 
     def _take_off(self, connection: Connection, ladder: Ladder, mine: Rung) -> None:
-        for each in store.challenges_of(connection, ladder.id, [mine.slot]):
-            if each.status == "asked":
+        for each in store.challenges_of(connection, ladder.id):
+            if each.status == "asked" and mine.slot in outcomes.slots(each):
                 outcomes.settle(self._store, connection, ladder, each, "void")
         store.change_rung(connection, ladder.id, mine.slot, division=0, place=0)
         left = [[rung for rung in stand if rung.slot != mine.slot] for stand in ladder.divisions]
@@ -196,7 +183,7 @@ class Ladders(TablePart):
 
     # --- challenges -------------------------------------------------------------------------
 
-    @effect_transaction
+    @transactions.effect_transaction
     def challenge(self, connection: Connection, number: int, person: Person, slot: int) -> Challenge:
         """Challenge somebody, who is called once, after their quiet hours; raises :class:`LadderError`."""
         ladder, rows = self._locked(connection, number), schema.challenges.c
@@ -227,7 +214,7 @@ class Ladders(TablePart):
         self._store.keep(loaded)
         return loaded.info.id
 
-    @effect_transaction
+    @transactions.effect_transaction
     def _accept(self, connection: Connection, number: int, person: int) -> LoadedTable:
         ladder, challenge = self._asked(connection, number, person)
         people = [rung.person for rung in outcomes.both(ladder, challenge)]
@@ -242,7 +229,7 @@ class Ladders(TablePart):
         outcomes.tell(self._store, connection, ladder, challenge)
         return loaded
 
-    @effect_transaction
+    @transactions.effect_transaction
     def refuse(self, connection: Connection, number: int, person: int) -> Challenge:
         """Refuse a challenge: once a month it costs nothing, then the place. Raises :class:`LadderError`."""
         ladder, challenge = self._asked(connection, number, person)
@@ -253,7 +240,7 @@ class Ladders(TablePart):
         outcomes.settle(self._store, connection, ladder, challenge, "refused")
         return store.read_challenge(connection, number)
 
-    @write_transaction
+    @transactions.write_transaction
     def shown(
         self, connection: Connection, number: int, channel: int, message: int, *, challenge: bool = False
     ) -> None:
@@ -274,28 +261,21 @@ class Ladders(TablePart):
         return ladder, challenge
 
     def _within_reach(self, connection: Connection, ladder: Ladder, mine: Rung) -> list[Rung]:
-        now, known = self._store.now(), store.challenges_of(connection, ladder.id)
+        now = self._store.now()
+        known = store.challenges_of(connection, ladder.id, now - PAIR_REST)
         busy = _busy(known)
         if mine.slot in busy:
             raise LadderError("You have a challenge already: one at a time.")
-        above = [
-            rung for rung in ladder.of(mine.division) if 0 < mine.place - rung.place <= ladder.plan.reach
-        ]
+        reach = range(mine.place - ladder.plan.reach, mine.place)
+        above = [rung for rung in ladder.of(mine.division) if rung.place in reach]
         if not above:
             raise LadderError("You are first in your division: nobody stands above you.")
         resting = {each.challenged for each in known if each.ended and now < each.ended + REST}
-        met = {
-            slot
-            for each in known
-            if each.ended and now < each.ended + PAIR_REST and mine.slot in outcomes.slots(each)
-            for slot in outcomes.slots(each)
-        }
+        over = [outcomes.slots(each) for each in known if each.ended]
+        met = {slot for pair in over if mine.slot in pair for slot in pair}
         people = [rung.person.id for rung in above]
-        away = {
-            who
-            for who, settings in zip(people, read_persons(connection, people), strict=True)
-            if is_away(settings, now)
-        }
+        chosen = zip(people, read_persons(connection, people), strict=True)
+        away = {who for who, settings in chosen if is_away(settings, now)}
         apart = blocked_pairs(connection, [mine.person.id, *people])
         return [
             rung

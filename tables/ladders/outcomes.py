@@ -123,11 +123,11 @@ class Outcomes(TablePart):
         return list(connection.scalars(late)), connection.scalar(following)
 
     @write_transaction
-    def grant_grace(self, connection: Connection) -> None:
-        """Give answers more time that were due while nobody could give them."""
+    def grant_grace(self, connection: Connection) -> int:
+        """Give answers more time that were due while nobody could give them; to how many."""
         challenges, now = schema.challenges.c, self._store.now()
         late = update(schema.challenges).where(challenges.status == "asked", challenges.due <= now)
-        connection.execute(late.values(due=now + GRACE))
+        return connection.execute(late.values(due=now + GRACE)).rowcount
 
     @write_transaction
     def go_on(self, connection: Connection, number: int) -> None:
@@ -142,7 +142,7 @@ class Outcomes(TablePart):
             self._end_month(connection, store.read(connection, number))
 
     def _lapse(self, connection: Connection, ladder: Ladder, challenge: Challenge) -> None:
-        """Nobody answered: the place is lost, unless whom it was to is away, or they are apart."""
+        """Nobody answered: the place is lost, unless whom it was to is away, or untold, or they are apart."""
         people, now = [rung.person.id for rung in both(ladder, challenge)], self._store.now()
         settings = read_persons(connection, people)[1]
         if is_away(settings, now) and settings.away_from is not None and settings.away_to is not None:
@@ -150,10 +150,10 @@ class Outcomes(TablePart):
             if until > now:
                 store.change_challenge(connection, challenge.id, due=until)
                 return
-        apart = blocked_pairs(connection, people)
-        if not apart:
+        void = challenge.message is None or blocked_pairs(connection, people)
+        if not void:
             pass_place(connection, ladder, challenge)
-        settle(self._store, connection, ladder, challenge, "void" if apart else "lapsed")
+        settle(self._store, connection, ladder, challenge, "void" if void else "lapsed")
 
     def _end_month(self, connection: Connection, ladder: Ladder) -> None:
         divisions = ladder.divisions

@@ -1,21 +1,18 @@
 """Ladders in the database: between rows and records. All of it is part of a transaction."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from datetime import datetime
 
 import msgspec
-from sqlalchemy import Connection, Row, insert, or_, select, update
+from sqlalchemy import Connection, Row, false, insert, select, update
 
 from tables.core.errors import LadderError
 from tables.core.types import ClockSpec, Person
-from tables.ladders.types import Challenge, Champion, Ladder, LadderPlan, Rung
+from tables.ladders.types import OPEN_CHALLENGES, Challenge, Champion, Ladder, LadderPlan, Rung
 from tables.storage import schema
 
-ladders, rungs, challenges, champions = (
-    schema.ladders.c,
-    schema.rungs.c,
-    schema.challenges.c,
-    schema.champions.c,
-)
+ladders, rungs = schema.ladders.c, schema.rungs.c
+challenges, champions = schema.challenges.c, schema.champions.c
 LARGEST = (1 << 31) - 1
 HALL, MOST_MONTHS = 3, 12
 """Places that a hall of fame knows of a month, and months that are told."""
@@ -27,15 +24,8 @@ def read(connection: Connection, number: int, *, lock: bool = False) -> Ladder:
     row = connection.execute(query.with_for_update() if lock else query).one_or_none()
     if row is None:
         raise LadderError("There is no such ladder.")
-    plan = LadderPlan(
-        row.game,
-        row.options,
-        msgspec.json.decode(row.clocks, type=ClockSpec),
-        row.size,
-        row.reach,
-        row.days,
-        row.event,
-    )
+    clocks = msgspec.json.decode(row.clocks, type=ClockSpec)
+    plan = LadderPlan(row.game, row.options, clocks, row.size, row.reach, row.days, row.event)
     here = select(schema.rungs).where(rungs.ladder_id == row.id, rungs.division > 0)
     found = connection.execute(here.order_by(rungs.division, rungs.place))
     stand = tuple(map(_rung, found))
@@ -56,13 +46,12 @@ def read_challenge(connection: Connection, number: int) -> Challenge:
     return _challenge(row)
 
 
-def challenges_of(connection: Connection, number: int, slots: Iterable[int] | None = None) -> list[Challenge]:
-    """A ladder's challenges, or those of some people, the last ones first."""
-    query = select(schema.challenges).where(challenges.ladder_id == number).order_by(challenges.id.desc())
-    if slots is not None:
-        named = list(slots)
-        query = query.where(or_(challenges.challenger.in_(named), challenges.challenged.in_(named)))
-    return [_challenge(row) for row in connection.execute(query)]
+def challenges_of(connection: Connection, number: int, since: datetime | None = None) -> list[Challenge]:
+    """A ladder's challenges that wait or are played, and those that ended ``since``, the last first."""
+    lately = false() if since is None else challenges.ended > since
+    which = challenges.status.in_(OPEN_CHALLENGES) | lately
+    query = select(schema.challenges).where(challenges.ladder_id == number, which)
+    return [_challenge(row) for row in connection.execute(query.order_by(challenges.id.desc()))]
 
 
 def _challenge(row: Row[*tuple[object, ...]]) -> Challenge:
@@ -97,25 +86,15 @@ def arrange(connection: Connection, ladder: Ladder, divisions: Sequence[Sequence
 
 def add_champions(connection: Connection, ladder: Ladder, best: Sequence[Rung]) -> None:
     """Write who stood first when a month ended."""
-    values = [
-        {
-            "ladder_id": ladder.id,
-            "season": ladder.season,
-            "place": place,
-            "person": rung.person.id,
-            "name": rung.person.name,
-        }
-        for place, rung in enumerate(best, 1)
-    ]
-    if values:
-        connection.execute(insert(schema.champions), values)
+    month = {"ladder_id": ladder.id, "season": ladder.season}
+    theirs = [{"person": rung.person.id, "name": rung.person.name} for rung in best]
+    values = [{**month, **each, "place": place} for place, each in enumerate(theirs, 1)]
+    connection.execute(insert(schema.champions), values)
 
 
 def read_champions(connection: Connection, number: int) -> list[Champion]:
     """A ladder's hall of fame, the last month first, as far as a message has room."""
     query = select(schema.champions).where(champions.ladder_id == number)
     query = query.order_by(champions.season.desc(), champions.place).limit(HALL * MOST_MONTHS)
-    return [
-        Champion(row.season, row.place, Person(row.person or 0, row.name))
-        for row in connection.execute(query)
-    ]
+    found = connection.execute(query)
+    return [Champion(row.season, row.place, Person(row.person or 0, row.name)) for row in found]

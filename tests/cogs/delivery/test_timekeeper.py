@@ -18,6 +18,12 @@ from tests.support.settled_world import World
 pytestmark = pytest.mark.usefixtures("words_alone")
 
 
+def graced(tables: Mock) -> None:
+    """What gives whatever fell due meanwhile more time."""
+    tables.clocks.grant_grace = tables.progress.grant_grace = AsyncMock(return_value=0)
+    tables.ladder_outcomes.grant_grace = tables.clocks.grant_grace
+
+
 async def turns(number: int = 20) -> None:
     for _ in range(number):
         await asyncio.sleep(0)
@@ -129,7 +135,7 @@ async def test_deadlines_of_a_suspended_machine_get_a_grace_as_after_a_start(
 async def test_sweeps_begin_anew_where_the_clock_has_jumped_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
     """The library would come round once for each half minute that was left out."""
     tables, noon = Mock(), datetime(2026, 8, 1, 12, tzinfo=UTC)
-    tables.clocks.grant_grace = tables.progress.grant_grace = AsyncMock(return_value=0)
+    graced(tables)
     tables.clocks.due_tables = AsyncMock(
         side_effect=lambda limit: ([], discord.utils.utcnow() + timedelta(hours=1))
     )
@@ -141,8 +147,8 @@ async def test_sweeps_begin_anew_where_the_clock_has_jumped_ahead(monkeypatch: p
         monkeypatch.setattr(discord.utils, "utcnow", lambda now=noon + timedelta(minutes=minutes): now)
         await timekeeper._sweeps()
     restarted.assert_called_once_with()
-    assert tables.clocks.grant_grace.await_count == 2 * 2, (
-        "for tables and rounds, at the start and afterwards"
+    assert tables.clocks.grant_grace.await_count == 2 * 3, (
+        "for tables, rounds and challenges, at the start and afterwards"
     )
     await timekeeper.close()
 
@@ -150,7 +156,7 @@ async def test_sweeps_begin_anew_where_the_clock_has_jumped_ahead(monkeypatch: p
 async def test_sweeps_go_on_after_the_clock_was_put_back(monkeypatch: pytest.MonkeyPatch) -> None:
     """The library sleeps until a time of day, which then is an hour away."""
     tables, noon = Mock(), datetime(2026, 8, 1, 12, tzinfo=UTC)
-    tables.clocks.grant_grace = tables.progress.grant_grace = AsyncMock(return_value=0)
+    graced(tables)
     tables.clocks.set_right = AsyncMock()
     tables.store.now = lambda: discord.utils.utcnow()
     timekeeper = Timekeeper(tables, Mock(), Mock())
@@ -170,7 +176,7 @@ async def test_a_clock_that_was_ahead_between_two_sweeps_is_noticed_and_set_righ
 ) -> None:
     """What it wrote meanwhile, a computer player's turn among it, would wait for an hour."""
     tables, noon = Mock(), datetime(2026, 8, 1, 12, tzinfo=UTC)
-    tables.clocks.grant_grace = tables.progress.grant_grace = AsyncMock(return_value=0)
+    graced(tables)
     tables.clocks.set_right = AsyncMock(side_effect=[StorageError("The tables cannot be reached."), None])
     tables.store.now = lambda: discord.utils.utcnow()
     timekeeper = Timekeeper(tables, Mock(), Mock())
@@ -196,7 +202,7 @@ async def test_what_is_due_is_looked_after_though_something_later_is_planned_in_
 ) -> None:
     moment = [datetime(2026, 8, 1, 12, tzinfo=UTC)]
     tables, sender = Mock(), Mock(sweep=AsyncMock(return_value=None))
-    tables.clocks.grant_grace = tables.progress.grant_grace = AsyncMock(return_value=0)
+    graced(tables)
     tables.clocks.due_tables = AsyncMock(return_value=([], None))
     tables.store.now = lambda: moment[0]
     monkeypatch.setattr(discord.utils, "utcnow", lambda: moment[0])

@@ -10,6 +10,7 @@ import pytest
 from cogs.delivery.timekeeper import SWEEP_SECONDS
 from sandbox.adapter import Answer, Member, VisibleMessage
 from tables.ladders import store
+from tables.ladders.outcomes import Outcomes
 from tests.cogs.managing import make_private
 from tests.cogs.people import CHANNEL, bot_of, shown
 from tests.cogs.settings.test_blocking import block
@@ -141,6 +142,51 @@ async def test_who_wants_direct_messages_and_takes_none_is_mentioned(world: Worl
     await challenge(bela, "Ana")
     (call,) = said(ana, "challenges")
     assert call.pinged == {"ana"}
+
+
+async def test_who_takes_no_direct_message_after_all_is_mentioned(world: World) -> None:
+    ana, bela = await opened(world, "ana", "bela")
+    with world.as_bot():
+        await bot_of(world).tables.settings.change_person(ana.id, notices="dm")
+    ana.close_dms()
+    await challenge(bela, "Ana")
+    (call,) = said(ana, "challenges")
+    assert call.pinged == {"ana"}
+
+
+async def test_who_may_not_look_into_its_channel_any_more_hears_and_does_nothing(world: World) -> None:
+    ana, bela, chidi = await opened(world, "ana", "bela", "chidi")
+    with world.as_bot():
+        for member in (ana, bela):
+            await bot_of(world).tables.settings.change_person(member.id, notices="dm")
+    await challenge(chidi, "Béla")
+    (letter,) = [seen for seen in bela.inbox if "challenges" in seen.text]
+    world.backend.remove_member(world.guild.id, bela.id)
+    for label in ("How it works", "Accept", "Refuse"):
+        assert "another server or channel" in (await bela.press(letter, label)).text
+    assert said(ana, "challenges")
+
+
+async def test_a_ladder_that_cannot_go_on_holds_up_no_other(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, bela = await opened(world, "ana", "bela", days=1)
+    await ana.slash("lounge", "ladder open", game="kashgar")
+    await challenge(bela, "Ana")
+    go_on = Outcomes.go_on
+
+    async def broken(outcomes: Outcomes, number: int) -> None:
+        if number == 2:
+            raise ValueError("this one is broken")
+        await go_on(outcomes, number)
+
+    monkeypatch.setattr(Outcomes, "go_on", broken)
+    with world.as_bot():
+        tables = bot_of(world).tables
+        past = discord.utils.utcnow() - timedelta(hours=1)
+        await tables.db.write(lambda connection: store.change(connection, 2, ends=past))
+    await world.advance(hours=25)
+    assert stand(ana) == ["Béla", "Ana"]
 
 
 async def test_no_answer_gives_the_place_up_and_the_blocked_is_told_nothing(world: World) -> None:

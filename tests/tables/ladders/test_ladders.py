@@ -12,9 +12,11 @@ import pytest
 from tables.core.errors import LadderError
 from tables.core.types import ClockSpec, Person
 from tables.delivery.bulletins import CHALLENGES, LADDERS, ChallengeCall, ChallengeUpdate, LadderClosing
+from tables.ladders.ladders import PAIR_REST
+from tables.ladders.store import challenges_of
 from tables.ladders.types import Challenge, Ladder, LadderPlan
 from tables.service import Tables
-from tests.tables.conftest import OpenTables, on_both
+from tests.tables.conftest import OpenTables, on_both, on_postgres
 from tests.tables.games import Pick
 from tests.tables.world import ANN, BOB, CEM, DEA, HERE, Time
 
@@ -43,9 +45,12 @@ async def names(tables: Tables, number: int) -> list[list[str]]:
 
 
 async def challenge(tables: Tables, number: int, person: Person, other: Person) -> Challenge:
+    """Challenge somebody, who is told."""
     rung = (await tables.ladders.get(number)).rung(other.id)
     assert rung is not None
-    return await tables.ladders.challenge(number, person, rung.slot)
+    made = await tables.ladders.challenge(number, person, rung.slot)
+    await tables.ladders.shown(made.id, 1, made.id, challenge=True)
+    return made
 
 
 async def play(tables: Tables, made: Challenge, winner: Person, loser: Person) -> None:
@@ -142,6 +147,38 @@ async def test_no_answer_gives_the_place_up_but_for_days_away(tables: Tables, ti
     assert await names(tables, number) == [["Cem", "Ann", "Bob"]]
     with pytest.raises(LadderError, match="is over"):
         await tables.ladders.accept(made.id, ANN.id)
+
+
+async def test_who_could_not_be_told_loses_nothing(tables: Tables, time: Time) -> None:
+    number = await ladder_with(tables, ANN, BOB)
+    made = await tables.ladders.challenge(number, BOB, 1)
+    time.passes(3 * DAY)
+    await go_on(tables)
+    assert (await status(tables, made))[0] == "void"
+    assert await names(tables, number) == [["Ann", "Bob"]]
+
+
+async def test_challenges_that_ended_long_ago_are_read_no_more(tables: Tables, time: Time) -> None:
+    number = await ladder_with(tables, ANN, BOB)
+    made = await challenge(tables, number, BOB, ANN)
+    await tables.ladders.refuse(made.id, ANN.id)
+
+    async def known() -> list[int]:
+        found = await tables.db.read(lambda connection: challenges_of(connection, number, time() - PAIR_REST))
+        return [each.id for each in found]
+
+    assert await known() == [made.id]
+    time.passes(7 * DAY + 1)
+    assert await known() == []
+    assert await tables.ladders.within_reach(number, BOB.id)
+
+
+@on_postgres
+async def test_two_managers_who_open_a_ladder_at_once_open_one(opened: OpenTables) -> None:
+    each = [await opened() for _ in range(3)]
+    found = await asyncio.gather(*(one.ladders.open(HERE, ANN.id, plan()) for one in each))
+    assert sorted(is_new for _, is_new in found) == [False, False, True]
+    assert len({ladder.id for ladder, _ in found}) == 1
 
 
 async def test_who_was_blocked_meanwhile_gains_nothing_and_who_was_asked_loses_nothing(
