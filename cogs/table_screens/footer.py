@@ -29,9 +29,9 @@ def deadline_words(table_view: TableView, words: Words) -> str:
     if table_view.table.life.pause is not None:
         return words("The table is paused")
     running = [line for line in table_view.deadlines if line.seat in table_view.awaited]
-    own = [line.due for line in running if line.seat == table_view.seat]
-    if own:
-        return words("Your deadline: {when}", when=relative(min(own)))
+    reader_due = [line.due for line in running if line.seat == table_view.seat]
+    if reader_due:
+        return words("Your deadline: {when}", when=relative(min(reader_due)))
     if running:
         return words("The others’ deadline: {when}", when=relative(min(line.due for line in running)))
     return ""

@@ -20,14 +20,14 @@ MOVE_LIMIT = 700
 def hint_screen(ui: GameUi, table_view: TableView, analysis: Analysis, words: Words) -> Screen:
     """The best move with a sentence why, and the next ones with how far they are behind."""
     best, *others = analysis.moves
-    others = sorted(others, key=lambda one: one.loss)[:OTHERS]
+    others = sorted(others, key=lambda other: other.loss)[:OTHERS]
     move = clip(ui.moves_words(table_view, (best.move, *analysis.line), words), MOVE_LIMIT)
     lines = [words("💡 **{move}**", move=capitalised(move))]
     if best.chance:
         lines.append(words("Your chances with it: {chance} %.", chance=reasons.percent(best.chance)))
     if others:
         lines.append(reasons.why(ui, (best, *others), words))
-        lines += [_other(ui, table_view, number, one, words) for number, one in enumerate(others, 2)]
+        lines += [_other(ui, table_view, number, other, words) for number, other in enumerate(others, 2)]
     elif best.chance:
         lines.append(words("No other move came close."))
     if ui.chances_note and best.chance:
@@ -41,11 +41,11 @@ def hint_screen(ui: GameUi, table_view: TableView, analysis: Analysis, words: Wo
     )
 
 
-def _other(ui: GameUi, table_view: TableView, number: int, one: JudgedMove, words: Words) -> str:
-    move = clip(ui.move_words(table_view, one.move, words), MOVE_LIMIT)
+def _other(ui: GameUi, table_view: TableView, number: int, other: JudgedMove, words: Words) -> str:
+    move = clip(ui.move_words(table_view, other.move, words), MOVE_LIMIT)
     return words(
         "{number}. {move}: {difference}.",
         number=number,
         move=capitalised(move),
-        difference=reasons.difference(one, words),
+        difference=reasons.difference(other, words),
     )

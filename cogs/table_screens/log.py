@@ -39,7 +39,7 @@ class LogPage(NamedTuple):
 
     def target(self) -> screen.Target:
         """A control that turns to it."""
-        seat, number = ("" if one is None else str(one) for one in self[:2])
+        seat, number = ("" if value is None else str(value) for value in self[:2])
         return screen.Target("lines", f"{seat}.{number}~{self.page}")
 
     @classmethod
@@ -62,7 +62,7 @@ def log_screen(
         page = page._replace(seat=None)
     first = page.page * LOG_LINES
     found = list(islice(_sentences(ui, history, table_view, page, words), first, first + LOG_LINES + 1))
-    shown, more = found[:LOG_LINES][::-1], len(found) > LOG_LINES
+    told, more = found[:LOG_LINES][::-1], len(found) > LOG_LINES
     persons = [seat.index for seat in history.info.seats if seat.person is not None]
     lines = [
         f"<t:{int(entry.move.at.timestamp())}:t> "
@@ -70,7 +70,7 @@ def log_screen(
         # For somebody whose seat is held, or whose time had run out.
         f"{words('(automatic) ') if entry.move.automatic and entry.move.seat in persons else ''}"
         f"{screen.clip(line, LINE_LIMIT)}"
-        for entry, line in shown
+        for entry, line in told
     ]
     turns = [
         *([screen.Button(words("Earlier"), page._replace(page=page.page + 1).target())] if more else []),
@@ -79,8 +79,8 @@ def log_screen(
     since = screen.Button(words("Since I was here"), screen.Target("since"))
     buttons = (rules, screen.Button(words("Replay"), screen.Target("replay")), since)
     rows: list[screen.Row] = [tuple(turns), buttons, *_filters(ui, history, page, words)]
-    if shown:
-        rows.append(_boards(ui, table_view, shown, words))
+    if told:
+        rows.append(_boards(ui, table_view, told, words))
     sealed = words("-# SHA-256 of the seed: `{hash}`", hash=history.info.commitment)
     rows.append(screen.Text(sealed))
     none = words("No move was made." if history.info.has_ended else "Nothing has happened yet.")
@@ -117,11 +117,11 @@ def _filters(ui: GameUi, history: History, page: LogPage, words: Words) -> Itera
         yield screen.turned_menu(words("Round"), (every, *some), words)
 
 
-def _boards(ui: GameUi, table_view: TableView, shown: list[tuple[LogLine, str]], words: Words) -> screen.Menu:
+def _boards(ui: GameUi, table_view: TableView, told: list[tuple[LogLine, str]], words: Words) -> screen.Menu:
     """The way from each line to the board of its moment."""
     names = picture_names(table_view)
     steps: dict[int, str] = {}
-    for entry, _ in shown:
+    for entry, _ in told:
         # Without formatting, which menus do not show.
         steps[entry.step] = ui.sentences(entry.move, table_view, names, words)
     choices = tuple(
@@ -159,8 +159,8 @@ def what_followed(ui: GameUi, table_view: TableView, panel_lines: Sequence[str],
 
 def _since_own_move(ui: GameUi, table_view: TableView, words: Words) -> list[str]:
     recent = table_view.recent
-    own = max((at for at, move in enumerate(recent, 1) if move.seat == table_view.seat), default=0)
-    return [line for move in recent[own:] if (line := ui.describe(move, table_view, words))]
+    last = max((at for at, move in enumerate(recent, 1) if move.seat == table_view.seat), default=0)
+    return [line for move in recent[last:] if (line := ui.describe(move, table_view, words))]
 
 
 def _not_said(lines: Sequence[str], panel_lines: Sequence[str]) -> list[str]:

@@ -32,11 +32,11 @@ NO_REASON = "It leads to better positions, though no single thing sets it apart.
 def why(ui: GameUi, judged: Sequence[JudgedMove], words: Words) -> str:
     """Why the first move is best, in a sentence or two: see :attr:`JudgedMove.reasons`."""
     best, *others = judged
-    if others and all(one.lost for one in others):
+    if others and all(other.lost for other in others):
         if not best.lost:
             return words(SURVIVES)
-        return words(LATEST if best.lasts > max(one.lasts for one in others) else ALL_LOST)
-    if not best.reasons and not any(one.loss or one.lost for one in others):
+        return words(LATEST if best.lasts > max(other.lasts for other in others) else ALL_LOST)
+    if not best.reasons and not any(other.loss or other.lost for other in others):
         return words(ALIKE)
     return reason_sentences(ui, best.reasons, words)
 
