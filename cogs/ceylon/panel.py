@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from cogs.ceylon import panel_answers, panel_context, panel_moves, panel_trade
+from cogs.ceylon import panel_attacks, panel_context, panel_moves, panel_trade
 from cogs.ceylon.draft import EMPTY, Pile, picked, send_pile
 from cogs.ceylon.panel_moves import best_meld, best_shipped, meld_words
 from cogs.screens.screen import LINES_AT_MOST, Button, Line, PickMany, Row, Screen, Text, do, go
@@ -50,12 +50,12 @@ def open_panel(table_view: TableView[View], draft: str, words: Words, ui: GameUi
 def _home(panel: panel_context.CeylonPanel) -> Screen:
     view = panel.view
     if view.attack is not None and panel.seat in view.attack.asked:
-        return panel_answers.asked(panel)
+        return panel_attacks.asked(panel)
     text = [*panel.recent(_not_asking(panel)), panel.held()]
     offers = panel_trade.quick_answers(panel)
     if view.player != panel.seat or view.attack is not None:
         buttons = (*panel_trade.button(panel), _prices_button(panel))
-        rows: list[Row] = [*offers, buttons, *panel_answers.in_advance(panel)]
+        rows: list[Row] = [*offers, buttons, *panel_attacks.in_advance(panel)]
         return panel.ask(panel.waits_for(), text, rows)
     end, buttons = _end_of_turn(panel)
     taken = sum(isinstance(row, Line) for row in (*end, *offers))
@@ -65,7 +65,7 @@ def _home(panel: panel_context.CeylonPanel) -> Screen:
         *offers,
         *_threat(panel),
         (*panel_trade.button(panel), *buttons, _prices_button(panel)),
-        *panel_answers.in_advance(panel),
+        *panel_attacks.in_advance(panel),
     ]
     return panel.ask(panel.waits_for(), text, rows, use=best_shipped(panel))
 
@@ -180,7 +180,7 @@ _SCREENS: dict[str, tuple[Callable[..., Screen], int, int]] = {
     "ship": (panel_moves.all_melds, 0, 0),
     "sure": (panel_moves.sure, 1, 1),
     "end": (_end, 0, 2),
-    "standing": (panel_answers.standing, 0, 0),
+    "standing": (panel_attacks.standing, 0, 0),
     "trade": (panel_trade.trade_screen, 0, 0),
     "prices": (_prices, 0, 0),
 }
