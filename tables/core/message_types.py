@@ -57,7 +57,9 @@ CALLING_REASONS = ("turn", "answer")
 """Reasons of notices that become one message for all whom a table begins to wait for."""
 FOLLOWING_REASONS = ("round", "ended")
 """Reasons of notices to those who follow a table from outside."""
-ASKING_REASONS = ("turn", "answer", "last", "invited", "lapsed", "reminder")
+CALLED_BY_OTHERS = ("turn", "answer", "last", "invited")
+"""Reasons of notices of what others did: they are written so often a turn."""
+ASKING_REASONS = (*CALLED_BY_OTHERS, "lapsed", "reminder")
 """Reasons of notices that ask a person to act."""
 
 

@@ -7,14 +7,12 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from tables.core.message_types import Notice, OutboxMessage
+from tables.core.message_types import CALLED_BY_OTHERS, Notice, OutboxMessage
 from tables.core.types import Called, TableInfo
 from tables.table.loaded import LoadedTable
 
 MOST_CALLS = 5
 """Times in a turn at most that somebody is called for what others did, however often they take it back."""
-CALLED_BY_OTHERS = ("turn", "answer", "last", "invited")
-"""Reasons of such notices."""
 
 
 def limited(after: LoadedTable, messages: Sequence[OutboxMessage]) -> tuple[LoadedTable, list[OutboxMessage]]:
