@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from msgspec import structs
 
-from engine.ceylon import knowledge, legality, types
+from engine.ceylon import knowledge, legality, phases, types
 from engine.ceylon.cards import (
     CLIPPER,
     NO_CARDS,
@@ -79,19 +79,19 @@ def passed_over(view: types.View, until: types.Phase, spent: Cards = NO_CARDS) -
     ``spent`` are the cards that the move itself takes. A trade counts where an offer is open.
     """
     hand = tuple(held - less for held, less in zip(view.hand or NO_CARDS, spent, strict=True))
-    left, options = structs.replace(view, hand=hand), view.options
+    left = structs.replace(view, hand=hand)
     prey = any(player.hand_size for seat, player in enumerate(view.players) if seat != view.seat)
     useful: dict[types.LivePhase, bool] = {
-        "draw": hand[CLIPPER] > 0 and (options.clipper_draws == "any" or not view.clipper_drawn),
+        "draw": hand[CLIPPER] > 0,
         "trade": bool(view.offers),
-        "pirates": hand[PIRATES] > 0 and prey and not (view.attacked and options.attacks == "one"),
-        "storms": hand[WINDS] > 1 and not (view.stormed and options.storms == "one"),
+        "pirates": hand[PIRATES] > 0 and prey,
+        "storms": hand[WINDS] > 1,
         "build": hand[PORT] > 1 or bool(plantations(left)),
-        "ship": bool(melds(left)) and not view.shipped,
+        "ship": bool(melds(left)),
     }
     order = [*useful, "end", "over"]
-    now, then = order.index(view.phase), order.index(until)
-    return [phase for at, phase in enumerate(useful) if now <= at < then and useful[phase]]
+    ahead = order[order.index(view.phase) : order.index(until)]
+    return [step for step in useful if step in ahead and useful[step] and not phases.is_spent(view, step)]
 
 
 # --- trades --------------------------------------------------------------------------------------

@@ -231,9 +231,9 @@ def _check_terms(state: State, seat: int, move: types.Offer) -> None:
             n=asking,
             held=held,
         )
-    if stands(state, seat, move):
+    if is_among(state.offers, seat, move):
         raise IllegalMove("C-6", "The same offer is already open.")
-    if came_to_nothing(state, seat, move):
+    if is_among(state.closed_offers, seat, move):
         raise IllegalMove("C-6", "This offer came to nothing already in this phase: change it.")
     if offers_between(state.offers, seat, move.to) >= MOST_OPEN:
         raise IllegalMove("C-6", "You already have {number} open offers there.", number=MOST_OPEN)
@@ -245,17 +245,8 @@ def _check_terms(state: State, seat: int, move: types.Offer) -> None:
         )
 
 
-def stands(state: State, seat: int, offer: types.Offer) -> bool:
-    """Whether the seat has the same offer open."""
-    return _is_among(state.offers, seat, offer)
-
-
-def came_to_nothing(state: State, seat: int, offer: types.Offer) -> bool:
-    """Whether the seat made the same offer in this phase, and no trade was struck since it was closed."""
-    return _is_among(state.closed_offers, seat, offer)
-
-
-def _is_among(offers: list[types.OpenOffer], seat: int, offer: types.Offer) -> bool:
+def is_among(offers: Sequence[types.OpenOffer], seat: int, offer: types.Offer) -> bool:
+    """Whether the seat made the same offer among these, open ones or those that came to nothing (C-6)."""
     terms = (seat, offer.to, offer.give, offer.ask)
     return any((made.maker, made.to, made.give, made.ask) == terms for made in offers)
 

@@ -55,7 +55,7 @@ def list_moves(state: State, seat: int) -> list[types.Move]:
     if state.attack is not None:
         _list_answers(state, seat, out)
     elif seat == state.player:
-        if state.phase == DRAW and state.hands[seat][cards.CLIPPER]:
+        if state.hands[seat][cards.CLIPPER] and phases.is_open(state, DRAW):
             out.append(DRAW_MORE)
         _list_trades(state, seat, out)
         _list_attacks(state, seat, out)
@@ -117,18 +117,18 @@ def _list_swaps(state: State, seat: int, others: list[int], out: list[types.Move
             if state.closed_offers:
                 if legality.offers_between(state.closed_offers, seat, to) >= legality.MOST_CLOSED:
                     continue
-                swaps = [offer for offer in swaps if not legality.came_to_nothing(state, seat, offer)]
+                swaps = [offer for offer in swaps if not legality.is_among(state.closed_offers, seat, offer)]
             if state.offers:
                 if legality.offers_between(state.offers, seat, to) >= legality.MOST_OPEN:
                     continue
-                swaps = [offer for offer in swaps if not legality.stands(state, seat, offer)]
+                swaps = [offer for offer in swaps if not legality.is_among(state.offers, seat, offer)]
             out.extend(swaps)
 
 
 def _list_attacks(state: State, seat: int, out: list[types.Move]) -> None:
     """All attacks of the player on turn. Where one is allowed the phase passes with it (C-12)."""
     pirates = state.hands[seat][cards.PIRATES]
-    if not pirates or state.phase > PIRATE:
+    if not pirates or not phases.is_open(state, PIRATE):
         return
     targets = [target for target, hand in enumerate(state.hands) if target != seat and any(hand)]
     out.extend([RAIDS[target] for target in targets])
@@ -139,14 +139,14 @@ def _list_attacks(state: State, seat: int, out: list[types.Move]) -> None:
 def _list_storms(state: State, seat: int, out: list[types.Move]) -> None:
     """The storms that the player on turn may call. Where one is allowed the phase passes with it."""
     winds = state.hands[seat][cards.WINDS]
-    if winds >= legality.MONSOON_WINDS and state.phase <= STORM:
+    if winds >= legality.MONSOON_WINDS and phases.is_open(state, STORM):
         out.append(MONSOON)
         if winds >= legality.TYPHOON_WINDS:
             out.append(TYPHOON)
 
 
 def _list_builds(state: State, seat: int, out: list[types.Move]) -> None:
-    if state.phase > BUILD:
+    if not phases.is_open(state, BUILD):
         return
     hand = state.hands[seat]
     if hand[cards.PLANTATION] >= legality.PLANTATION_CARDS:
@@ -157,7 +157,7 @@ def _list_builds(state: State, seat: int, out: list[types.Move]) -> None:
 
 def _list_ships(state: State, seat: int, out: list[types.Move]) -> None:
     hand = state.hands[seat]
-    if state.phase > SHIP or not hand[cards.CLIPPER] or not hand[cards.PORT]:
+    if not phases.is_open(state, SHIP) or not hand[cards.CLIPPER] or not hand[cards.PORT]:
         return
     owned, held = state.plantations[seat], hand[cards.PLANTATION]
     for ware in range(6):

@@ -1,7 +1,8 @@
 """The course of a turn: its phases, which pass by public facts alone (C-21), and the next player."""
 
+from engine.ceylon import types
 from engine.ceylon.events import Event, OfferClosed, PhaseBegan, TurnBegan
-from engine.ceylon.state import BUILD, DRAW, END, PHASES, PIRATE, SHIP, STORM, TRADE, State, draw
+from engine.ceylon.state import DRAW, END, PHASES, PIRATE, TRADE, State, draw
 
 
 def hand_limit(officials: list[int] | tuple[int, ...], seat: int, shared: bool) -> int:
@@ -27,26 +28,34 @@ def others_have_cards(state: State) -> bool:
     return any(seat != state.player and any(hand) for seat, hand in enumerate(state.hands))
 
 
-def passes(state: State) -> bool:
-    """Whether public facts show that the present phase is empty (C-21).
+LEAST_CARDS = (1, 1, 1, 2, 2, 3)
+"""With fewer in hand nothing can be done, by phase."""
 
-    A phase in which an option or the rules allow no second action is empty after the first.
-    """
-    phase, options = state.phase, state.options
-    held = sum(state.hands[state.player])
-    if phase == DRAW:
-        return held == 0 or (state.clipper_drawn and options.clipper_draws == "once")
-    if phase == TRADE:
-        return held == 0 or not others_have_cards(state)
-    if phase == PIRATE:
-        return held == 0 or (state.attacked and options.attacks == "one") or not others_have_cards(state)
-    if phase == STORM:
-        return held < 2 or (state.stormed and options.storms == "one")
-    if phase == BUILD:
-        return held < 2
-    if phase == SHIP:
-        return held < 3 or state.shipped
-    return phase == END and excess(state) == 0
+
+def is_spent(position: State | types.View, phase: types.Phase) -> bool:
+    """Whether an option or the rules allow no action in a phase of this turn any more."""
+    if phase == "draw":
+        return position.clipper_drawn and position.options.clipper_draws == "once"
+    if phase == "pirates":
+        return position.attacked and position.options.attacks == "one"
+    if phase == "storms":
+        return position.stormed and position.options.storms == "one"
+    return phase == "ship" and position.shipped
+
+
+def is_open(state: State, phase: int) -> bool:
+    """Whether the player on turn may still act in a phase, as far as cards allow it."""
+    return state.phase <= phase and not is_spent(state, PHASES[phase])
+
+
+def passes(state: State) -> bool:
+    """Whether public facts show that the present phase is empty (C-21)."""
+    phase = state.phase
+    if phase >= END:
+        return phase == END and excess(state) == 0
+    if sum(state.hands[state.player]) < LEAST_CARDS[phase] or is_spent(state, PHASES[phase]):
+        return True
+    return phase in (TRADE, PIRATE) and not others_have_cards(state)
 
 
 def enter(state: State, phase: int, events: list[Event]) -> None:
