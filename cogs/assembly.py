@@ -112,7 +112,7 @@ def make_background(
         updates,
         own_messages,
         (
-            TournamentSpeaker(tables, uis),
+            TournamentSpeaker(client, tables, uis),
             LadderSpeaker(client, tables, uis),
             SeasonSpeaker(tables.seasons),
             DealSpeaker(tables, daily),

@@ -2,6 +2,7 @@
 
 import discord
 
+from cogs.delivery.server_events import is_seen_by_all
 from cogs.interactions.answers import AnyInteraction, Refusal
 from engine.core.errors import Word
 from tables.core.settings_types import ServerSettings
@@ -58,6 +59,21 @@ def require_channel(channel: discord.abc.GuildChannel) -> None:
             channel=f"#{channel.name}",
             missing=lacking,
         )
+
+
+def require_events(guild: discord.Guild | None, channel: int) -> None:
+    """Refuse what is to be an event of a server where the bot may make none, or not everybody sees it."""
+    if guild is None:
+        return
+    allowed = guild.me.guild_permissions
+    if not (allowed.create_events or allowed.manage_events):
+        raise Refusal(
+            "I cannot make events here: I need the permission {missing}. Without the option event "
+            "none is needed.",
+            missing=Word("Create Events"),
+        )
+    if not is_seen_by_all(guild, channel):
+        raise Refusal("An event is seen by everybody in this server, and this channel is not.")
 
 
 def manages(interaction: AnyInteraction) -> bool:

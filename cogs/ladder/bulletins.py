@@ -2,15 +2,17 @@
 
 import logging
 from collections.abc import Mapping
+from datetime import timedelta
 
 import discord
 from msgspec import structs
 
-from cogs.core.discord_errors import DISCORD_ERRORS
+from cogs.delivery import server_events
 from cogs.delivery.bulletin_sender import BulletinSender, Speaker
 from cogs.delivery.own_messages import EDITED
 from cogs.delivery.reading_rights import is_reader
-from cogs.ladder import events, screens
+from cogs.delivery.server_events import ServerEvent
+from cogs.ladder import screens
 from cogs.table_screens.game_ui import GameUi
 from data.catalogue import Words, words_for
 from tables.core.types import Place
@@ -19,6 +21,8 @@ from tables.ladders.types import Challenge, Ladder
 from tables.service import Tables
 from tables.table.availability import after_quiet
 
+LAST_DAY = timedelta(days=1)
+"""An event is the last day of a month: there is time for a last challenge."""
 log = logging.getLogger(__name__)
 
 
@@ -68,6 +72,16 @@ class LadderSpeaker(Speaker):
             await ladders.shown(number, *await sender.post(here, screen, of="ladder", silent=True))
         else:
             await sender.edit(*there, screen)
+        if ladder.plan.event and (fresh or not ladder.is_open):
+            await self._announce(ladder, words)
+
+    async def _announce(self, ladder: Ladder, words: Words) -> None:
+        """Make the last day of the month that has begun an event; none of a ladder that is closed."""
+        name = words("{game} ladder: season {number} ends", game=self._title(ladder), number=ladder.season)
+        about = words("The last day for challenges of this season.")
+        starts = ladder.ends - LAST_DAY if ladder.is_open else None
+        event = ServerEvent(ladder.guild, ladder.channel, name, about, starts, LAST_DAY)
+        await server_events.keep(self._client, event)
 
     async def _call(self, sender: BulletinSender, bulletin: bulletins.Bulletin, words: Words) -> None:
         """Call whoever was challenged, as they chose to be told."""
@@ -104,12 +118,6 @@ class LadderSpeaker(Speaker):
         here = structs.replace(bulletin, channel=ladder.channel)
         screen = screens.closing_screen(ladder, closing, best, self._title(ladder), words, bulletin.key)
         await sender.post(here, screen, of="ladder")
-        guild = self._client.get_guild(ladder.guild)
-        if ladder.plan.event and ladder.is_open and guild is not None:
-            try:
-                await events.announce(guild, ladder, self._title(ladder), words)
-            except DISCORD_ERRORS as error:
-                log.info("the next month of ladder %s is no event: %s", ladder.id, error)
 
     async def _challenge(self, bulletin: bulletins.Bulletin) -> tuple[Ladder, Challenge]:
         return await self._tables.ladders.challenge_of(bulletin.stream - bulletins.CHALLENGES)

@@ -12,7 +12,7 @@ from cogs.delivery.reading_rights import is_reader
 from cogs.interactions import controls, durations, game_choice, permissions, places, suggestions
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.cog_bases import ShowingCog
-from cogs.ladder import events, screens
+from cogs.ladder import screens
 from cogs.screens.markup import plain
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import Screen
@@ -68,8 +68,8 @@ class LadderCog(
             raise Refusal("A ladder needs a channel in its server, not a thread.")
         ui = self.uis[name]
         places.require_welcome(interaction, ui.title, name, place, settings)
-        if event and interaction.guild is not None:
-            events.require(interaction.guild, place.channel)
+        if event:
+            permissions.require_events(interaction.guild, place.channel)
         time = durations.chosen_time(clock, settings, name)
         clocks = durations.table_clocks(ui.game.info, time, {}, 50)
         options = encode(usual_options(ui.game, settings))
@@ -77,8 +77,6 @@ class LadderCog(
         plan = LadderPlan(name, options, clocks, division, reach, days, event)
         ladder, is_new = await self.tables.ladders.open(place, interaction.user.id, plan)
         self.bulletins.wake(LADDERS + ladder.id)
-        if is_new and event and interaction.guild is not None:
-            await events.announce(interaction.guild, ladder, ui.title, words_for(settings.spoken))
         words = words_of(interaction)
         text = words("The ladder is open: people join on its message.")
         if not is_new:

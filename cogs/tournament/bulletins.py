@@ -2,17 +2,20 @@
 
 import logging
 from collections.abc import Mapping
+from datetime import timedelta
 
 import discord
 from msgspec import structs
 
 from cogs.core.discord_errors import DISCORD_ERRORS, is_temporary
+from cogs.delivery import server_events
 from cogs.delivery.bulletin_sender import BulletinSender, Speaker
 from cogs.delivery.own_messages import EDITED
+from cogs.delivery.server_events import ServerEvent
 from cogs.screens.markup import plain, plain_values
 from cogs.table_screens.game_ui import GameUi
 from cogs.tournament import screens
-from data.catalogue import words_for
+from data.catalogue import Words, words_for
 from tables.delivery import bulletins
 from tables.service import Tables
 from tables.table.availability import after_quiet
@@ -33,7 +36,8 @@ class TournamentSpeaker(Speaker):
         bulletins.Remark,
     )
 
-    def __init__(self, tables: Tables, uis: Mapping[str, GameUi]) -> None:
+    def __init__(self, client: discord.Client, tables: Tables, uis: Mapping[str, GameUi]) -> None:
+        self._client = client
         self._tables = tables
         self._titles = {name: ui.title for name, ui in uis.items()}
 
@@ -76,6 +80,8 @@ class TournamentSpeaker(Speaker):
         threads = await self._tables.tournaments.threads(tournament)
         match bulletin.message:
             case bulletins.TournamentUpdate(fresh):
+                if tournament.plan.event and tournament.round < 2:
+                    await self._announce(tournament, words)
                 there = None if fresh else stored.message
                 if there is None and tournament.status == "cancelled":
                     return  # nobody has seen it, and a remark says so
@@ -104,6 +110,15 @@ class TournamentSpeaker(Speaker):
             case bulletins.Remark(text, params):
                 said = words(text, **plain_values(params))
                 await sender.post(bulletin, screens.remark_screen(tournament, said, words, bulletin.key))
+
+    async def _announce(self, tournament: Tournament, words: Words) -> None:
+        """Make its start an event while people sign up; none of one that was called off or begun early."""
+        starts = tournament.starts if tournament.status == "signup" else None
+        first_round = timedelta(seconds=tournament.plan.round_seconds)
+        name = f"{tournament.plan.name} ({tournament.id})"
+        about = words("Until it starts people join with one press.")
+        event = ServerEvent(tournament.guild, tournament.channel, name, about, starts, first_round)
+        await server_events.keep(self._client, event)
 
     async def _write(
         self,

@@ -13,7 +13,7 @@ from cogs.interactions import durations, form_answers, game_choice, places, sugg
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.cog_bases import ShowingCog
 from cogs.interactions.controls import on_press
-from cogs.interactions.permissions import manages, require_server
+from cogs.interactions.permissions import manages, require_events, require_server
 from cogs.screens import forms, markup, numbers
 from cogs.screens.screen import Screen
 from cogs.tournament import form, screens
@@ -64,6 +64,7 @@ class _Chosen:
     starts_in: str | None = None
     season: bool = False
     prizes: str | None = None
+    event: bool = False
 
 
 @app_commands.guild_only()
@@ -95,6 +96,7 @@ class TournamentCog(
         starts_in="Time to join, such as 2d; by default, it starts when you say so",
         season="Whether its points count for this server’s season",
         prizes="Season points by place, such as 10, 6, 4; by default, one per player finishing behind",
+        event="Whether its start is an event of this server; it needs a time to join",
     )
     @app_commands.choices(
         system=[app_commands.Choice(name=str(name), value=value) for value, name in screens.SYSTEMS.items()]
@@ -122,11 +124,12 @@ class TournamentCog(
         starts_in: str | None = None,
         season: bool = False,
         prizes: str | None = None,
+        event: bool = False,
     ) -> None:
         """Post a message on which people join; without a name or a game ask for what matters in a form."""
         guild = require_server(interaction)
         if name is None or game is None:
-            if season or any((second_game, third_game, rounds, round_time, clock, prizes)):
+            if season or event or any((second_game, third_game, rounds, round_time, clock, prizes)):
                 raise Refusal(
                     "With these options write the name and the game too: the form does not ask for them."
                 )
@@ -144,7 +147,9 @@ class TournamentCog(
             )
             return
         named = (game, *filter(None, (second_game, third_game)))
-        chosen = _Chosen(name, named, system, seats, rounds, round_time, clock, starts_in, season, prizes)
+        chosen = _Chosen(
+            name, named, system, seats, rounds, round_time, clock, starts_in, season, prizes, event
+        )
         await self._open(interaction, guild, chosen)
 
     @on_press(form.NEW)
@@ -178,12 +183,17 @@ class TournamentCog(
             # Who names prizes means the season's.
             chosen.season or chosen.prizes is not None,
             () if chosen.prizes is None else _prizes(chosen.prizes),
+            chosen.event,
         )
         starts = (
             None
             if chosen.starts_in is None
             else discord.utils.utcnow() + timedelta(seconds=durations.SIGN_UP.read(chosen.starts_in))
         )
+        if chosen.event and starts is None:
+            raise Refusal("An event needs a time at which it starts: write starts_in, too.")
+        if chosen.event:
+            require_events(interaction.guild, interaction.channel_id or 0)
         await defer(interaction)
         created = await self.tables.tournaments.create(place, places.person_of(interaction), plan, starts)
         self.keeper.wake(created.id)

@@ -37,6 +37,8 @@ class Plan(Frozen, frozen=True, forbid_unknown_fields=False):
     """Whether its points go into the server's season."""
     prizes: tuple[int, ...] = ()
     """Season points by place; without them everybody gets one for each person behind them, and one more."""
+    event: bool = False
+    """Whether its start is an event at Discord."""
 
     def entry(self, number: int) -> TournamentGame:
         """The game of a round, from 1."""

@@ -281,3 +281,18 @@ async def test_the_end_of_a_month_is_an_event_where_that_was_chosen_and_is_allow
         "Ceylon ladder: season 1 ends",
         "Ceylon ladder: season 2 ends",
     ]
+    # A month in which nobody played has a next one all the same; a channel shut meanwhile is not told of.
+    await end_month(world)
+    assert len(guild.scheduled_events) == 3
+    # Nobody is reminded of a ladder that is closed.
+    await ana.slash(CHANNEL, "ladder close", game="ceylon")
+    assert "Ceylon ladder: season 3 ends" not in [each.name for each in guild.scheduled_events.values()]
+
+
+async def test_no_event_tells_of_a_channel_that_was_shut_meanwhile(world: World) -> None:
+    events = world.backend.guilds[world.guild.id].scheduled_events
+    await opened(world, "ana", "bela", event=True)
+    assert len(events) == 1
+    make_private(world, CHANNEL)
+    await end_month(world)
+    assert [each.name for each in events.values()] == ["Ceylon ladder: season 1 ends"]
