@@ -56,9 +56,7 @@ async def test_a_start_is_an_event_that_goes_with_the_time_to_join(world: World)
 
 
 @pytest.mark.parametrize("command", ["start", "cancel"])
-async def test_what_was_called_off_or_has_begun_early_is_no_event(
-    world: World, command: str
-) -> None:
+async def test_what_was_called_off_or_has_begun_early_is_no_event(world: World, command: str) -> None:
     ana = await opened(world)
     for name in ("bela", "chidi"):
         await world.member(name).press(last(ana, "Spring cup"), "Join")
