@@ -14,7 +14,7 @@ from cogs.screens.numbers import read_number
 from cogs.screens.screen import Screen
 from cogs.variations.screens import NEXT, comes_back, next_button
 from engine.core.errors import EngineError
-from tables.core.errors import Stale
+from tables.core.errors import Stale, StorageError
 from tables.daily.puzzles import PuzzleAnswer, PuzzleBook, ShownPuzzle
 
 
@@ -68,7 +68,9 @@ class PuzzleCog(ShowingCog):
                 await table_choice.require_reader(interaction, int(number))
                 words = words_of(interaction)
                 screen, now = await moment_to_find(self.tables, self.uis, int(number), int(step), user, words)
-            except EngineError:
+            except EngineError as error:
+                if isinstance(error, StorageError):
+                    raise
                 await missed.drop(user, position)
                 continue
             await self.answers.show(interaction, screen, now, public=True, in_words=None)

@@ -7,6 +7,7 @@ from sqlalchemy import Connection, Row, bindparam, delete, select
 
 from tables.core.message_types import BoardUpdate, Notice, OutboxMessage, PanelUpdate, PostedMessage
 from tables.core.settings_types import Refused
+from tables.core.types import ENDED
 from tables.delivery import outbox
 from tables.delivery.posted import note_acted, posted_values, retire, seated, write_posted
 from tables.storage import schema, upserts
@@ -66,10 +67,11 @@ class Messages(transactions.TablePart):
 
     @transactions.read_transaction
     def standing(self, connection: Connection) -> list[int]:
-        """Tables of which messages stand that may be out of date some time."""
-        posted = schema.posted.c
-        others = ~posted.current & (posted.kind != "card")
-        return list(connection.scalars(select(posted.table_id).where(others).distinct()))
+        """Tables of which messages may be out of date some time; the last line of a game that ended stays."""
+        posted, no_line = schema.posted.c, schema.posted.c.kind != "line"
+        others = ~posted.current & (posted.kind != "card") & (_tables.status.not_in(ENDED) | no_line)
+        query = select(posted.table_id).join(schema.tables, _tables.id == posted.table_id)
+        return list(connection.scalars(query.where(others).distinct()))
 
     @transactions.read_transaction
     def threads(self, connection: Connection) -> list[tuple[int, int]]:

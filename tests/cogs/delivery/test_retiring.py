@@ -172,3 +172,18 @@ async def test_a_word_on_an_offer_goes_with_the_offer(world: World, end: str) ->
             if asked == other:
                 await by_slash(maker, "withdraw 1")
                 assert partner.inbox == []
+
+
+async def test_a_run_begins_with_tables_of_which_something_may_be_out_of_date(world: World) -> None:
+    """Of games that ended long ago there are more and more."""
+
+    async def standing() -> list[int]:
+        with world.as_bot():
+            return await bot_of(world).tables.messages.standing()
+
+    members = await sit_down(world, "ceylon", NAMES[:2])
+    await members[1].slash(CHANNEL, "clock pause", time="2d")
+    assert await standing() == [1]
+    await play(world, members)
+    await world.advance(minutes=5)
+    assert await standing() == []

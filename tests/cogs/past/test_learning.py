@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from unittest.mock import AsyncMock
+
 import pytest
 
 from cogs.palimpsest.draft import ANYWHERE, PanelDraft, write
 from engine.palimpsest.types import Play, View
 from sandbox.adapter import Member, VisibleMessage
+from tables.core.errors import StorageError
 from tables.views import reviews
 from tables.views.reviews import Moment, moves_of
 from tests.cogs.managing import hide_channel
@@ -117,15 +120,22 @@ async def test_what_was_missed_comes_back_in_puzzle_until_it_is_found(world: Wor
     assert missed(shown(await own.slash(CHANNEL, "puzzle")))
 
 
-async def test_a_position_of_a_table_that_may_not_be_seen_any_more_does_not_come_back(world: World) -> None:
+async def test_a_position_of_a_table_that_may_not_be_seen_any_more_does_not_come_back(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
     _, mistake = await reviewed(world)
     reader = world.member("chidi")
     review = await reader.slash(CHANNEL, "table review", table=1)
     board = await reader.press(await reader.press(review, f"Moment {mistake.number}"), "Find it")
     await moved(world, reader, shown(board), mistake.made)
     await world.advance(hours=24)
+    panel = await reader.slash("lounge", "puzzle")
+    with monkeypatch.context() as away:
+        away.setattr(bot_of(world).tables.reviews, "kept", AsyncMock(side_effect=StorageError("It is away.")))
+        assert "It is away." in (await reader.press(panel, "Positions you missed: 1")).text
     hide_channel(world, CHANNEL, reader.id)
     panel = await reader.slash("lounge", "puzzle")
+    assert missed(shown(panel)) == ["Positions you missed: 1"], "it is there still"
     nothing = await reader.press(panel, "Positions you missed: 1")
     assert "No position that you missed has come back" in nothing.text
     assert not missed(shown(await reader.slash("lounge", "puzzle")))
