@@ -41,6 +41,12 @@ class NumberedTasks:
         self._tasks[number] = task
         task.add_done_callback(lambda _: self._finished(number))
 
+    async def work_off(self, number: int) -> None:
+        """The same, and wait until there is nothing to do for it."""
+        self.wake(number)
+        while (task := self._tasks.get(number)) is not None:
+            await asyncio.wait([task])
+
     def wake_in_turn(self, number: int) -> None:
         """The same for one of a backlog: a few at once, so that those whom people wake go on beside."""
         if not self._closed and number not in self._tasks:

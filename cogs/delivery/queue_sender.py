@@ -69,6 +69,10 @@ class QueueSender(ABC, Generic[R, D]):
         """The same for a stream of a backlog."""
         self._streams.wake_in_turn(stream)
 
+    async def say_all(self, stream: int) -> None:
+        """Deliver the rows of a stream that can be delivered now, before anything else is done."""
+        await self._streams.work_off(stream)
+
     async def sweep(self) -> datetime | None:
         """Wake streams of which something can be said now; when something of others can be."""
         streams, free = await self._queue.pending()

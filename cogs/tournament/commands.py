@@ -380,7 +380,7 @@ class TournamentCog(
         *given: object,
     ) -> Tournament:
         """What its host does to a tournament, or a manager of the server; as it is then."""
-        changed = await change(number, interaction.user.id, *given, manager=manages(interaction))
+        changed = await change(number, places.person_of(interaction), *given, manager=manages(interaction))
         self.keeper.wake(number)
         return changed
 

@@ -44,8 +44,13 @@ class TournamentKeeper:
     async def _go_on(self, number: int) -> None:
         try:
             await self._timekeeper.catch_up()
+            begins = True
             for _ in range(MOST_STEPS):
+                if begins:
+                    # Who has left is told of before the tables are at which they do not sit.
+                    await self._bulletins.say_all(number)
                 step = await self._tables.progress.step(number)
+                begins = step.begins
                 for table in step.tables:
                     self._timekeeper.table_changed(table)
                 if not step.again:

@@ -34,10 +34,12 @@ from tables.tournaments.standings import Finish, scored, standings
 
 
 class StepTaken(NamedTuple):
-    """What one step did: whether another may follow at once, and the tables that it changed."""
+    """What one step did: whether another may follow at once, the tables that it changed, and whether it drew a
+    round, of which tables are opened next."""
 
     again: bool
     tables: tuple[int, ...] = ()
+    begins: bool = False
 
 
 # Asked again and again: to put a query together takes as long as to run it.
@@ -117,7 +119,8 @@ class Progress(TablePart):
             if drawn is not None and now.revision != stored.revision:
                 return StepTaken(True)
             again = self._step(connection, now, drawn, changed_tables)
-            return StepTaken(again, tuple(loaded.info.id for loaded in changed_tables))
+            changed = tuple(loaded.info.id for loaded in changed_tables)
+            return StepTaken(again, changed, drawn is not None)
 
         try:
             done = await self._store.db.write(work)

@@ -156,11 +156,11 @@ class Signups(Messages):
 
     @_tournament_change
     def start(
-        self, connection: Connection, stored: store.Stored, user: int, *, manager: bool = False
+        self, connection: Connection, stored: store.Stored, by: Person, *, manager: bool = False
     ) -> None:
         """The host begins before its time; raises :class:`TournamentError`."""
         tournament = stored.tournament
-        require_host(tournament, user, manager=manager)
+        require_host(tournament, by.id, manager=manager)
         _require(tournament, "signup")
         if len(tournament.active) < 2:
             raise TournamentError("At least two people must have joined.")
@@ -168,15 +168,16 @@ class Signups(Messages):
 
     @_tournament_change
     def extend(
-        self, connection: Connection, stored: store.Stored, user: int, seconds: int, *, manager: bool = False
+        self, connection: Connection, stored: store.Stored, by: Person, seconds: int, *, manager: bool = False
     ) -> None:
         """The host gives a round, or the time to sign up, so many seconds more."""
         more = timedelta(seconds=seconds)
         tournament = stored.tournament
-        require_host(tournament, user, manager=manager)
+        require_host(tournament, by.id, manager=manager)
         if tournament.status == "running" and tournament.deadline is not None:
             store.change(connection, stored, deadline=max(tournament.deadline, self._store.now()) + more)
-            remark = Remark("Round {round} has more time.", {"round": tournament.round})
+            text = "{host} has given round {round} more time."
+            remark = Remark(text, {"host": by.name, "round": tournament.round})
             say(self._store, connection, tournament, remark, TournamentUpdate(), RoundsUpdate())
         elif tournament.status == "signup" and tournament.starts is not None:
             store.change(connection, stored, starts=max(tournament.starts, self._store.now()) + more)
@@ -186,26 +187,28 @@ class Signups(Messages):
 
     @_tournament_change
     def remove(
-        self, connection: Connection, stored: store.Stored, user: int, person: int, *, manager: bool = False
+        self, connection: Connection, stored: store.Stored, by: Person, person: int, *, manager: bool = False
     ) -> None:
         """The host takes somebody out, who cannot come back; their game is given up for them."""
-        require_host(stored.tournament, user, manager=manager)
-        if user == person:
+        require_host(stored.tournament, by.id, manager=manager)
+        if by.id == person:
             raise TournamentError("You cannot remove yourself: /tournament leave takes you out.")
         missing = errors.gettext_noop("This person is not taking part.")
-        self._leave(connection, stored, person, "{name} was removed from the tournament.", missing)
+        text = "{host} has removed {name} from the tournament."
+        self._leave(connection, stored, person, text, missing, removed_by=by.name)
         values = {"tournament_id": stored.tournament.id, "person": person}
         upsert(connection, schema.removals, values, ("tournament_id", "person"))
 
     @_tournament_change
     def cancel(
-        self, connection: Connection, stored: store.Stored, user: int, *, manager: bool = False
+        self, connection: Connection, stored: store.Stored, by: Person, *, manager: bool = False
     ) -> None:
         """The host calls it off; tables that are played go on, and count nowhere but for themselves."""
         tournament = stored.tournament
-        require_cancellable(tournament, user, manager=manager)
+        require_cancellable(tournament, by.id, manager=manager)
         store.change(connection, stored, status="cancelled", starts=None, deadline=None, rests=None)
-        remark = Remark("The tournament {name} was cancelled.", {"name": tournament.plan.name})
+        text = "{host} has cancelled the tournament {name}."
+        remark = Remark(text, {"host": by.name, "name": tournament.plan.name})
         say(self._store, connection, tournament, TournamentUpdate(), RoundsUpdate(), remark)
 
     @_tournament_change
@@ -213,7 +216,7 @@ class Signups(Messages):
         self,
         connection: Connection,
         stored: store.Stored,
-        user: int,
+        by: Person,
         channel: int,
         venue: str,
         *,
@@ -225,7 +228,7 @@ class Signups(Messages):
         nothing is posted once more.
         """
         tournament, now = stored.tournament, self._store.now()
-        require_host(tournament, user, manager=manager)
+        require_host(tournament, by.id, manager=manager)
         _require(tournament, *OPEN_TOURNAMENTS)
         if tournament.channel == channel and tournament.on_hold_since is None:
             say(self._store, connection, tournament, TournamentUpdate())
@@ -247,7 +250,8 @@ class Signups(Messages):
         bulletins.wake(connection, tournament.id, channel, now)
         moved = msgspec.structs.replace(tournament, channel=channel)
         # It has no message now: the first update that is sent posts one, also one that waited for a channel.
-        say(self._store, connection, moved, TournamentUpdate(), RoundsUpdate())
+        remark = Remark("{host} continues the tournament in this channel.", {"host": by.name})
+        say(self._store, connection, moved, TournamentUpdate(), RoundsUpdate(), remark)
         for meeting in tournament.of_round(tournament.round):
             if meeting.table is not None and meeting.scores is None:
                 self._move_table(connection, meeting.table, channel)
@@ -318,7 +322,13 @@ class Signups(Messages):
         self._leave(connection, stored, person, "{name} has left the tournament.", missing)
 
     def _leave(
-        self, connection: Connection, stored: store.Stored, person: int, text: str, missing: str
+        self,
+        connection: Connection,
+        stored: store.Stored,
+        person: int,
+        text: str,
+        missing: str,
+        removed_by: str = "",
     ) -> None:
         tournament = stored.tournament
         _require(tournament, *OPEN_TOURNAMENTS)
@@ -332,7 +342,8 @@ class Signups(Messages):
             connection.execute(delete(schema.entrants).where(gone))
         else:
             store.change_entrant(connection, stored, person, gone=tournament.round)
-            messages.append(Remark(text, {"name": mine.person.name}))
+        if removed_by or tournament.status == "running":
+            messages.append(Remark(text, {"host": removed_by, "name": mine.person.name}))
         store.change(connection, stored)
         say(self._store, connection, tournament, *messages)
 

@@ -78,6 +78,30 @@ async def test_whoever_leaves_after_their_last_game_is_asked_and_does_not_win(th
 
 
 @pytest.mark.usefixtures("words_alone")
+@pytest.mark.parametrize("missed", [False, True])
+async def test_who_has_left_is_told_before_the_round_that_begins_without_them(
+    threads: World, missed: bool
+) -> None:
+    ana, bela, *_ = members = await opened(threads, ("ana", "bela", "chidi", "dunya"), round_time="1h")
+    await ana.press(last(ana, "starts when"), "Start")
+    told = "has left the tournament"
+    if missed:
+        told = "missed two tables in a row and is out"
+        await threads.advance(hours=1, seconds=SWEEP_SECONDS + 1)
+        await threads.advance(hours=1, seconds=SWEEP_SECONDS + 1)
+    else:
+        ids = {member.id: member for member in members}
+        for meeting in (await state(threads)).of_round(1):
+            if bela.id not in meeting.people:
+                await decide(threads, ids[meeting.people[0]])
+        await bela.press(await bela.press(last(ana, "Round 1 of 3"), "Leave"), "Leave and give up")
+    seen = [message.text for message in ana.visible(CHANNEL)]
+    began = f"table {max(meeting.table or 0 for meeting in (await state(threads)).meetings)}"
+    at = next(number for number, text in enumerate(seen) if told in text)
+    assert all(began not in text for text in seen[:at]), seen[:at]
+
+
+@pytest.mark.usefixtures("words_alone")
 async def test_nobody_else_takes_a_seat_at_a_tournaments_table(threads: World) -> None:
     ana, bela, chidi = await opened(threads, ("ana", "bela", "chidi"), seats=3)
     dunya = threads.member("dunya")

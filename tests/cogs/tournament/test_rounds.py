@@ -64,6 +64,25 @@ async def test_what_is_cancelled_can_be_joined_no_more(threads: World) -> None:
 
 
 @pytest.mark.parametrize("begun", [False, True])
+async def test_what_its_host_does_is_told_in_its_channel_with_who_did_it(
+    threads: World, begun: bool
+) -> None:
+    ana, *_, chidi = await opened(threads, ("ana", "bela", "chidi"), rounds=3)
+    if begun:
+        await ana.press(last(ana, "starts when"), "Start")
+        await ana.slash(CHANNEL, "tournament extend", time="1d")
+        assert last(ana, "Ana has given round 1 more time.")
+    await ana.slash(CHANNEL, "tournament remove", person=chidi)
+    assert last(chidi, "Ana has removed Chidi from the tournament.")
+    threads.backend.delete_channel(threads.channel(CHANNEL))
+    await threads.advance(minutes=2)
+    await ana.slash("lounge", "tournament here")
+    assert last(chidi, "Ana continues the tournament in this channel.", channel="lounge")
+    await ana.press(await ana.slash("lounge", "tournament cancel"), "Cancel the tournament")
+    assert last(chidi, "Ana has cancelled the tournament Winter Cup.", channel="lounge")
+
+
+@pytest.mark.parametrize("begun", [False, True])
 @pytest.mark.parametrize("shut", [False, True])
 async def test_messages_in_a_channel_that_a_tournament_has_left_lead_to_the_other_one(
     threads: World, begun: bool, shut: bool

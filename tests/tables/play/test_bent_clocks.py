@@ -316,7 +316,7 @@ async def test_whoever_comes_to_a_table_has_the_times_that_they_chose(
     if comes == "round":
         games = (TournamentGame("poll", b'{"rounds": 9}', DAYS),)
         number = await opened_by_ann(tables, structs.replace(plan(), games=games), CEM, ANN)
-        await tables.tournaments.start(number, ANN.id)
+        await tables.tournaments.start(number, ANN)
         table = (await run(tables, number)).of_round(1)[0].table
     else:
         table = (await seated(tables, "poll", ANN, BOB, clocks=DAYS)).id

@@ -28,7 +28,7 @@ async def test_a_game_that_is_given_up_after_moves_is_played_rated_and_counts_in
     number = await opened_by_ann(
         tables, msgspec.structs.replace(chosen, games=(long, game)), ANN, BOB, CEM, DEA
     )
-    await tables.tournaments.start(number, ANN.id)
+    await tables.tournaments.start(number, ANN)
     one = await run(tables, number)
     first, second = one.of_round(1)
     # At one table both have moved before the second gives up; at the other one nobody ever does.
@@ -69,7 +69,7 @@ async def test_of_two_of_whom_one_gives_up_a_game_that_nobody_began_neither_has_
     tables: Tables,
 ) -> None:
     number = await opened_by_ann(tables, plan(rounds=1, game="heap"), ANN, BOB)
-    await tables.tournaments.start(number, ANN.id)
+    await tables.tournaments.start(number, ANN)
     one = await run(tables, number)
     (meeting,) = one.of_round(1)
     assert meeting.table is not None
@@ -92,7 +92,7 @@ async def test_of_two_who_give_up_after_moves_the_first_one_loses(tables: Tables
     chosen = plan(rounds=1)
     long = msgspec.structs.replace(chosen.games[0], options=b'{"rounds": 9}')
     number = await opened_by_ann(tables, msgspec.structs.replace(chosen, games=(long,)), ANN, BOB)
-    await tables.tournaments.start(number, ANN.id)
+    await tables.tournaments.start(number, ANN)
     one = await run(tables, number)
     await play_round(tables, one)
     table = one.of_round(1)[0].table or 0

@@ -80,8 +80,8 @@ async def test_a_small_tournament_from_the_first_press_to_the_podium(tables: Tab
     assert [type(each.message) for each in await announced(tables, number)] == [TournamentUpdate]
     assert (await run(tables, number)).status == "signup"
     with pytest.raises(TournamentError, match="Only Ann"):
-        await tables.tournaments.start(number, BOB.id)
-    await tables.tournaments.start(number, ANN.id)
+        await tables.tournaments.start(number, BOB)
+    await tables.tournaments.start(number, ANN)
     one = await run(tables, number)
     assert (one.status, one.round, one.rounds) == ("running", 1, 3)
     assert one.deadline == time() + timedelta(hours=1)
@@ -112,7 +112,7 @@ async def test_a_tournament_is_heard_of_when_one_of_its_tables_ends_and_no_other
 ) -> None:
     """Also by a process that finds the table in the database."""
     number = await opened_by_ann(tables, plan(), ANN, BOB)
-    await tables.tournaments.start(number, ANN.id)
+    await tables.tournaments.start(number, ANN)
     (meeting,) = (await run(tables, number)).of_round(1)
     other = await seated(tables, "poll", ANN, BOB, options=PollOptions(rounds=1))
     heard: dict[str, list[int]] = {"here": [], "there": []}
@@ -132,7 +132,7 @@ async def test_a_round_whose_time_ran_out_while_the_bot_was_away_gets_a_grace(
     tables: Tables, time: Time
 ) -> None:
     number = await opened_by_ann(tables, plan(seats=4), ANN, BOB, CEM, DEA)
-    await tables.tournaments.start(number, ANN.id)
+    await tables.tournaments.start(number, ANN)
     one = await run(tables, number)
     await announced(tables, number)
     time.passes(48 * HOUR)
@@ -152,7 +152,7 @@ async def test_a_round_whose_time_ran_out_while_the_bot_was_away_gets_a_grace(
 
 async def test_at_the_deadline_whoever_is_waited_for_scores_nothing(tables: Tables, time: Time) -> None:
     number = await opened_by_ann(tables, plan(seats=4), ANN, BOB, CEM, DEA)
-    await tables.tournaments.start(number, ANN.id)
+    await tables.tournaments.start(number, ANN)
     one = await run(tables, number)
     await play_round(tables, one, skip=lambda user: user == CEM.id)
     time.passes(HOUR + 1)
@@ -198,7 +198,7 @@ async def test_at_the_deadline_points_decide_and_who_is_away_has_lost(
     game = TournamentGame("poll", b'{"rounds": 9}', clocks)
     chosen = msgspec.structs.replace(plan(seats=4, round_seconds=5 * HOUR), games=(game,))
     number = await opened_by_ann(tables, chosen, ANN, BOB, CEM, DEA)
-    await tables.tournaments.start(number, ANN.id)
+    await tables.tournaments.start(number, ANN)
     one = await run(tables, number)
     table = one.of_round(1)[0].table
     assert table is not None
@@ -235,14 +235,14 @@ async def test_whoever_plays_a_round_with_computer_players_gets_no_hints(
     """A fifth one sits at a table of their own where a game is for three or more."""
     monkeypatch.setattr(Poll, "info", msgspec.structs.replace(Poll.info, seats=(3, 4)))
     number = await opened_by_ann(tables, plan(seats=4), ANN, BOB, CEM, DEA, Person(7, "Eve"))
-    await tables.tournaments.start(number, ANN.id)
+    await tables.tournaments.start(number, ANN)
     (alone,) = [each for each in (await run(tables, number)).of_round(1) if len(each.people) == 1]
     assert not (await tables.views.info(alone.table or 0)).life.hints
 
 
 async def test_a_round_that_nobody_played_has_no_results(tables: Tables, time: Time) -> None:
     number = await opened_by_ann(tables, plan(seats=4), ANN, BOB, CEM, DEA)
-    await tables.tournaments.start(number, ANN.id)
+    await tables.tournaments.start(number, ANN)
     one = await run(tables, number)
     await play_round(tables, one, skip=lambda user: user != ANN.id)
     time.passes(HOUR + 1)
@@ -254,7 +254,7 @@ async def test_a_round_that_nobody_played_has_no_results(tables: Tables, time: T
 @on_both
 async def test_late_joiners_dropouts_and_byes(tables: Tables) -> None:
     number = await opened_by_ann(tables, plan(rounds=4), ANN, BOB, CEM)
-    await tables.tournaments.start(number, ANN.id)
+    await tables.tournaments.start(number, ANN)
     one = await run(tables, number)
     (free,) = [meeting for meeting in one.of_round(1) if meeting.is_bye]
     assert free.scores is not None
@@ -292,16 +292,16 @@ async def test_the_hosts_powers(tables: Tables, time: Time) -> None:
     number = one.id
     for each in (ANN, BOB, CEM, DEA):
         await tables.tournaments.sign_up(number, each)
-    await tables.tournaments.extend(number, ANN.id, HOUR)
+    await tables.tournaments.extend(number, ANN, HOUR)
     assert await tables.progress.due() == ([], time() + timedelta(hours=3))
     time.passes(3 * HOUR)
     one = await run(tables, number)
     assert (one.round, one.rounds, len(one.of_round(1))) == (1, 2, 2)
     with pytest.raises(TournamentError, match="Nobody can join a knockout"):
         await tables.tournaments.sign_up(number, Person(9, "Late"))
-    await tables.tournaments.extend(number, 5, HOUR, manager=True)
+    await tables.tournaments.extend(number, Person(5, "Mia"), HOUR, manager=True)
     assert (await tables.tournaments.get(number)).deadline == time() + timedelta(hours=2)
-    await tables.tournaments.remove(number, ANN.id, BOB.id)
+    await tables.tournaments.remove(number, ANN, BOB.id)
     one = await run(tables, number)
     assert [each.person.name for each in one.active] == ["Ann", "Cem", "Dea"]
     other = next(
@@ -311,7 +311,7 @@ async def test_the_hosts_powers(tables: Tables, time: Time) -> None:
     one = await run(tables, number)
     assert one.round == 2
     assert other in one.of_round(2)[0].people
-    await tables.tournaments.cancel(number, ANN.id)
+    await tables.tournaments.cancel(number, ANN)
     assert (await run(tables, number)).status == "cancelled"
     assert (await tables.views.info(one.of_round(2)[0].table or 0)).status == "playing"
 
@@ -319,7 +319,7 @@ async def test_the_hosts_powers(tables: Tables, time: Time) -> None:
 @on_both
 async def test_without_a_channel_it_is_on_hold_and_deadlines_are_put_off(tables: Tables, time: Time) -> None:
     number = await opened_by_ann(tables, plan(), ANN, BOB)
-    await tables.tournaments.start(number, ANN.id)
+    await tables.tournaments.start(number, ANN)
     one = await run(tables, number)
     deadline, table = one.deadline, one.of_round(1)[0].table or 0
     await tables.tournaments.channel_lost(number)
@@ -327,7 +327,7 @@ async def test_without_a_channel_it_is_on_hold_and_deadlines_are_put_off(tables:
     time.passes(5 * HOUR)
     assert await tables.progress.due() == ([], None)
     assert (await run(tables, number)).round == 1
-    one = await tables.tournaments.move(number, ANN.id, 12, "channel")
+    one = await tables.tournaments.move(number, ANN, 12, "channel")
     assert deadline is not None
     assert one.deadline == deadline + timedelta(hours=5)
     assert (await tables.views.info(table)).place.channel == 12
@@ -341,7 +341,7 @@ async def test_whoever_left_comes_back_only_where_there_is_room(
 ) -> None:
     monkeypatch.setattr(signups, "MOST_PEOPLE", 3)
     number = await opened_by_ann(tables, plan(), ANN, BOB, CEM)
-    await tables.tournaments.start(number, ANN.id)
+    await tables.tournaments.start(number, ANN)
     await run(tables, number)
     await tables.tournaments.withdraw(number, CEM.id)
     await tables.tournaments.sign_up(number, DEA)
@@ -354,7 +354,7 @@ async def test_too_few_people_or_what_cannot_be_played(tables: Tables, time: Tim
     one = await tables.tournaments.create(Place(1, 11), ANN, plan(), time() + timedelta(hours=1))
     await tables.tournaments.sign_up(one.id, BOB)
     with pytest.raises(TournamentError, match="two people"):
-        await tables.tournaments.start(one.id, ANN.id)
+        await tables.tournaments.start(one.id, ANN)
     time.passes(HOUR)
     assert (await run(tables, one.id)).status == "cancelled"
     with pytest.raises(TournamentError, match="not for tables of 5"):
@@ -369,7 +369,7 @@ async def test_too_few_people_or_what_cannot_be_played(tables: Tables, time: Tim
 async def test_points_go_into_the_season(tables: Tables) -> None:
     await tables.seasons.start(1)
     number = await opened_by_ann(tables, plan(for_season=True, prizes=(10, 4), rounds=1), ANN, BOB, CEM)
-    await tables.tournaments.start(number, ANN.id)
+    await tables.tournaments.start(number, ANN)
     one = await run(tables, number)
     await play_round(tables, one)
     await run(tables, number)
@@ -383,7 +383,7 @@ async def test_points_go_into_the_season(tables: Tables) -> None:
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 async def test_who_is_forgotten_leaves_a_nameless_line(tables: Tables) -> None:
     number = await opened_by_ann(tables, plan(rounds=1), ANN, BOB)
-    await tables.tournaments.start(number, ANN.id)
+    await tables.tournaments.start(number, ANN)
     await play_round(tables, await run(tables, number))
     await run(tables, number)
     await tables.personal.forget(BOB.id)
@@ -396,7 +396,7 @@ async def test_who_is_forgotten_leaves_a_nameless_line(tables: Tables) -> None:
 async def test_who_is_forgotten_meanwhile_sits_at_no_table_any_more(tables: Tables) -> None:
     soon = await opened_by_ann(tables, plan(), ANN, BOB, CEM)
     going = await opened_by_ann(tables, plan("round_robin", round_seconds=HOUR), ANN, BOB, CEM)
-    await tables.tournaments.start(going, ANN.id)
+    await tables.tournaments.start(going, ANN)
     await run(tables, going)
     await tables.personal.forget(BOB.id)
     assert [each.person.name for each in (await tables.tournaments.get(soon)).entrants] == ["Ann", "Cem"]
@@ -416,7 +416,7 @@ async def test_seeds_follow_ratings_and_then_the_lot(tables: Tables) -> None:
     ]
     await tables.db.write(lambda connection: connection.execute(insert(schema.ratings), values))
     number = await opened_by_ann(tables, plan("knockout"), ANN, BOB, CEM, DEA)
-    await tables.tournaments.start(number, ANN.id)
+    await tables.tournaments.start(number, ANN)
     one = await run(tables, number)
     seeds = {each.number: each.person.name for each in one.entrants}
     assert (seeds[1], seeds[2]) == ("Cem", "Bob")
@@ -429,7 +429,7 @@ async def test_two_processes_open_each_table_once(opened: OpenTables) -> None:
     here, there = await opened(), await opened()
     people = [person(number) for number in range(1, 5)]
     number = await opened_by_ann(here, plan(rounds=2), *people)
-    await here.tournaments.start(number, ANN.id)
+    await here.tournaments.start(number, ANN)
     for _ in range(2):
         for _ in range(40):
             steps = await asyncio.gather(*(each.progress.step(number) for each in (here, there, here, there)))
@@ -478,7 +478,7 @@ async def test_many_people_over_many_rounds_with_kills_in_between(opened: OpenTa
     number = (await tables.tournaments.create(Place(1, 11), ANN, chosen, None)).id
     for each in people:
         await tables.tournaments.sign_up(number, each)
-    await tables.tournaments.start(number, ANN.id)
+    await tables.tournaments.start(number, ANN)
     kills = 0
     for round_number in range(1, rounds + 1):
         for attempt in range(40):
