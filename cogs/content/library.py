@@ -216,7 +216,7 @@ class ContentLibrary(ABC, Generic[Thing, SomeGame]):
         screen = self.screen(self.named(thing, upload.name), words)
         lines = (*screen.text, words("It is not kept on this server yet."))
         buttons = (
-            Button(words("Keep"), Target(f"{self.stem}keep", str(upload.id)), "primary"),
+            Button(words("Keep"), Target(f"{self.stem}keep", str(upload.id)), "success"),
             Button(words("Discard"), Target(f"{self.stem}drop", str(upload.id)), "danger"),
         )
         await self.answer(interaction, replace(screen, text=lines, rows=(buttons,)))

@@ -72,7 +72,7 @@ def deal_post_screen(daily: Daily, post: DealPost, words: Words, message_key: st
         lines.insert(2, yesterday.squares)
     picture = PictureRequest(game_card, (daily.ui.title, daily.ui.emblem))
     buttons = (
-        Button(words("Play"), Target(PLAY, f"{key.text}/{message_key}"), "primary"),
+        Button(words("Play"), Target(PLAY, f"{key.text}/{message_key}"), "success"),
         Button(words("The week’s deal"), Target(PLAY, "week")),
         Button(words("Ranking"), Target(RANKING, key.text)),
         Button(words("Yesterday"), Target(RANKING, key.previous.text)),
@@ -117,7 +117,7 @@ def ranking_screen(daily: Daily, page: RankingPage, words: Words) -> Screen:
             )
         )
     if page.may_begin if page.own is None else page.own.is_going_on:
-        buttons.append(Button(words("Play"), Target(PLAY, page.key.text), "primary"))
+        buttons.append(Button(words("Play"), Target(PLAY, page.key.text), "success"))
     if page.may_see_lines and page.here and page.ranking and page.ranking[0].attempt.table is not None:
         buttons.append(Button(words("Best line here"), Target(LINE, str(page.ranking[0].attempt.table))))
     if page.may_see_lines and page.deal is not None and page.deal.best_score is not None:

@@ -62,8 +62,8 @@ def ladder_screen(ladder: Ladder, busy: Collection[int], title: str, words: Word
     )
     if ladder.is_open:
         enough = len(ladder.rungs) > 1
-        join = Button(words("Join"), Target(JOIN, number), "secondary" if enough else "primary")
-        style: ButtonStyle = "primary" if enough else "secondary"
+        join = Button(words("Join"), Target(JOIN, number), "secondary" if enough else "success")
+        style: ButtonStyle = "success" if enough else "secondary"
         challenge = Button(words("Challenge"), Target(CHALLENGE, number), style)
         rows.append((join, challenge, Button(words("Leave"), Target(LEAVE, number))))
     return Screen(title_of(title, words), text, rows=(*rows, more))
@@ -120,7 +120,7 @@ def choice_screen(ladder: Ladder, within: Sequence[Rung], title: str, words: Wor
     rows = [
         Line(
             f"**{rung.place}. {plain(rung.person.name)}**",
-            Button(words("Challenge"), Target(ASK, f"{ladder.id}/{rung.slot}"), "primary"),
+            Button(words("Challenge"), Target(ASK, f"{ladder.id}/{rung.slot}")),
         )
         for rung in within
     ]
@@ -156,7 +156,7 @@ def challenge_screen(
         lines.append(words("Answer by {when}: no answer gives the place up.", when=deadline(challenge.due)))
         rows.append(
             (
-                Button(words("Accept"), Target(ACCEPT, f"{challenge.id}/{key}"), "primary"),
+                Button(words("Accept"), Target(ACCEPT, f"{challenge.id}/{key}")),
                 Button(words("Refuse"), Target(REFUSE, str(challenge.id))),
                 rules,
             )

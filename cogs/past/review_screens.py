@@ -83,7 +83,7 @@ def moment_screen(
     asks: tuple[Button, ...] = ()
     if better and not told:
         lines.append(words("What would you have done? There is a better move: try to find it."))
-        find = Button(words("Find it"), try_target(moment.step - 1, moment.seat), "primary")
+        find = Button(words("Find it"), try_target(moment.step - 1, moment.seat), "success")
         asks = (find, Button(words("Show the better move"), answer_target(number + 1)))
     elif better:
         better_move = clip(ui.moves_words(before, better, words), SENTENCE_LIMIT)

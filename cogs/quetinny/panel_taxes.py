@@ -72,7 +72,7 @@ def tax_lines(
             button = replace(button, target=target, style="danger")
             ruinous.append(Line(f"{text}\n-# {follows}", button))
         else:
-            button = replace(button, style="primary" if good else "success")
+            button = replace(button, style="secondary" if good else "success")
             good.append(Line(f"{text}\n-# {words('{gold} gold is left', gold=left)}", button))
     return [*good, *ruinous]
 

@@ -28,8 +28,9 @@ OPTION_LIMIT = 100
 
 T = TypeVar("T")
 ButtonStyle = Literal["primary", "secondary", "success", "danger"]
-"""Blue is what ends a turn, or leads to it from the board; green the best choice by the numbers that are
-shown, red what cannot be taken back; all else is grey."""
+"""Blue is what ends a turn, or leads to it from the board, and nothing else; green the best choice by the
+numbers that are shown, and beside games what most come for: to join, to begin, to go on; red what cannot be
+taken back; all else is grey, as are the answers to a question of which none is the right one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,12 +222,6 @@ class Screen:
     def in_words(self) -> tuple[str, ...]:
         """What readers who want words get in the picture's place; empty: its alt text."""
         return self.describe()
-
-
-def primary_action(buttons: Sequence[Button]) -> tuple[Button, ...]:
-    """Buttons of equal weight: if only one of them can be pressed it is the primary one."""
-    able = [button for button in buttons if not button.disabled]
-    return tuple(replace(button, style="primary") if [button] == able else button for button in buttons)
 
 
 def tab(label: str, target: Target, *, current: bool) -> Button:

@@ -65,7 +65,7 @@ def person_screen(
     )
     leaders = LeaderboardQuery(game or "", here=True).target
     buttons = Button(words("Leaderboard"), leaders)
-    share = (Button(words("Share"), Target(SHARE, game or ""), "primary"),) if mine else ()
+    share = (Button(words("Share"), Target(SHARE, game or "")),) if mine else ()
     return Screen(
         title,
         text,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from cogs.screens.markup import plain
-from cogs.screens.screen import Button, Row, Screen, Target, in_rows, primary_action
+from cogs.screens.screen import Button, Row, Screen, Target, in_rows
 from cogs.table_lists.my_tables import LIMIT, fitting
 from cogs.table_screens.board import linked_title
 from cogs.table_screens.game_ui import GameUi
@@ -46,7 +46,6 @@ def server_tables_screen(
         for each in free
         if all(seat.person is None or seat.person.id != reader for seat in each.table.seats)
     ]
-    buttons = list(primary_action(buttons))
     rows: list[Row] = [*in_rows(buttons[:MOST_BUTTONS])]
     if list_key is None:
         rows.append((Button(words("Refresh"), Target("tables")),))

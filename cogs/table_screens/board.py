@@ -111,8 +111,12 @@ def linked_title(ui: GameUi, table_view: TableView, board: PostedMessage | None,
     return name if board is None else f"[{name}]({board_link(table_view.table.place, board)})"
 
 
-def again_button(words: Words, key: str = "", style: ButtonStyle = "primary") -> Button:
-    """The button of a table that is over: another game with the same options."""
+def onward_button(
+    table_view: TableView, words: Words, key: str = "", style: ButtonStyle = "success"
+) -> Button:
+    """Where a table leads that is over: to its tournament, or to another game with the same options."""
+    if table_view.tournament is not None:
+        return Button(words("Standings"), Target("ttable", f"{table_view.tournament}/0/{key}"))
     return Button(words("Play again"), Target("again", key), style)
 
 
@@ -162,7 +166,7 @@ def board_buttons(
         return (log_button(words, key),)
     if table_view.table.status != "playing":
         log, replay = Button(words("Log"), Target("log", key)), Button(words("Replay"), Target("replay"))
-        return log, replay, again_button(words, key, _main_unless(beside))
+        return log, replay, onward_button(table_view, words, key, _main_unless(beside, "success"))
     more = ui.board_buttons(table_view, words)
     return *panel_buttons(ui, table_view, words, beside), log_button(words, key), *more
 
@@ -181,9 +185,9 @@ def panel_buttons(
     """
     if player_in_board(ui, table_view.table) is not None:
         return ()
-    return (Button(ui.panel_label(table_view, words), Target("open"), _main_unless(beside)),)
+    return (Button(ui.panel_label(table_view, words), Target("open"), _main_unless(beside, "primary")),)
 
 
-def _main_unless(beside: Sequence[Button]) -> ButtonStyle:
-    """Primary, unless one of those ``beside`` it is."""
-    return "secondary" if any(button.style == "primary" for button in beside) else "primary"
+def _main_unless(beside: Sequence[Button], style: ButtonStyle) -> ButtonStyle:
+    """This style, unless one of those ``beside`` it is what most come for."""
+    return "secondary" if any(button.style == "success" for button in beside) else style

@@ -4,7 +4,7 @@ import re
 
 from cogs.screens.markup import relative
 from cogs.screens.screen import Footer
-from cogs.table_screens.board import again_button, board_link, log_button
+from cogs.table_screens.board import board_link, log_button, onward_button
 from cogs.table_screens.game_ui import GameUi
 from data.catalogue import ENGLISH, Words
 from tables.core.message_types import PostedMessage
@@ -20,7 +20,8 @@ def footer(ui: GameUi, table_view: TableView, posted: PostedMessage | None, word
     """
     board = "" if posted is None else f"[{words('Board')}]({board_link(table_view.table.place, posted)})"
     parts = (ui.table_title(table_view, words), deadline_words(table_view, words), board)
-    button = log_button(words) if table_view.table.status == "playing" else again_button(words)
+    is_over = table_view.table.status != "playing"
+    button = onward_button(table_view, words) if is_over else log_button(words)
     return Footer(" · ".join(filter(None, parts)), button)
 
 

@@ -45,7 +45,7 @@ def games_screen(uis: Iterable[GameUi], words: Words, *, in_words: bool = False)
 
 def _choice(ui: GameUi, words: Words, *, first: bool) -> Line:
     label = words("Start here") if first else words("Choose")
-    button = Button(label, Target(GAME, _name(ui)), "primary" if first else "secondary")
+    button = Button(label, Target(GAME, _name(ui)), "success" if first else "secondary")
     return Line(f"**{ui.title}**\n-# {facts_line(ui, words)}", button)
 
 
@@ -55,9 +55,9 @@ def game_screen(ui: GameUi, words: Words) -> Screen:
     begin = Button(
         words("Play now") if alone else words("Play against computers"),
         Target(BEGIN, _name(ui)),
-        "primary" if alone else "secondary",
+        "success" if alone else "secondary",
     )
-    friends = Button(words("Play with friends"), Target(GATHER, _name(ui)), "primary")
+    friends = Button(words("Play with friends"), Target(GATHER, _name(ui)), "success")
     more = (
         *((Button(words("Learn it"), Target(LEARN, _name(ui))),) if ui.lesson else ()),
         Button(words("Rules"), Target("rules", f"{_name(ui)}/0")),

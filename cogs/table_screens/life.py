@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cogs.screens.markup import deadline, plain, plain_values, relative
-from cogs.screens.screen import Button, ButtonStyle, Target, clip
+from cogs.screens.screen import Button, Target, clip
 from cogs.table_screens.game_ui import GameUi
 from data.catalogue import Words
 from engine.core.game import AnyGame
@@ -91,7 +91,7 @@ def life_buttons(game: AnyGame, table_view: TableView, words: Words) -> tuple[Bu
     """The board's buttons for it."""
     table, life = table_view.table, table_view.table.life
     if table.may_reopen:
-        return (Button(words("Reopen"), Target("reopen"), "primary"),)
+        return (Button(words("Reopen"), Target("reopen"), "success"),)
     if table.status != "playing":
         return ()
     buttons: tuple[Button, ...] = ()
@@ -99,16 +99,14 @@ def life_buttons(game: AnyGame, table_view: TableView, words: Words) -> tuple[Bu
         buttons = (Button(words("Take the seat"), Target("take")),)
     if life.pause is not None:
         label = words("I am back") if life.pause.reason == "nobody" else words("Resume")
-        buttons = (Button(label, Target("resume"), "primary"), *buttons)
-    if life.proposal is None:
-        return buttons
-    return (*buttons, *_votes(life.proposal, words, "primary" if life.pause is None else "secondary"))
+        buttons = (Button(label, Target("resume"), "success"), *buttons)
+    return buttons if life.proposal is None else (*buttons, *_votes(life.proposal, words))
 
 
-def _votes(proposal: Proposal, words: Words, style: ButtonStyle = "primary") -> tuple[Button, ...]:
+def _votes(proposal: Proposal, words: Words) -> tuple[Button, ...]:
     number = str(proposal.number)
     return (
-        Button(words("Agree"), Target("agree", number), style),
+        Button(words("Agree"), Target("agree", number)),
         Button(words("Against"), Target("against", number)),
     )
 
@@ -120,11 +118,11 @@ def announcement_buttons(
     table = table_view.table
     proposal, offers = table.life.proposal, announcement.offers
     if announcement.reason == "opened" and table.status == "lobby":
-        return (Button(words("Join"), Target("join"), "primary"),)
+        return (Button(words("Join"), Target("join"), "success"),)
     if table.status != "playing":
         return ()
     if proposal is not None and announcement.proposal == proposal.number:
         return _votes(proposal, words)
     if offers is not None and seats.is_open(table.seats[offers]):
-        return (Button(words("Take the seat"), Target("take", str(offers)), "primary"),)
+        return (Button(words("Take the seat"), Target("take", str(offers)), "success"),)
     return ()

@@ -190,13 +190,13 @@ def clocks_line(clocks: types.ClockSpec, kinds: Sequence[str], words: Words) -> 
 
 def _buttons(words: Words, key: str, *, ready: bool) -> tuple[tuple[Button, ...], ...]:
     """For all to join and to read the rules; for the host the rest, to start as soon as they may."""
-    join = Button(words("Join"), Target("join", key), "secondary" if ready else "primary")
+    join = Button(words("Join"), Target("join", key), "secondary" if ready else "success")
     rules, own = Button(words("Rules"), Target("rules")), Button(words("Set up"), Target(SET_UP))
     return ((join, rules), (_start(words), own)) if ready else ((join, rules, own),)
 
 
 def _start(words: Words) -> Button:
-    return Button(words("Start"), Target("start"), "primary")
+    return Button(words("Start"), Target("start"), "success")
 
 
 def _clock_menu(clocks: types.ClockSpec, words: Words) -> Menu:

@@ -147,7 +147,7 @@ class CloseCommands(_AskingCog):
         if _wins_without(table_view):
             text = words("If you both agree, the game ends without a result. Whoever gives up loses it.")
         buttons = (
-            Button(words("End without result"), Target("end"), "primary"),
+            Button(words("End without result"), Target("end")),
             Button(words("Give up"), Target("resign"), "danger"),
         )
         lines = (text, words(AWAY_TOO)) if proposals.anybody_away(table_view.table) else (text,)

@@ -78,6 +78,8 @@ class TableView(Frozen, Generic[SomeView], frozen=True):
     """What the managers of its server chose; the usual settings outside servers."""
     ratings: tuple[SeatRating, ...] = ()
     """What the game's end made of ratings that may be seen, by seat."""
+    tournament: int | None = None
+    """The tournament that the table belongs to."""
 
 
 class Verification(Frozen, frozen=True):

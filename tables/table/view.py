@@ -42,6 +42,7 @@ def _view_for(loaded: LoadedTable, index: int | None) -> view_types.TableView:
         result=None if state is None else game.result(state),
         stamp=0 if state is None else stamps.stamp_of(loaded.made_by(index), turn, view),
         server=loaded.server,
+        tournament=loaded.tournament,
     )
 
 

@@ -259,7 +259,7 @@ def lobby(options: Options, seats: int) -> str:
 def test_a_lobbys_primary_action_is_to_join_until_the_game_may_start(taken: int, action: str) -> None:
     buttons = lobby_of(Options(), 2, taken).rows[-1]
     assert isinstance(buttons, tuple)
-    assert [one.label for one in buttons if isinstance(one, Button) and one.style == "primary"] == [action]
+    assert [one.label for one in buttons if isinstance(one, Button) and one.style == "success"] == [action]
 
 
 @pytest.mark.rule("P-1", "P-2", "P-14")

@@ -331,7 +331,7 @@ def test_a_tax_after_which_no_win_is_left_is_red_comes_last_and_asks_first() -> 
     """The second end of a suit: however cheap it is, it is not what the panel begins with."""
     state = position("AM/M 5ML/M", "AS 4MS 9LK", discards="CS", gold=20, phase="tax")
     *good, last = lines(screen(state))
-    assert [each.button.style for each in good] == ["success", *["primary"] * (len(good) - 1)]
+    assert [each.button.style for each in good] == ["success", *["secondary"] * (len(good) - 1)]
     assert last.button.style == "danger"
     assert read(last.text).startswith("Suns **Ace** owes ")
     assert "no win is left" in last.text

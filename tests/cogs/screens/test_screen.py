@@ -1,8 +1,12 @@
 """Drafts and their pages."""
 
+import re
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 
+from cogs.games import GAMES
 from cogs.screens.screen import first_sentences, split_page
 from tests.support.strategies import texts
 
@@ -30,3 +34,18 @@ def test_any_draft_can_be_split(draft: str) -> None:
 )
 def test_a_text_that_is_too_long_ends_with_a_sentence_where_one_fits(text: str, said: str) -> None:
     assert first_sentences(text, 24) == said
+
+
+BLUE_BESIDE_PANELS = {"cogs/screens/screen.py", "cogs/table_screens/board.py"}
+"""Where the styles are named; and where the board leads to the panel in which the turn is made."""
+
+
+def test_beside_the_panels_of_games_and_what_leads_to_them_no_button_is_blue() -> None:
+    """In a panel one is at most: the screens of all games are looked at for that as they are walked."""
+    top, games = Path(__file__).resolve().parents[3], {module.info.name for module in GAMES}
+    blue = {
+        str(file.relative_to(top))
+        for file in (top / "cogs").rglob("*.py")
+        if re.search(r"\"primary\"|ButtonStyle\.(primary|blurple)", file.read_text(encoding="utf-8"))
+    }
+    assert {path for path in blue if path.split("/")[1] not in games} == BLUE_BESIDE_PANELS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cogs.people import CHANNEL, board, open_panel, play, seen_by, sit_down
+from tests.cogs.people import CHANNEL, GREEN, board, open_panel, play, seen_by, sit_down
 from tests.support.settled_world import World
 
 pytestmark = pytest.mark.usefixtures("words_alone", "little_thought")
@@ -52,8 +52,8 @@ async def test_a_table_to_which_nobody_comes_back_is_closed_and_reopened(world: 
     assert (await seen_by(world, ana)).table.status == "playing"
     await world.advance(hours=25)
     assert "the table was closed; any of its players can reopen it" in board(ana).text
-    blue = [button.label for button in board(ana).buttons if button.style == 1]
-    assert blue == ["Reopen"], "to go on is the primary action, not another game"
+    green = [button.label for button in board(ana).buttons if button.style == GREEN]
+    assert green == ["Reopen"], "to go on is what most come for, not another game"
     assert "Seed:" not in (await ana.slash(CHANNEL, "deal verify", table=1)).text
     assert "not finished a game" in (await ana.slash(CHANNEL, "me")).text
     await bela.press(board(bela), "Reopen")

@@ -7,7 +7,17 @@ from discord import app_commands
 
 from tables.table.consequences import proceed
 from tables.table.seating import with_seat
-from tests.cogs.people import CHANNEL, add_computer, board, bot_of, open_panel, seen_by, shown, sit_down
+from tests.cogs.people import (
+    CHANNEL,
+    GREEN,
+    add_computer,
+    board,
+    bot_of,
+    open_panel,
+    seen_by,
+    shown,
+    sit_down,
+)
 from tests.support.settled_world import World
 
 pytestmark = pytest.mark.usefixtures("little_thought")
@@ -20,7 +30,7 @@ async def test_the_seat_of_who_gave_up_is_offered_and_taken(world: World) -> Non
     assert "You can take it again with `/seat take`" in asked.text
     await bela.press(asked, "Give up")
     notice = next(seen for seen in dunya.visible(CHANNEL) if "Béla has given up" in seen.text)
-    assert [button.label for button in notice.buttons if button.style == 1] == ["Take the seat"]
+    assert [button.label for button in notice.buttons if button.style == GREEN] == ["Take the seat"]
     taken = await dunya.press(board(dunya), "Take the seat")
     assert "You are now seated at table 1" in taken.text
     assert any("Dunya takes the seat of Béla" in seen.text for seen in ana.visible(CHANNEL))
