@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections import Counter, defaultdict
 from pathlib import Path
@@ -54,3 +55,16 @@ def test_a_feature_is_in_few_folders(feature: str) -> None:
     print(dict(folders))
     assert folders
     assert len(folders) <= MOST_FOLDERS
+
+
+def test_nothing_is_taken_from_a_search_that_may_find_nothing() -> None:
+    """In a coroutine StopIteration is a RuntimeError that names neither what was looked for nor where."""
+    found = [
+        f"{file.relative_to(TOP)}:{call.lineno}"
+        for package in ("cogs", "tables")
+        for file in sorted((TOP / package).rglob("*.py"))
+        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(call, ast.Call) and ast.unparse(call.func) == "next" and len(call.args) == 1
+        if isinstance(call.args[0], ast.GeneratorExp)
+    ]
+    assert found == []

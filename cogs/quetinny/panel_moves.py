@@ -98,7 +98,7 @@ def move_screen(panel: QuetinnyPanel, move: types.Move, taxed: tuple[str, ...]) 
     """One move as it would be, and the taxes after it: each button makes the turn."""
     words, card = panel.words, panel.card(_card(move))
     seen = _of_card(panel, card.id)
-    chosen = next(each for each in seen if each.move == move)
+    (chosen,) = (each for each in seen if each.move == move)
     preview = _preview(panel, chosen)
     here = f"{MOVE}/{panel.moves.index(move)}"
     if taxed:
@@ -240,7 +240,7 @@ def _preview(panel: QuetinnyPanel, seen: Prospect) -> Preview:
             new = types.Province(cell, panel.card(card), (suit,) if chip == cell else ())
             laid: tuple[types.Province, ...] = (new,)
             if chip is not None and chip != cell:
-                old = next(province for province in view.kingdom if province.cell == chip)
+                (old,) = (province for province in view.kingdom if province.cell == chip)
                 laid = (new, replace(old, chips=(*old.chips, suit)))
             return Preview(provinces=laid)
         case types.Caravan(routes=routes):

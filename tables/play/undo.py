@@ -76,7 +76,7 @@ def find_undo(
     places = [place for place, entry in enumerate(entries) if entry.seat == seat.index]
     if not places:
         raise TableError("You have made no move that can be taken back.")
-    if once and next(entry for entry in reversed(log) if entry.seat == seat.index).undoes:
+    if once and [entry for entry in log if entry.seat == seat.index][-1].undoes:
         raise TakenBack("You have already taken a move back, and made none since.")
     first = _first_of_press(entries, places[-1])
     before = _played(loaded, entries[:first])
