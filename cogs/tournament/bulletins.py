@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import timedelta
 
 import discord
@@ -63,9 +64,8 @@ class TournamentSpeaker(Speaker):
             name=plain(tournament.plan.name),
         )
         try:
-            await sender.write(
-                tournament.host.id, bulletin, screens.remark_screen(tournament, text, words, bulletin.key)
-            )
+            told = screens.Told(tournament, self._titles, {}, words, bulletin.key)
+            await sender.write(tournament.host.id, bulletin, screens.remark_screen(told, text))
         except DISCORD_ERRORS as error:
             log.info("the host of tournament %s could not be told: %s", tournament.id, error)
             return not is_temporary(error)
@@ -76,8 +76,9 @@ class TournamentSpeaker(Speaker):
         stored = await self._tables.tournaments.stored(bulletin.stream)
         tournament = stored.tournament
         bulletin = structs.replace(bulletin, channel=tournament.channel)
-        words = await sender.words(bulletin.guild)
+        words, key = await sender.words(bulletin.guild), bulletin.key
         threads = await self._tables.tournaments.threads(tournament)
+        told = screens.Told(tournament, self._titles, threads, words, key)
         match bulletin.message:
             case bulletins.TournamentUpdate(fresh):
                 if tournament.plan.event and tournament.round < 2:
@@ -85,31 +86,27 @@ class TournamentSpeaker(Speaker):
                 there = None if fresh else stored.message
                 if there is None and tournament.status == "cancelled":
                     return  # nobody has seen it, and a remark says so
-                key = bulletin.key if there is None else EDITED
-                screen = screens.tournament_screen(tournament, self._titles, threads, words, key)
                 if there is None:
-                    await self._tables.tournaments.shown(tournament.id, *await sender.post(bulletin, screen))
+                    posted_at = await sender.post(bulletin, screens.tournament_screen(told))
+                    await self._tables.tournaments.shown(tournament.id, *posted_at)
                 else:
-                    await sender.edit(*there, screen)
+                    await sender.edit(*there, screens.tournament_screen(replace(told, key=EDITED)))
             case bulletins.RoundCall(number):
                 people = await self._mentioned(tournament, number)
-                called = frozenset(people)
-                screen = screens.round_screen(
-                    tournament, number, self._titles, threads, called, words, bulletin.key
-                )
+                screen = screens.round_screen(told, number, frozenset(people))
                 channel, message = await sender.post(bulletin, screen, people)
                 posted = RoundMessage(message, channel, number)
                 await self._tables.tournaments.note_message(tournament.id, posted)
             case bulletins.RoundsUpdate():
                 for posted in await self._tables.tournaments.unsettled_messages(tournament.id):
-                    await self._bring_up_to_date(sender, tournament, posted, threads)
+                    await self._bring_up_to_date(sender, replace(told, key=EDITED), posted)
             case bulletins.RoundNotice() as notice:
-                await self._write(sender, bulletin, tournament, notice, threads)
+                await self._write(sender, bulletin, told, notice)
             case bulletins.Closing():
-                await sender.post(bulletin, screens.closing_screen(tournament, words, bulletin.key))
+                await sender.post(bulletin, screens.closing_screen(told))
             case bulletins.Remark(text, params):
                 said = words(text, **plain_values(params))
-                await sender.post(bulletin, screens.remark_screen(tournament, said, words, bulletin.key))
+                await sender.post(bulletin, screens.remark_screen(told, said))
 
     async def _announce(self, tournament: Tournament, words: Words) -> None:
         """Make its start an event while people sign up; none of one that was called off or begun early."""
@@ -124,19 +121,17 @@ class TournamentSpeaker(Speaker):
         self,
         sender: BulletinSender,
         bulletin: bulletins.Bulletin,
-        tournament: Tournament,
+        told: screens.Told,
         notice: bulletins.RoundNotice,
-        threads: Mapping[int, int],
     ) -> None:
         """Tell a person of their table in a direct message; who takes none finds it in the channel."""
-        meeting = next(
-            (each for each in tournament.of_round(notice.round) if notice.user in each.people), None
-        )
+        tournament = told.tournament
+        meeting = tournament.meeting_of(notice.user, notice.round)
         if meeting is None or meeting.scores is not None:
             return
         settings, now = await self._tables.settings.person(notice.user), self._tables.store.now()
-        words = words_for(settings.spoken)
-        screen = screens.round_notice_screen(tournament, meeting, self._titles, threads, words, bulletin.key)
+        told = replace(told, words=words_for(settings.spoken))
+        screen = screens.round_screen(told, notice.round, mine=meeting)
         quiet = after_quiet(settings, now) > now
         try:
             channel, message = await sender.write(notice.user, bulletin, screen, silent=quiet)
@@ -147,28 +142,23 @@ class TournamentSpeaker(Speaker):
             await self._tables.tournaments.note_message(tournament.id, posted)
 
     async def _bring_up_to_date(
-        self,
-        sender: BulletinSender,
-        tournament: Tournament,
-        posted: RoundMessage,
-        threads: Mapping[int, int],
+        self, sender: BulletinSender, told: screens.Told, posted: RoundMessage
     ) -> None:
         """Have a message say what became of its round, or until when it goes on now."""
-        number = posted.round
+        tournament, number = told.tournament, posted.round
         left = not number or (posted.person is None and posted.channel != tournament.channel)
+        mine = None
         if posted.person is not None:
-            words = words_for((await self._tables.settings.person(posted.person)).spoken)
-            mine = next(each for each in tournament.of_round(number) if posted.person in each.people)
-            screen = screens.round_notice_screen(tournament, mine, self._titles, threads, words, EDITED)
-        else:
-            words, nobody = await sender.words(tournament.guild), frozenset[int]()
-            screen = (
-                screens.round_screen(
-                    tournament, number, self._titles, threads, nobody, words, EDITED, left=left
-                )
-                if number
-                else screens.moved_screen(tournament, words, EDITED)
-            )
+            mine = tournament.meeting_of(posted.person, number)
+            if mine is None:
+                # Whoever it was written to has been forgotten while it was on its way.
+                await self._tables.tournaments.message_settled(tournament.id, posted)
+                return
+            spoken = (await self._tables.settings.person(posted.person)).spoken
+            told = replace(told, words=words_for(spoken))
+        screen = (
+            screens.round_screen(told, number, left=left, mine=mine) if number else screens.moved_screen(told)
+        )
         try:
             await sender.edit(posted.channel, posted.message, screen)
         except DISCORD_ERRORS as error:

@@ -91,7 +91,7 @@ class TournamentCog(
         third_game="Another game",
         seats="The most people at one table",
         rounds="Rounds of a Swiss tournament; by default, as many as its entrants need",
-        round_time="Time for the tables of a round, such as 14d; by default, as long as a game may take",
+        round_time="Time for a round’s tables, such as 14d; by default, as long as games take, at most 30d",
         clock="Time for each turn, such as 24h; by default, as usual here",
         starts_in="Time to join, such as 2d; by default, it starts when you say so",
         season="Whether its points count for this server’s season",

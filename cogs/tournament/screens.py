@@ -1,6 +1,7 @@
 """Tournaments as messages: the one that shows it, a round's tables, and the end."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from cogs.screens.markup import deadline, plain, relative, spell_time
 from cogs.screens.screen import Button, Screen, Target, clip, in_rows
@@ -24,33 +25,37 @@ NAMED = 40
 TEXT_LIMIT = 3300
 
 
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What messages of a tournament are made of."""
+
+    tournament: Tournament
+    titles: Mapping[str, str]
+    """Of games, by machine name."""
+    threads: Mapping[int, int]
+    """Where its tables are played."""
+    words: Words
+    key: str
+    """Stands in a message's first control, so that it is found again."""
+
+
 # --- what shows it ------------------------------------------------------------------------------------
 
 
-def tournament_screen(
-    tournament: Tournament, titles: Mapping[str, str], threads: Mapping[int, int], words: Words, key: str
-) -> Screen:
-    """The message that shows a tournament; ``key`` is in its first control, so that it is found again.
-
-    ``titles`` are the games' by machine name, ``threads`` where its tables are played.
-    """
-    lines = [clip(line, 1500) for line in _tournament_lines(tournament, titles, threads, words)]
+def tournament_screen(told: Told) -> Screen:
+    """The message that shows a tournament."""
+    tournament, words = told.tournament, told.words
+    lines = [clip(line, 1500) for line in _tournament_lines(told)]
     picture = None
     if tournament.status in ("running", "over") and any(meeting.scores for meeting in tournament.meetings):
         picture = standings.ranking_picture(tournament, words)
         lines.append(f"-# {standings.when_words(tournament, words)}")
-    return Screen(
-        standings.title(tournament),
-        tuple(lines),
-        picture,
-        in_rows(_tournament_buttons(tournament, words, key)),
-    )
+    return Screen(standings.title(tournament), lines, picture, in_rows(_tournament_buttons(told)))
 
 
-def _tournament_lines(
-    tournament: Tournament, titles: Mapping[str, str], threads: Mapping[int, int], words: Words
-) -> Iterator[str]:
-    yield plan_line(tournament, titles, words)
+def _tournament_lines(told: Told) -> Iterator[str]:
+    tournament, words = told.tournament, told.words
+    yield plan_line(tournament, told.titles, words)
     if tournament.status == "cancelled":
         yield words("It was cancelled.")
         return
@@ -78,7 +83,7 @@ def _tournament_lines(
         yield words("On hold: its channel is gone. /tournament here continues it in another one.")
     elif tournament.deadline is not None:
         yield words("This round ends {when} at the latest.", when=deadline(tournament.deadline))
-    yield from table_lines(tournament, tournament.of_round(tournament.round), threads, words)
+    yield from _table_lines(told, tournament.of_round(tournament.round))
 
 
 def plan_line(tournament: Tournament, titles: Mapping[str, str], words: Words) -> str:
@@ -99,12 +104,8 @@ def plan_line(tournament: Tournament, titles: Mapping[str, str], words: Words) -
     return " · ".join(parts)
 
 
-def table_lines(
-    tournament: Tournament,
-    meetings: Sequence[Meeting],
-    threads: Mapping[int, int],
-    words: Words,
-    mentioned: frozenset[int] = frozenset(),
+def _table_lines(
+    told: Told, meetings: Sequence[Meeting], mentioned: frozenset[int] = frozenset()
 ) -> Iterator[str]:
     """A round's tables, a line each, with what came of them; whom it concerns may be ``mentioned``."""
     total = 0
@@ -112,9 +113,9 @@ def table_lines(
         names = [
             f"<@{person}>" if person in mentioned else plain(entrant.person.name)
             for person in meeting.people
-            if (entrant := tournament.entrant(person)) is not None
+            if (entrant := told.tournament.entrant(person)) is not None
         ]
-        line = _table_line(tournament, meeting, names, threads, words)
+        line = _table_line(told, meeting, names)
         total += len(line)
         if total > TEXT_LIMIT:
             yield "…"
@@ -122,13 +123,8 @@ def table_lines(
         yield line
 
 
-def _table_line(
-    tournament: Tournament,
-    meeting: Meeting,
-    names: Sequence[str],
-    threads: Mapping[int, int],
-    words: Words,
-) -> str:
+def _table_line(told: Told, meeting: Meeting, names: Sequence[str]) -> str:
+    words = told.words
     if meeting.is_bye:
         return words("{name} has a bye.", name=names[0])
     if meeting.table is None:
@@ -136,9 +132,9 @@ def _table_line(
             return words("{name} wins by default.", name=names[0])
         return words("{names}: the table is being opened.", names=list(names))
     where = words("Table {table}", table=meeting.table)
-    if (thread := threads.get(meeting.table)) is not None:
+    if (thread := told.threads.get(meeting.table)) is not None:
         # A mention of the thread would name everybody once more: that is its title.
-        where = f"[{where}](https://discord.com/channels/{tournament.guild}/{thread})"
+        where = f"[{where}](https://discord.com/channels/{told.tournament.guild}/{thread})"
     if meeting.scores is None:
         return words("{name}: {text}", name=where, text=list(names))
     scores = {score.person: score for score in meeting.scores}
@@ -150,21 +146,20 @@ def _table_line(
     return words("{name}: {text}", name=where, text=", ".join(results))
 
 
-def _tournament_buttons(tournament: Tournament, words: Words, key: str) -> tuple[Button, ...]:
+def _tournament_buttons(told: Told) -> tuple[Button, ...]:
     """The first one carries the key."""
-    number, reading = str(tournament.id), _reading_buttons(tournament, words, key)
+    tournament, words, reading = told.tournament, told.words, _reading_buttons(told)
+    number = str(tournament.id)
     if tournament.status == "cancelled" and not tournament.round:
         return ()
     if tournament.status == "signup":
         ready = len(tournament.active) > 1
         return (
             Button(
-                words("Join"),
-                Target("tjoin", f"{number}/{key}"),
-                "secondary" if ready else "primary",
+                words("Join"), Target("tjoin", f"{number}/{told.key}"), "secondary" if ready else "success"
             ),
             Button(words("Leave"), Target("tleave", number)),
-            Button(words("Start"), Target("tstart", number), "primary" if ready else "secondary"),
+            Button(words("Start"), Target("tstart", number), "success" if ready else "secondary"),
             *reading,
         )
     if tournament.status != "running":
@@ -210,41 +205,28 @@ def cancel_screen(tournament: Tournament, words: Words) -> Screen:
 
 
 def round_screen(
-    tournament: Tournament,
+    told: Told,
     number: int,
-    titles: Mapping[str, str],
-    threads: Mapping[int, int],
-    mentioned: frozenset[int],
-    words: Words,
-    key: str,
+    mentioned: frozenset[int] = frozenset(),
     *,
     left: bool = False,
+    mine: Meeting | None = None,
 ) -> Screen:
     """A round: who meets whom at which table, and until when, or what became of it.
 
-    ``left``: in a channel in which the tournament is told of no more.
+    ``left``: in a channel in which the tournament is told of no more. ``mine``: somebody is written of this
+    table alone.
     """
-    tables = table_lines(tournament, tournament.of_round(number), threads, words, mentioned)
-    buttons = _reading_buttons(tournament, words, key)
-    return _round(tournament, number, titles, tables, words, *buttons, left=left)
-
-
-def _round(
-    tournament: Tournament,
-    number: int,
-    titles: Mapping[str, str],
-    tables: Iterator[str],
-    words: Words,
-    *buttons: Button,
-    left: bool = False,
-) -> Screen:
+    tournament, words = told.tournament, told.words
     heading = words(
         "{tournament}: round {round} of {rounds}",
         tournament=standings.title(tournament),
         round=number,
         rounds=tournament.rounds,
     )
-    lines = [titles.get(tournament.plan.entry(number).game, ""), *tables]
+    meetings = tournament.of_round(number) if mine is None else (mine,)
+    game = tournament.plan.entry(number).game
+    lines = [told.titles.get(game, ""), *_table_lines(told, meetings, mentioned)]
     if tournament.status == "cancelled":
         lines.append(words("The tournament was cancelled."))
     elif number < tournament.round or tournament.status == "over":
@@ -253,58 +235,40 @@ def _round(
         lines.append(_elsewhere(tournament, words))
     elif tournament.deadline is not None:
         lines.append(words("This round ends {when} at the latest.", when=deadline(tournament.deadline)))
-    return Screen(heading, lines, rows=(buttons,))
+    return Screen(heading, lines, rows=(_reading_buttons(told)[: 2 if mine is None else 1],))
 
 
-def moved_screen(tournament: Tournament, words: Words, key: str) -> Screen:
+def moved_screen(told: Told) -> Screen:
     """What stays of a message that showed a tournament where it is told of no more."""
-    buttons = _reading_buttons(tournament, words, key)
-    return Screen(standings.title(tournament), (_elsewhere(tournament, words),), rows=(buttons,))
+    line = _elsewhere(told.tournament, told.words)
+    return Screen(standings.title(told.tournament), (line,), rows=(_reading_buttons(told),))
 
 
 def _elsewhere(tournament: Tournament, words: Words) -> str:
     return words("The tournament continues in {channel}.", channel=f"<#{tournament.channel}>")
 
 
-def _reading_buttons(tournament: Tournament, words: Words, key: str) -> tuple[Button, ...]:
+def _reading_buttons(told: Told) -> tuple[Button, ...]:
     """What can be read of a tournament, also when it is over; the first one carries the key."""
-    rules = Button(words("How it works"), Target("trules", f"{tournament.id}/{key}"))
-    return (_standings_button(tournament, words, key), rules) if tournament.round else (rules,)
+    number, words = told.tournament.id, told.words
+    rules = Button(words("How it works"), Target("trules", f"{number}/{told.key}"))
+    table = Button(words("Standings"), Target("ttable", f"{number}/0/{told.key}"))
+    return (table, rules) if told.tournament.round else (rules,)
 
 
-def _standings_button(tournament: Tournament, words: Words, key: str) -> Button:
-    return Button(words("Standings"), Target("ttable", f"{tournament.id}/0/{key}"), "primary")
-
-
-def round_notice_screen(
-    tournament: Tournament,
-    meeting: Meeting,
-    titles: Mapping[str, str],
-    threads: Mapping[int, int],
-    words: Words,
-    key: str,
-) -> Screen:
-    """What somebody is written of their own table in a round."""
-    tables = table_lines(tournament, [meeting], threads, words)
-    return _round(tournament, meeting.round, titles, tables, words, _standings_button(tournament, words, key))
-
-
-def closing_screen(tournament: Tournament, words: Words, key: str) -> Screen:
+def closing_screen(told: Told) -> Screen:
     """The end: how everybody stands, and how it was decided."""
-    button = _standings_button(tournament, words, key)
+    tournament, words, row = told.tournament, told.words, _reading_buttons(told)[:1]
+    title = standings.title(tournament)
     if not any(meeting.scores for meeting in tournament.meetings):
-        return Screen(
-            standings.title(tournament), (words("No game was played to its end."),), rows=((button,),)
-        )
+        return Screen(title, (words("No game was played to its end."),), rows=(row,))
     lines = [standings.headline(tournament, words)]
     if standings.ties(tournament):
         names = [each.within for each in standings.break_words(tournament)]
         lines.append("-# " + words("Ties were broken by: {names}.", names=names))
-    return Screen(
-        standings.title(tournament), lines, standings.ranking_picture(tournament, words), ((button,),)
-    )
+    return Screen(title, lines, standings.ranking_picture(tournament, words), (row,))
 
 
-def remark_screen(tournament: Tournament, text: str, words: Words, key: str) -> Screen:
+def remark_screen(told: Told, text: str) -> Screen:
     """A sentence about a tournament."""
-    return Screen("", (text,), rows=(_reading_buttons(tournament, words, key)[:1],))
+    return Screen("", (text,), rows=(_reading_buttons(told)[:1],))

@@ -34,8 +34,8 @@ from tables.tournaments.standings import Finish, scored, standings
 
 
 class StepTaken(NamedTuple):
-    """What one step did: whether another may follow at once, the tables that it changed, and whether it drew a
-    round, of which tables are opened next."""
+    """What one step did: whether another may follow at once, the tables that it changed, and whether it
+    drew a round, of which tables are opened next."""
 
     again: bool
     tables: tuple[int, ...] = ()

@@ -11,6 +11,10 @@ WITHOUT_CLOCK = 7 * DAY
 """Of a round without clocks, where nobody chose another time."""
 
 
+LONGEST = 30 * DAY
+"""Of a round for which nobody chose a time: hardly anybody uses all of their clock, turn after turn."""
+
+
 class RoundNeed(NamedTuple):
     """How long a game may take if everybody takes all of their time."""
 
@@ -37,8 +41,5 @@ def round_need(entries: Iterable[TournamentGame], games: Mapping[str, AnyGame], 
 
 
 def usual_round_seconds(need: RoundNeed) -> int:
-    """Time for a round of which nobody chose one: whole days, so that people who sit together find one.
-
-    However many those are: a round is over as soon as its last table is.
-    """
-    return -(-need.whole // DAY) * DAY or WITHOUT_CLOCK
+    """Time for a round of which nobody chose one: whole days, so that people who sit together find one."""
+    return min(LONGEST, -(-need.whole // DAY) * DAY) or WITHOUT_CLOCK

@@ -137,6 +137,10 @@ class Tournament(Frozen, frozen=True):
         """Somebody who takes part or has taken part."""
         return next((entrant for entrant in self.entrants if entrant.person.id == person), None)
 
+    def meeting_of(self, person: int, number: int) -> Meeting | None:
+        """Where somebody sits in a round, or their bye."""
+        return next((meeting for meeting in self.of_round(number) if person in meeting.people), None)
+
     def of_round(self, number: int) -> tuple[Meeting, ...]:
         """The tables and byes of a round."""
         return tuple(meeting for meeting in self.meetings if meeting.round == number)

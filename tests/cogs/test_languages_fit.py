@@ -19,7 +19,7 @@ from cogs.games import GAMES
 from cogs.past.replay_screens import position_pictures
 from cogs.table_screens.channel_message import channel_screen
 from cogs.table_screens.pictures import lobby_picture
-from cogs.tournament.screens import closing_screen
+from cogs.tournament.screens import Told, closing_screen
 from cogs.tournament.standings import ranking_picture
 from data.catalogue import ENGLISH, TRANSLATED, UNFINISHED, Words, words_for
 from engine.core.chance import Chance
@@ -186,7 +186,7 @@ def of_communities(words: Words) -> Iterator[tuple[str, Picture]]:
             yield f"{system}, round {round_}: standings", ranking_picture(one, words)()
             one = decided(next_round(one), chance)
         ended = structs.replace(one, status="over")
-        request = closing_screen(ended, words, "key").picture
+        request = closing_screen(Told(ended, {}, {}, words, "key")).picture
         assert request is not None
         yield f"{system}: podium", request()
 

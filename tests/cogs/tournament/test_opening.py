@@ -15,7 +15,7 @@ async def test_rounds_are_as_long_as_their_clocks_need_or_their_host_is_told(thr
     ana = threads.member("ana")
     asked = {"name": "Cup", "game": "palimpsest", "seats": 2}
     for options, said in (
-        ({"game": "ceylon", "seats": 4}, ""),
+        ({"game": "ceylon", "seats": 4}, "with 1 day each, it can take 200 days, but a round lasts 30 days."),
         ({"clock": "12h"}, ""),
         ({"clock": "12h", "round_time": "8d"}, ""),
         (
@@ -29,7 +29,7 @@ async def test_rounds_are_as_long_as_their_clocks_need_or_their_host_is_told(thr
         assert "Cup is open: people join on its message. You start it there;" in answer.text
         assert said in answer.text if said else len(answer.text.splitlines()) == 1, answer.text
     assert [(await state(threads, number)).plan.round_seconds // 86400 for number in range(1, 6)] == [
-        200,
+        30,
         8,
         8,
         3,

@@ -7,8 +7,9 @@ import pytest
 
 from cogs.delivery.timekeeper import SWEEP_SECONDS
 from sandbox.adapter import VisibleMessage
+from tables.tournaments.types import RoundMessage
 from tests.cogs.managing import deny_bot
-from tests.cogs.people import CHANNEL
+from tests.cogs.people import CHANNEL, bot_of
 from tests.cogs.tournament.cups import decide, last, opened, said, state
 from tests.support.settled_world import World
 
@@ -50,6 +51,20 @@ async def test_the_message_of_a_round_shows_the_deadline_of_today(threads: World
     assert after != before
 
 
+async def test_a_message_to_somebody_who_was_forgotten_meanwhile_holds_up_no_other(threads: World) -> None:
+    ana, bela = await opened(threads, ("ana", "bela"), rounds=2, round_time="1d")
+    await ana.press(last(ana, "starts when"), "Start")
+    before = last(ana, "round 1 of 2").text
+    with threads.as_bot():
+        tables = bot_of(threads).tables
+        await tables.personal.forget(bela.id)
+        await tables.tournaments.note_message(1, RoundMessage(1, 2, 1, bela.id))
+    await ana.slash(CHANNEL, "tournament extend", time="1d")
+    assert last(ana, "round 1 of 2").text != before
+    with threads.as_bot():
+        assert bela.id not in {each.person for each in await tables.tournaments.unsettled_messages(1)}
+
+
 async def test_what_is_cancelled_can_be_joined_no_more(threads: World) -> None:
     ana, _ = await opened(threads, ("ana", "bela"), rounds=2)
     await ana.press(await ana.slash(CHANNEL, "tournament cancel"), "Cancel the tournament")
@@ -64,9 +79,7 @@ async def test_what_is_cancelled_can_be_joined_no_more(threads: World) -> None:
 
 
 @pytest.mark.parametrize("begun", [False, True])
-async def test_what_its_host_does_is_told_in_its_channel_with_who_did_it(
-    threads: World, begun: bool
-) -> None:
+async def test_what_its_host_does_is_told_in_its_channel_with_who_did_it(threads: World, begun: bool) -> None:
     ana, *_, chidi = await opened(threads, ("ana", "bela", "chidi"), rounds=3)
     if begun:
         await ana.press(last(ana, "starts when"), "Start")

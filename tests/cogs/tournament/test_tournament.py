@@ -7,11 +7,11 @@ from typing import get_args
 import pytest
 from msgspec import structs
 
-from cogs.tournament.screens import closing_screen
+from cogs.tournament.screens import Told, closing_screen
 from cogs.tournament.standings import BREAK_WORDS, ranking, standings_screen
 from data.catalogue import ENGLISH
 from tables.tournaments.standings import TIE_BREAKS, Finish, TieBreak, scored
-from tests.cogs.people import CHANNEL, boards, shown
+from tests.cogs.people import CHANNEL, GREEN, boards, shown
 from tests.cogs.tournament.cups import decide, last, opened, said, state
 from tests.support.settled_world import World
 from tests.tables.tournaments.players import next_round, tournament, without
@@ -41,7 +41,7 @@ async def test_from_the_first_press_to_the_podium(threads: World) -> None:
     assert "\n**Ties**\n- Ties are broken by: Buchholz, Sonneborn-Berger, head to head and wins" in rules.text
     assert max(map(len, rules.text.splitlines())) < 200, "a rule a line"
     assert "Buchholz: the points of everybody you met." in rules.text
-    assert [button.style for button in message.buttons[:3]] == [2, 2, 1], "enough have signed up"
+    assert [button.style for button in message.buttons[:3]] == [2, 2, GREEN], "enough have signed up"
     empty = shown(await bela.slash(CHANNEL, "tournament show"))
     assert "No table has ended yet.\nAna, Béla, Chidi" in empty.text
     assert not empty.pictures
@@ -64,6 +64,11 @@ async def test_from_the_first_press_to_the_podium(threads: World) -> None:
     assert one.round == 2, "the next round began by itself"
     texts = [seen.text for seen in ana.visible(next(iter(threads.threads(CHANNEL).values())))]
     assert f"{players[0].shown_name} is out, so {players[1].shown_name} wins." in texts
+    board = boards(ana, thread)[-1]
+    assert [button.label for button in board.buttons] == ["Log", "Replay", "Standings"], "not to play again"
+    assert "Winter Cup" in (await chidi.press(board, "Standings")).text
+    panel = await players[1].slash(thread, "ceylon hand", table=1)
+    assert "Play again" not in [button.label for button in shown(panel).buttons]
     (ended,) = [seen for seen in boards(ana) if "Ceylon · table 1" in seen.text]
     assert "This table has been closed." in ended.text
     assert f"{players[1].shown_name} was the last one left." in ended.text
@@ -133,14 +138,14 @@ def test_standings_show_the_tie_break_that_tells_people_apart() -> None:
     assert shown_now.below == "After round 1 of 3"
     assert [(line.points, line.note) for line in shown_now.rows][:2] == [("1", "1"), ("1", "0")]
     assert "Head to head" not in "".join(standings_screen(one, 0, ENGLISH).text)
-    assert "Ties were broken by" in closing_screen(one, ENGLISH, "").text[-1]
+    assert "Ties were broken by" in closing_screen(Told(one, {}, {}, ENGLISH, "")).text[-1]
 
 
 def test_who_share_the_first_place_are_not_said_to_be_told_apart() -> None:
     one = next_round(tournament("swiss", 2))
     scores = scored([Finish(who, 1) for who in one.meetings[0].people])
     one = structs.replace(one, status="over", meetings=(structs.replace(one.meetings[0], scores=scores),))
-    assert closing_screen(one, ENGLISH, "").text == ("**P1 and P2** win.",)
+    assert closing_screen(Told(one, {}, {}, ENGLISH, "")).text == ("**P1 and P2** win.",)
 
 
 async def test_a_season_of_tournaments_ends_with_a_podium(world: World) -> None:
