@@ -167,8 +167,8 @@ async def settle(client: discord.Client, posted: PostedMessage, text: str) -> bo
         if not any(controls_of(whole)):
             return True  # an earlier attempt has said it
         view = without_buttons(whole)
-        containers = [each for each in view.children if isinstance(each, discord.ui.Container)]
-        (containers or [view])[0].add_item(discord.ui.TextDisplay(text))
+        containers = (each for each in view.children if isinstance(each, discord.ui.Container))
+        next(containers, view).add_item(discord.ui.TextDisplay(text))
         await edit_message(whole, view, None)
     except DISCORD_ERRORS as error:
         if is_away(error):

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from cogs.game_module import by_name, load_games
 from cogs.games import GAMES
-from cogs.table_screens.board import again_button, log_button
+from cogs.table_screens.board import log_button, onward_button
 from cogs.table_screens.footer import footer
 from data.catalogue import ENGLISH
 from engine.core.chance import Chance
@@ -67,7 +67,7 @@ def test_the_end_of_a_game_leads_to_another_one() -> None:
     over = structs.replace(table_view, table=structs.replace(table_view.table, status="over"))
     line = footer(UI, over, BOARD, ENGLISH)
     assert " · [Board](" in line.text
-    assert line.button == again_button(ENGLISH)
+    assert line.button == onward_button(over, ENGLISH)
 
 
 async def test_a_panel_leads_to_the_board_the_log_and_the_rules(world: World) -> None:
