@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import Mapping
-from dataclasses import replace
 from datetime import timedelta
 
 import discord
@@ -90,7 +89,7 @@ class TournamentSpeaker(Speaker):
                     posted_at = await sender.post(bulletin, screens.tournament_screen(told))
                     await self._tables.tournaments.shown(tournament.id, *posted_at)
                 else:
-                    await sender.edit(*there, screens.tournament_screen(replace(told, key=EDITED)))
+                    await sender.edit(*there, screens.tournament_screen(structs.replace(told, key=EDITED)))
             case bulletins.RoundCall(number):
                 people = await self._mentioned(tournament, number)
                 screen = screens.round_screen(told, number, frozenset(people))
@@ -99,7 +98,7 @@ class TournamentSpeaker(Speaker):
                 await self._tables.tournaments.note_message(tournament.id, posted)
             case bulletins.RoundsUpdate():
                 for posted in await self._tables.tournaments.unsettled_messages(tournament.id):
-                    await self._bring_up_to_date(sender, replace(told, key=EDITED), posted)
+                    await self._bring_up_to_date(sender, structs.replace(told, key=EDITED), posted)
             case bulletins.RoundNotice() as notice:
                 await self._write(sender, bulletin, told, notice)
             case bulletins.Closing():
@@ -130,7 +129,7 @@ class TournamentSpeaker(Speaker):
         if meeting is None or meeting.scores is not None:
             return
         settings, now = await self._tables.settings.person(notice.user), self._tables.store.now()
-        told = replace(told, words=words_for(settings.spoken))
+        told = structs.replace(told, words=words_for(settings.spoken))
         screen = screens.round_screen(told, notice.round, mine=meeting)
         quiet = after_quiet(settings, now) > now
         try:
@@ -155,7 +154,7 @@ class TournamentSpeaker(Speaker):
                 await self._tables.tournaments.message_settled(tournament.id, posted)
                 return
             spoken = (await self._tables.settings.person(posted.person)).spoken
-            told = replace(told, words=words_for(spoken))
+            told = structs.replace(told, words=words_for(spoken))
         screen = (
             screens.round_screen(told, number, left=left, mine=mine) if number else screens.moved_screen(told)
         )

@@ -1,14 +1,13 @@
 """Tournaments as messages: the one that shows it, a round's tables, and the end."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from cogs.screens.markup import deadline, plain, relative, spell_time
 from cogs.screens.screen import Button, Screen, Target, clip, in_rows
 from cogs.tournament import standings
 from data.catalogue import Words
 from engine.core.errors import Word
-from tables.core.types import TableInfo
+from tables.core.types import Frozen, TableInfo
 from tables.table import seating
 from tables.tournaments.rounds import usual_rounds
 from tables.tournaments.signups import why_nobody_joins
@@ -25,8 +24,7 @@ NAMED = 40
 TEXT_LIMIT = 3300
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(Frozen, frozen=True):
     """What messages of a tournament are made of."""
 
     tournament: Tournament
