@@ -16,10 +16,8 @@ from cogs.interactions.controls import on_press
 from cogs.interactions.permissions import manages, require_events, require_server
 from cogs.screens import forms, markup, numbers
 from cogs.screens.screen import Screen
-from cogs.tournament import form, screens
+from cogs.tournament import form, rules, screens, standings
 from cogs.tournament.keeper import TournamentKeeper
-from cogs.tournament.rules import rules_screen, short_round
-from cogs.tournament.standings import standings_screen, title
 from engine.core.codec import encode
 from tables.core.settings_types import ServerSettings
 from tables.core.types import Place
@@ -198,13 +196,13 @@ class TournamentCog(
         created = await self.tables.tournaments.create(place, places.person_of(interaction), plan, starts)
         self.keeper.wake(created.id)
         words = words_of(interaction)
-        opened = words("{name} is open: people join on its message.", name=title(created))
+        opened = words("{name} is open: people join on its message.", name=standings.title(created))
         begins = words("You start it there; each later round starts by itself.")
         if starts is not None:
             begins = words(
                 "It starts {when}; each later round starts by itself.", when=markup.relative(starts)
             )
-        lines = [f"{opened} {begins}", *short_round(created.plan, need, self._titles(), words)]
+        lines = [f"{opened} {begins}", *rules.short_round(created.plan, need, self._titles(), words)]
         await say(interaction, "\n".join(lines))
 
     def _place(self, interaction: AnyInteraction, games: Sequence[str], settings: ServerSettings) -> Place:
@@ -227,7 +225,7 @@ class TournamentCog(
     @of_tournament
     async def show(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
         chosen = await self._chosen(interaction, tournament, over=True)
-        await self._show(interaction, standings_screen(chosen, 0, words_of(interaction)))
+        await self._show(interaction, standings.standings_screen(chosen, 0, words_of(interaction)))
 
     @app_commands.command(description="How a tournament works, and how ties are broken")
     @of_tournament
@@ -297,7 +295,7 @@ class TournamentCog(
         for meeting in chosen.of_round(chosen.round):
             if meeting.table is not None:
                 self.table_changed(meeting.table)
-        await say(interaction, words_of(interaction)("{name} continues here.", name=title(chosen)))
+        await say(interaction, words_of(interaction)("{name} continues here.", name=standings.title(chosen)))
 
     # --- buttons ----------------------------------------------------------------------------
 
@@ -322,7 +320,7 @@ class TournamentCog(
     async def _press_cancel(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         chosen = await self._here(interaction, _number(rest))
         await self._change(interaction, self.tables.tournaments.cancel, chosen.id)
-        said = words_of(interaction)("{name} has been cancelled.", name=title(chosen))
+        said = words_of(interaction)("{name} has been cancelled.", name=standings.title(chosen))
         await self._show(interaction, Screen(said))
 
     @on_press("ttable", new=True)
@@ -330,7 +328,7 @@ class TournamentCog(
         number, _, page = rest.partition("/")
         chosen = await self._here(interaction, _number(number))
         page_number = numbers.read_number(page.partition("/")[0]) or 0
-        await self._show(interaction, standings_screen(chosen, page_number, words_of(interaction)))
+        await self._show(interaction, standings.standings_screen(chosen, page_number, words_of(interaction)))
 
     @on_press("trules", new=True)
     async def _press_rules(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
@@ -343,11 +341,10 @@ class TournamentCog(
         await self._here(interaction, number)
         chosen = await self.tables.tournaments.sign_up(number, places.person_of(interaction))
         self.keeper.wake(chosen.id)
-        words = words_of(interaction)
+        words, name = words_of(interaction), standings.title(chosen)
+        text = words("You have joined {name} and play from the next round on.", name=name)
         if chosen.status == "signup":
-            text = words("You have joined {name}: you will be told when it starts.", name=title(chosen))
-        else:
-            text = words("You have joined {name} and play from the next round on.", name=title(chosen))
+            text = words("You have joined {name}: you will be told when it starts.", name=name)
         await say(interaction, text)
 
     async def _leave(self, interaction: AnyInteraction, rest: str) -> None:
@@ -364,13 +361,13 @@ class TournamentCog(
         chosen = await self.tables.tournaments.withdraw(number, interaction.user.id)
         self.keeper.wake(chosen.id)
         await self._show(
-            interaction, Screen(words_of(interaction)("You have left {name}.", name=title(chosen)))
+            interaction, Screen(words_of(interaction)("You have left {name}.", name=standings.title(chosen)))
         )
 
     async def _start(self, interaction: AnyInteraction, number: int) -> None:
         await self._here(interaction, number)
         chosen = await self._change(interaction, self.tables.tournaments.start, number)
-        await say(interaction, words_of(interaction)("{name} begins.", name=title(chosen)))
+        await say(interaction, words_of(interaction)("{name} begins.", name=standings.title(chosen)))
 
     async def _change(
         self,
@@ -389,7 +386,7 @@ class TournamentCog(
 
     async def _show_rules(self, interaction: AnyInteraction, chosen: Tournament) -> None:
         need = round_need(chosen.plan.games, self.tables.games, chosen.plan.seats)
-        await self._show(interaction, rules_screen(chosen, need, self._titles(), words_of(interaction)))
+        await self._show(interaction, rules.rules_screen(chosen, need, self._titles(), words_of(interaction)))
 
     def _titles(self) -> dict[str, str]:
         return {name: ui.title for name, ui in self.uis.items()}
