@@ -19,7 +19,7 @@ def asked(panel: CeylonPanel) -> screen.Screen:
     rows, use = _winds(panel) if attack.kind == "raid" else _clippers(panel)
     # Then what happened before the attack, such as how the one before it ended.
     recent = panel.table_view.recent
-    attacks = [at for at, move in enumerate(recent) if any(isinstance(one, Attacked) for one in move.events)]
+    attacks = [at for at, move in enumerate(recent) if Attacked in map(type, move.events)]
     before = panel.recent(move.events for move in recent[: attacks[-1] if attacks else None])
     return panel.ask(panel.waits_for(), [*sentences, *before], [*rows, *in_advance(panel)], use=use)
 

@@ -130,9 +130,8 @@ class CeylonUi(GameUi[Ceylon]):
         if isinstance(move, Raid | Fleet | Offer):
             number = f"#{int(number) + 1}"
         elif isinstance(move, Accept | Refuse | Withdraw | Counter):
-            number = next(
-                (str(at) for at, one in enumerate(table_view.view.offers, 1) if one.id == move.offer), number
-            )
+            ids = [offer.id for offer in table_view.view.offers]
+            number = str(ids.index(move.offer) + 1) if move.offer in ids else number
         else:
             return text
         return f"{verb} {number}{space}{terms}"

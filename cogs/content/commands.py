@@ -16,12 +16,10 @@ def content_commands(library: AnyLibrary) -> app_commands.Group:
     removed = Parameter("name", str, texts.removed, REQUIRED, library.complete_kept)
     group = app_commands.Group(name=library.stem, description=texts.group)
     for command in (
-        build_command("show", texts.show, [name], lambda asked, given: library.show(asked, **given)),
-        build_command("list", texts.list, [], lambda asked, _: library.show_list(asked)),
-        build_command(
-            "upload", texts.upload, [file, kept_name], lambda asked, given: library.upload(asked, **given)
-        ),
-        build_command("remove", texts.remove, [removed], lambda asked, given: library.remove(asked, **given)),
+        build_command("show", texts.show, [name], library.show),
+        build_command("list", texts.list, [], library.show_list),
+        build_command("upload", texts.upload, [file, kept_name], library.upload),
+        build_command("remove", texts.remove, [removed], library.remove),
     ):
         group.add_command(command)
     return group

@@ -102,8 +102,8 @@ class Timekeeper:
         """Give what fell due while the bot was away a grace, before anything is done about it."""
         self._notice(self._tables.store.now())
         if self._was_away:
-            each = self._tables.clocks, self._tables.progress, self._tables.ladder_outcomes
-            late = sum([await one.grant_grace() for one in each])
+            parts = self._tables.clocks, self._tables.progress, self._tables.ladder_outcomes
+            late = sum([await part.grant_grace() for part in parts])
             self._was_away = False
             if late:
                 log.info("time ran out for %d tables, rounds and challenges: they get some more", late)

@@ -1,7 +1,7 @@
 """Slash commands whose parameters follow from what games declare."""
 
 import inspect
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,8 +14,8 @@ AnyAppCommand = app_commands.Command[Any, ..., Any] | app_commands.Group
 """What a cog has."""
 Completer = Callable[[AnyInteraction, str], Awaitable[Suggestions]]
 """Gives what a parameter offers while somebody types."""
-RunCommand = Callable[[AnyInteraction, Mapping[str, Any]], Awaitable[None]]
-"""Answers a command with the values of its parameters."""
+RunCommand = Callable[..., Awaitable[None]]
+"""Answers a command: of its interaction, and of the values of its parameters by their names."""
 REQUIRED = inspect.Parameter.empty
 """In place of a default: the parameter may not be left out."""
 
@@ -39,7 +39,7 @@ def build_command(
     """A command with these parameters; each call gives :data:`RunCommand` the values of all of them."""
 
     async def callback(interaction: AnyInteraction, /, **values: object) -> None:
-        await run(interaction, values)
+        await run(interaction, **values)
 
     # Discord's library reads a callback's parameters from its signature.
     callback.__signature__ = inspect.Signature(  # type: ignore[attr-defined]

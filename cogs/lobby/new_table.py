@@ -97,7 +97,7 @@ class TableBeginner:
             yield Parameter(clock_parameter(kind.name), str | None, kind.help, complete=CLOCK_TIME.complete)
         yield Parameter(REMIND, app_commands.Range[int, 10, 95], REMIND_HELP, USUAL_REMINDER)
 
-    async def _begin(self, interaction: AnyInteraction, values: Mapping[str, object]) -> None:
+    async def _begin(self, interaction: AnyInteraction, /, **values: Any) -> None:
         """Post a lobby, or show the player of a solitaire the panel."""
         info = self._game.info
         if self._ui.servers_only:

@@ -139,7 +139,7 @@ def frames_of(history: History) -> list[int]:
     if len(steps) > MOST_FRAMES:
         pairs = zip(history.steps, history.steps[1:], strict=False)
         turns = [
-            at for at, (one, next_) in enumerate(pairs) if (one.round, one.seat) != (next_.round, next_.seat)
+            at for at, (here, then) in enumerate(pairs) if (here.round, here.seat) != (then.round, then.seat)
         ]
         steps = [*turns, len(history.steps) - 1]
     return spread(steps, MOST_FRAMES)

@@ -97,7 +97,7 @@ class SeasonCog(
             ),
         ]
 
-    async def _adjust(self, interaction: AnyInteraction, values: Mapping[str, Any]) -> None:
+    async def _adjust(self, interaction: AnyInteraction, /, **values: Any) -> None:
         """Entries of their own, with their author."""
         guild = permissions.require_manager(interaction)
         person = values["person"]

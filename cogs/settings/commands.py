@@ -42,7 +42,7 @@ class PersonSettingsCommands(ShowingCog):
         said = "How the bot reaches you, in every server"
         return [build_command("mine", said, values.parameters(PersonSettings), self._mine)]
 
-    async def _mine(self, interaction: AnyInteraction, given: Mapping[str, Any]) -> None:
+    async def _mine(self, interaction: AnyInteraction, /, **given: Any) -> None:
         """Show one's settings, changed where options are given."""
         changes = values.read_given(PersonSettings, given)
         await defer(interaction)

@@ -39,7 +39,7 @@ class ServerSettingsCommands(commands.Cog):
         said = "How this server plays: games, channels, clocks, tone, and who may host"
         return [build_command("server", said, parameters(ServerSettings), self._server)]
 
-    async def _server(self, interaction: AnyInteraction, given: Mapping[str, Any]) -> None:
+    async def _server(self, interaction: AnyInteraction, /, **given: Any) -> None:
         """Show the server's settings, changed where options are given."""
         guild, changes = permissions.require_server(interaction), read_given(ServerSettings, given)
         _require_allowed(interaction, changes)

@@ -77,7 +77,7 @@ def _effect_value(effect: language.Effect) -> float:
         case language.Chosen(effects):
             # The acting player gains what it robs; what rivals lose besides is worth little.
             robbed = (
-                max(map(_amounts_value, one.either)) for one in effects if isinstance(one, language.Steal)
+                max(map(_amounts_value, loot.either)) for loot in effects if isinstance(loot, language.Steal)
             )
             return _ROBBED * sum(robbed)
     return 0.0

@@ -110,7 +110,7 @@ def _homes(scene: Scene) -> tuple[placing.Home, ...]:
             tuple(
                 placing.Token(seat, each)
                 for seat, numbers in sorted(seats.items())
-                for each in ([(one,) for one in numbers] if seat == scene.reader else [tuple(numbers)])
+                for each in ([(number,) for number in numbers] if seat == scene.reader else [tuple(numbers)])
             ),
         )
         for (place, dead), seats in sorted(places.items())

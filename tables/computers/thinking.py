@@ -108,9 +108,9 @@ class ThinkingHere:
         needed = True
 
         def work() -> ChosenMove:
-            one, end = request, thread_time() + request.limit
-            scope = Scope(lambda: not needed or thread_time() > end, one.explain, one.also)
-            return think(one.player, one.game, one.view, one.seat, one.chance.copy(), scope)
+            end, chance = thread_time() + request.limit, request.chance.copy()
+            scope = Scope(lambda: not needed or thread_time() > end, request.explain, request.also)
+            return think(request.player, request.game, request.view, request.seat, chance, scope)
 
         try:
             return await asyncio.to_thread(work)

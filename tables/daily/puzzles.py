@@ -100,8 +100,8 @@ def _table(game: AnyGame, puzzle: Puzzle, reader: Person) -> LoadedTable:
     view, seed = read_view(game, puzzle), sha256(puzzle.key.encode()).digest()
     seats: list[Seat] = []
     for index in range(puzzle.seats):
-        name = reader.name if index == puzzle.seat else free_name([reader.name, *(one.name for one in seats)])
         person = reader if index == puzzle.seat else None
+        name = reader.name if person else free_name([reader.name, *(seat.name for seat in seats)])
         seats.append(Seat(index, person, name, None if person else "steady"))
     info = TableInfo(
         game=game.info.name,

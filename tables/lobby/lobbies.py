@@ -164,10 +164,10 @@ class Lobbies(TablePart):
     ) -> TableChange:
         """The host sends a computer player away: that of a seat, or the last one."""
         _require_lobby(loaded, user)
-        computers = [one for one in loaded.info.seats if one.person is None and seat in (None, one.index)]
-        if not computers:
+        found = [place for place in loaded.info.seats if place.person is None and seat in (None, place.index)]
+        if not found:
             raise LobbyError("There is no computer player to remove.")
-        return self._gather(loaded, seats=_without(loaded, computers[-1]))
+        return self._gather(loaded, seats=_without(loaded, found[-1]))
 
     @table_change
     def change_options(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from discord import app_commands
@@ -11,7 +10,7 @@ from cogs.interactions.answers import AnyInteraction
 from cogs.interactions.built_commands import REQUIRED, Parameter, build_command
 
 
-async def run(interaction: AnyInteraction, values: Mapping[str, Any]) -> None:
+async def run(interaction: AnyInteraction, **values: Any) -> None:
     """Nobody asks."""
 
 
