@@ -25,16 +25,8 @@ from engine.core.chance import Chance
 from engine.core.codec import encode
 from engine.core.game import AnyGame, ReadContent
 from engine.players import ChosenMove, Player, Scope, think
-from workers.process import (
-    Worker,
-    WorkerEnded,
-    WorkerPool,
-    WorkerThread,
-    call_of,
-    process_or,
-    read_answer,
-    stopped,
-)
+from workers import process
+from workers.process import WorkerThread, call_of, process_or, read_answer
 
 log = logging.getLogger(__name__)
 
@@ -165,7 +157,7 @@ def answer(question: Asked) -> ChosenMove | None:
         view,
         question.seat,
         question.chance,
-        Scope(lambda: stopped() or thread_time() > end, question.explain, question.also),
+        Scope(lambda: process.stopped() or thread_time() > end, question.explain, question.also),
     )
 
 
@@ -199,7 +191,7 @@ class _Job:
     """Among those that wait."""
     request: ThinkingRequest = field(compare=False)
     done: asyncio.Future[ChosenMove] = field(compare=False)
-    worker: Worker | None = field(default=None, compare=False)
+    worker: process.Worker | None = field(default=None, compare=False)
     put_off: bool = field(default=False, compare=False)
     """Whether it was stopped for something that somebody waits for."""
 
@@ -208,11 +200,11 @@ class _Job:
 class _Workplace:
     """A worker, and the keys of the options that it still has."""
 
-    worker: Worker
+    worker: process.Worker
     known: LRUCache[bytes, None] = field(default_factory=lambda: LRUCache(MOST_OPTIONS))
 
 
-class ThinkingPool(WorkerPool[ChosenMove]):
+class ThinkingPool(process.WorkerPool[ChosenMove]):
     """Worker processes, for as long as there is something to think about; where none can be had, a thread."""
 
     def __init__(self, processes: int, games: Sequence[type[AnyGame]], read: ReadContent) -> None:
@@ -272,7 +264,7 @@ class ThinkingPool(WorkerPool[ChosenMove]):
                 self._busy.append(job)
                 try:
                     found = await self._ask(place, job.request)
-                except WorkerEnded as error:
+                except process.WorkerEnded as error:
                     _fail(job, f"its worker ended: {error}")
                     log.warning("a thinking worker ended at %s: a new one comes", job.request.game.info.name)
                     place = None
