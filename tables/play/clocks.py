@@ -108,7 +108,7 @@ class Clocks(transactions.TablePart):
             "call": self._remind,
             "ahead": self._make_ahead,
             "pause": self._end_pause,
-            "proposal": lambda firing: proposals.lapsed(firing.connection, firing.loaded, firing.after),
+            "proposal": lambda firing: proposals.Proposals(self._store).due(*firing[:3]),
             "back": self._show_back,
         }
         try:

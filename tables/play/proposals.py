@@ -137,6 +137,37 @@ class Proposals(TablePart):
         after = after.with_life(proposal=proposal)
         return consequences.proceed(loaded, after, acted=user)
 
+    def due(self, connection: Connection, before: LoadedTable, after: LoadedTable) -> TableChange:
+        """The change by which a proposal's time is up, or that by which it is done as all who are left agree.
+
+        Of nobody's who is forgotten there is none any more. Where only those who are away have not said
+        whether the game is to end, they have given it up: nobody makes a game void that somebody else is
+        winning, and nobody stops its end by staying away.
+        """
+        proposal = before.info.life.proposal
+        if proposal is None:
+            return consequences.proceed(before, after)
+        if len(proposal.agreed) >= proposal.needed:
+            return self._try(connection, before, after, proposal, proposal.by.id)
+        unheard = {*proposal.voters} - {*proposal.agreed}
+        silent = [
+            seat for seat in before.info.seats if seat.person and seat.person.id in unheard and not seat.left
+        ]
+        if proposal.kind != "end" or not silent or any(seat.is_present for seat in silent):
+            return settled(
+                before, after, UNANSWERED[proposal.kind], params=question(before.info, proposal)[1]
+            )
+        for seat in silent:
+            after = after.with_info(
+                seats=seating.with_seat(after.info.seats, seat.index, left=True, held=False)
+            )
+        change = closed(connection, before, after.with_life(proposal=None), messages=[AGREED])
+        lines = [
+            Announcement("{name} did not answer, and has given up.", {"name": seat.name}) for seat in silent
+        ]
+        results = (*(lost(seat, "resigned") for seat in silent), *change.results)
+        return replace(change, messages=(*lines, *change.messages), results=results)
+
     # --- doing it ---------------------------------------------------------------------------
 
     def _try(
@@ -215,29 +246,6 @@ def settled(
         params = {} if acted is None else {"name": checks.require_seat(before.info, acted).name}
     after = after.with_life(proposal=None, refused=consequences.refused_by(before, after))
     return consequences.proceed(before, after, messages=[Announcement(text, params)], acted=acted)
-
-
-def lapsed(connection: Connection, before: LoadedTable, after: LoadedTable) -> TableChange:
-    """The change by which a proposal's time is up; of nobody's who is forgotten there is none any more.
-
-    Where only those who are away have not said whether the game is to end, they have given it up: nobody
-    makes a game void that somebody else is winning, and nobody stops its end by staying away.
-    """
-    proposal = before.info.life.proposal
-    if proposal is None:
-        return consequences.proceed(before, after)
-    unheard = {*proposal.voters} - {*proposal.agreed}
-    silent = [
-        seat for seat in before.info.seats if seat.person and seat.person.id in unheard and not seat.left
-    ]
-    if proposal.kind != "end" or not silent or any(seat.is_present for seat in silent):
-        return settled(before, after, UNANSWERED[proposal.kind], params=question(before.info, proposal)[1])
-    for seat in silent:
-        after = after.with_info(seats=seating.with_seat(after.info.seats, seat.index, left=True, held=False))
-    change = closed(connection, before, after.with_life(proposal=None), messages=[AGREED])
-    lines = [Announcement("{name} did not answer, and has given up.", {"name": seat.name}) for seat in silent]
-    results = (*(lost(seat, "resigned") for seat in silent), *change.results)
-    return replace(change, messages=(*lines, *change.messages), results=results)
 
 
 def _require_news(loaded: LoadedTable, seat: Seat, proposal: Proposal, now: datetime) -> None:

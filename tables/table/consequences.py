@@ -183,10 +183,8 @@ def _without_who_left(after: LoadedTable) -> LoadedTable:
     there = {seat.person.id for seat in after.info.seats if seat.person is not None and not seat.left}
     if proposal is None or {proposal.by.id, *proposal.voters} <= there:
         return after
-    if proposal.by.id not in there:
-        return after.with_life(proposal=None)
     voters = tuple(user for user in proposal.voters if user in there)
-    if not voters:
+    if proposal.by.id not in there or not voters:
         return after.with_life(proposal=None)
     agreed = tuple(user for user in proposal.agreed if user in there)
     needed = min(proposal.needed, len(voters))
@@ -224,8 +222,10 @@ def _clocks(before: LoadedTable, after: LoadedTable, ply: LoggedMove | None) -> 
     now, rules, pause = after.info.updated, after.info.clocks, after.info.life.pause
     game = after.game
     proposal = after.info.life.proposal
-    if proposal is not None:
+    if proposal is not None and len(proposal.agreed) < proposal.needed:
         yield ClockRequest(TABLE_SEAT, "proposal", f"proposal {proposal.number}", proposal.lapses)
+    elif proposal is not None:  # whoever had not answered has left
+        yield ClockRequest(TABLE_SEAT, "proposal", f"agreed {proposal.number}", now)
     if pause is not None:
         yield ClockRequest(TABLE_SEAT, "pause", pause.reason, pause.until or pause.since + FIRST_REMINDER)
         if pause.reason == "nobody":
