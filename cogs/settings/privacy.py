@@ -96,7 +96,7 @@ def kept_screen(words: Words) -> Screen:
         words(
             "Stored about you: your account’s number and the name you play under, your "
             "seats and moves, results, ratings, tries at deals and puzzles, moves that you tried "
-            "from positions, positions that you missed, tournaments, what you own in seasons, "
+            "from positions, positions that you missed, tournaments and ladders, what you own in seasons, "
             "settings, tables and lobbies you follow, files you uploaded, and how far you have "
             "read each table."
         ),
