@@ -64,14 +64,16 @@ class LadderSpeaker(Speaker):
         number = bulletin.stream - bulletins.LADDERS
         ladders = self._tables.ladders
         ladder, busy = await ladders.get(number), await ladders.busy(number)
-        there = None if fresh else await ladders.message_of(number)
-        key = bulletin.key if there is None else EDITED
-        screen = screens.ladder_screen(ladder, busy, self._title(ladder), words, key)
-        if there is None:
-            here = structs.replace(bulletin, channel=ladder.channel)
-            await ladders.shown(number, *await sender.post(here, screen, of="ladder", silent=True))
+        there, title = await ladders.message_of(number), self._title(ladder)
+        if there is not None and not fresh:
+            await sender.edit(*there, screens.ladder_screen(ladder, busy, title, words, EDITED))
         else:
-            await sender.edit(*there, screen)
+            here = structs.replace(bulletin, channel=ladder.channel)
+            screen = screens.ladder_screen(ladder, busy, title, words, bulletin.key)
+            shown = await sender.post(here, screen, of="ladder", silent=True)
+            await ladders.shown(number, *shown)
+            if there is not None and there != shown:
+                await sender.edit(*there, screens.replaced_screen(ladder, shown, title, words))
         if ladder.plan.event and (fresh or not ladder.is_open):
             await self._announce(ladder, words)
 

@@ -74,6 +74,12 @@ def _row(rung: Rung, is_busy: bool) -> tuple[str, ...]:
     return name, str(rung.played), str(rung.won), "⚔" if is_busy else ""
 
 
+def replaced_screen(ladder: Ladder, shown: tuple[int, int], title: str, words: Words) -> Screen:
+    """What stays of a message that shows a ladder no more: the way to the one that does."""
+    link = "/".join(map(str, ("https://discord.com/channels", ladder.guild, *shown)))
+    return Screen(title_of(title, words), (words("This ladder goes on here: {link}", link=link),))
+
+
 def rules_screen(ladder: Ladder, title: str, words: Words) -> Screen:
     """How a ladder works."""
     plan, most = ladder.plan, PROMOTED
@@ -141,26 +147,14 @@ def challenge_screen(
     if mine is None or other is None:
         return Screen(heading, (words("This challenge is over: one of the two has left the ladder."),))
     name = f"<@{other.person.id}>" if mentioned else f"**{plain(other.person.name)}**"
-    lines = [
-        words(
-            OUTCOMES[challenge.status],
-            name=f"**{plain(mine.person.name)}**",
-            other=name,
-            place=mine.place,
-            above=other.place,
-        )
-    ]
+    who = {"name": f"**{plain(mine.person.name)}**", "other": name}
+    lines = [words(OUTCOMES[challenge.status], **who, place=mine.place, above=other.place)]
     rows: list[Row] = []
     rules = Button(words("How it works"), Target(RULES, f"{ladder.id}/{key}"))
     if challenge.status == "asked":
         lines.append(words("Answer by {when}: no answer gives the place up.", when=deadline(challenge.due)))
-        rows.append(
-            (
-                Button(words("Accept"), Target(ACCEPT, f"{challenge.id}/{key}")),
-                Button(words("Refuse"), Target(REFUSE, str(challenge.id))),
-                rules,
-            )
-        )
+        accept = Button(words("Accept"), Target(ACCEPT, f"{challenge.id}/{key}"))
+        rows.append((accept, Button(words("Refuse"), Target(REFUSE, str(challenge.id))), rules))
     elif challenge.status == "playing" and challenge.table is not None:
         lines.append(words("Table {table}", table=challenge.table))
     return Screen(heading, lines, rows=rows or ((rules,),))

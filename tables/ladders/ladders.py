@@ -90,7 +90,7 @@ class Ladders(transactions.TablePart):
         game.read_options(plan.options)
         here = select(rows.id, rows.game).where(rows.guild == place.guild, rows.is_open)
         found = {row.game: row.id for row in connection.execute(here)}
-        where = {"channel": place.channel, "venue": place.venue, "card_channel": None, "card_message": None}
+        where = {"channel": place.channel, "venue": place.venue}
         number, is_new = found.get(plan.game), plan.game not in found
         if number is not None:
             store.change(connection, number, **where)

@@ -35,6 +35,13 @@ def card(member: Member) -> VisibleMessage:
     return [seen for seen in said(member) if "Hall of fame" in [one.label for one in seen.buttons]][-1]
 
 
+def left_behind(member: Member) -> int:
+    """Messages that showed a ladder, and lead now to the one that does."""
+    found = [seen for seen in member.visible(CHANNEL) if "This ladder goes on here: https://" in seen.text]
+    assert not any(seen.buttons for seen in found)
+    return len(found)
+
+
 def stand(member: Member) -> list[str]:
     """Who stands on the ladder, from the top."""
     lines = (line.split() for line in card(member).text.splitlines())
@@ -213,6 +220,7 @@ async def test_a_month_ends_with_a_hall_of_fame_once(world: World) -> None:
     closings = [seen for seen in said(ana) if "Season 1 is over" in seen.text]
     assert len(closings) == 1
     assert "**Season 2**" in card(ana).text
+    assert left_behind(ana) == 1
     hall = await chidi.press(card(chidi), "Hall of fame")
     assert hall.ephemeral
     assert "**Season 1**: 🥇 Béla, 🥈 Ana and 🥉 Chidi" in hall.text
@@ -233,6 +241,7 @@ async def test_managers_open_move_and_close_a_ladder_and_nobody_else(world: Worl
     moved = await ana.slash("lounge", "ladder open", game="ceylon")
     assert "it is here from now on" in moved.text
     assert said(bela, "Ladder: Ceylon", channel="lounge")
+    assert left_behind(bela) == 1
     shown_to_all = await bela.slash(CHANNEL, "ladder show")
     assert "Ana" in shown_to_all.text
     make_private(world, "lounge")
