@@ -1,18 +1,17 @@
 """Ceylon's panel: what can be done now, a line and a press each, and the end of a turn."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from cogs.ceylon import panel_attacks, panel_context, panel_moves, panel_trade
 from cogs.ceylon.draft import EMPTY, Pile, picked, send_pile
 from cogs.ceylon.panel_moves import best_meld, best_shipped, meld_words
-from cogs.screens.screen import LINES_AT_MOST, Button, Line, PickMany, Row, Screen, Text, do, go
+from cogs.screens.screen import LINES_AT_MOST, Button, Line, PickMany, Row, Screen, Text, do, go, in_rows
 from cogs.screens.text_table import grid
 from cogs.table_screens.game_ui import GameUi, StaleDraft
 from cogs.table_screens.panel_base import reading_buttons
 from data.catalogue import Words
 from engine.ceylon import advice, knowledge, scoring
 from engine.ceylon.cards import PIRATES, WARES
-from engine.ceylon.events import Event, OfferMade
 from engine.ceylon.game import Ceylon
 from engine.ceylon.types import EndTurn, View
 from engine.core.errors import Word
@@ -51,30 +50,25 @@ def _home(panel: panel_context.CeylonPanel) -> Screen:
     view = panel.view
     if view.attack is not None and panel.seat in view.attack.asked:
         return panel_attacks.asked(panel)
-    text = [*panel.recent(_not_asking(panel)), panel.held()]
-    offers = panel_trade.quick_answers(panel)
+    text = [*panel.recent(panel.table_view.recent), panel.held()]
+    offers, refusals = panel_trade.quick_answers(panel)
+    prices = Button(panel.words("Prices"), go("prices"))
     if view.player != panel.seat or view.attack is not None:
-        buttons = (*panel_trade.button(panel), _prices_button(panel))
-        rows: list[Row] = [*offers, buttons, *panel_attacks.in_advance(panel)]
+        buttons = (*refusals, *panel_trade.button(panel), prices)
+        rows: list[Row] = [*offers, *in_rows(buttons), *panel_attacks.in_advance(panel)]
         return panel.ask(panel.waits_for(), text, rows)
     end, buttons = _end_of_turn(panel)
-    taken = sum(isinstance(row, Line) for row in (*end, *offers))
+    taken = len(end) + len(offers)
     rows = [
         *_moves(panel, min(MOST_LINES, LINES_AT_MOST - taken)),
         *end,
         *offers,
+        refusals,
         *_threat(panel),
-        (*panel_trade.button(panel), *buttons, _prices_button(panel)),
+        (*panel_trade.button(panel), *buttons, prices),
         *panel_attacks.in_advance(panel),
     ]
     return panel.ask(panel.waits_for(), text, rows, use=best_shipped(panel))
-
-
-def _not_asking(panel: panel_context.CeylonPanel) -> Iterator[list[Event]]:
-    """What happened last, but offers that wait for the reader's answer: they have lines of their own."""
-    asking = {offer.id for offer in panel.view.offers if offer.to == panel.seat}
-    for move in panel.table_view.recent:
-        yield [one for one in move.events if not isinstance(one, OfferMade) or one.offer.id not in asking]
 
 
 def _moves(panel: panel_context.CeylonPanel, most: int) -> list[Row]:
@@ -113,10 +107,6 @@ def _threat(panel: panel_context.CeylonPanel) -> list[Row]:
         number=knowledge.unseen_cards(view.discard, panel.hand)[PIRATES],
     )
     return [Text(f"-# {said}")]
-
-
-def _prices_button(panel: panel_context.CeylonPanel) -> Button:
-    return Button(panel.words("Prices"), go("prices"))
 
 
 def _prices(panel: panel_context.CeylonPanel) -> Screen:

@@ -14,14 +14,15 @@ def asked(panel: CeylonPanel) -> screen.Screen:
     """An attack waits for the reader's answer."""
     attack = panel.view.attack
     assert attack is not None
-    attacked = [Attacked(attack.kind, attack.attacker, attack.target)]
-    sentences = narrator.narrate(attacked, panel.view, panel.names, panel.words)
     rows, use = _winds(panel) if attack.kind == "raid" else _clippers(panel)
-    # Then what happened before the attack, such as how the one before it ended.
+    # What happened before the attack, such as how the one before it ended; against whom a fleet is sent.
     recent = panel.table_view.recent
     attacks = [at for at, move in enumerate(recent) if Attacked in map(type, move.events)]
-    before = panel.recent(move.events for move in recent[: attacks[-1] if attacks else None])
-    return panel.ask(panel.waits_for(), [*sentences, *before], [*rows, *in_advance(panel)], use=use)
+    text = panel.recent(recent[: attacks[-1] if attacks else None])
+    if attack.kind == "fleet":
+        sent = Attacked(attack.kind, attack.attacker, attack.target)
+        text += narrator.narrate([sent], panel.view, panel.names, panel.words)
+    return panel.ask(panel.waits_for(), text, [*rows, *in_advance(panel)], use=use)
 
 
 def _winds(panel: CeylonPanel) -> tuple[list[screen.Row], Counts]:
@@ -63,10 +64,11 @@ def in_advance(panel: CeylonPanel) -> list[screen.Row]:
     """Which answers are given in advance, and the way to others, in a row to which a hint may come."""
     words, unset = panel.words, StandingAnswers()
     now = panel.view.standing_answers or unset
-    said = words("Answers in advance: none, so you are asked.")
+    rows: list[screen.Row] = [(screen.Button(words("Answers in advance"), screen.go("standing")),)]
     if now != unset:
         said = words("Answers in advance: {answers}.", answers=standing_words(now, unset, words))
-    return [screen.Text(f"-# {said}"), (screen.Button(words("Answers in advance"), screen.go("standing")),)]
+        rows.insert(0, screen.Text(f"-# {said}"))
+    return rows
 
 
 def standing(panel: CeylonPanel) -> screen.Screen:

@@ -1,6 +1,6 @@
 """What every screen of Ceylon's panel has at hand, and what they share."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cogs.ceylon.draft import Counts, Pile
@@ -9,16 +9,14 @@ from cogs.screens.markup import icon_mark
 from cogs.table_screens.panel_base import GamePanel
 from engine.ceylon.advice import passed_over
 from engine.ceylon.cards import NO_CARDS, PIRATES, WINDS, only
-from engine.ceylon.events import Event
+from engine.ceylon.events import OfferMade, Traded
 from engine.ceylon.game import Ceylon
 from engine.ceylon.types import Move, Phase, View
-from engine.core.errors import Word
 from render.ceylon import kinds, pictures, table_lines
 from render.ceylon.narrator import cards_words, narrate
 from render.ceylon.preview import Preview
-from render.ceylon.prompts import PHASES, prompt
-
-THIS_ENDS = Word("This ends {phases}.")
+from render.ceylon.prompts import prompt
+from tables.core.view_types import VisibleMove
 
 
 @dataclass(frozen=True)
@@ -76,13 +74,22 @@ class CeylonPanel(GamePanel[Ceylon, View, Preview]):
         """How many cards the reader holds, and may keep."""
         return table_lines.held_sentence(self.view.players[self.seat], self.words)
 
-    def recent(self, turns: Iterable[Sequence[Event]]) -> list[str]:
-        """What happened last as the reader may know it, oldest first, of the events of a line each."""
-        said = [" ".join(narrate(turn, self.view, self.names, self.words)) for turn in turns]
+    def recent(self, moves: Sequence[VisibleMove]) -> list[str]:
+        """What happened last as the reader may know it, oldest first, a line a move.
+
+        Offers that wait for the reader have lines of their own; of one that was struck the trade tells.
+        """
+        events = [event for move in moves for event in move.events]
+        told = {event.offer.id for event in events if isinstance(event, Traded) and event.offer}
+        told.update(offer.id for offer in self.view.offers if offer.to == self.seat)
+        said = []
+        for move in moves:
+            new = [one for one in move.events if not isinstance(one, OfferMade) or one.offer.id not in told]
+            said.append(" ".join(narrate(new, self.view, self.names, self.words)))
         return [f"-# {screen.clip(line, 300)}" for line in list(filter(None, said))[-2:]]
 
-    def ends(self, phase: Phase, spent: Counts = NO_CARDS, said: Word = THIS_ENDS) -> str:
-        """What a move of a later phase gives up in those before it, as ``said``; empty: nothing."""
+    def given_up(self, phase: Phase, spent: Counts = NO_CARDS) -> list[str]:
+        """What a move of a later phase gives up in those before it."""
         words, view = self.words, self.view
         left = [held - less for held, less in zip(self.hand, spent, strict=True)]
         unused = {
@@ -93,8 +100,7 @@ class CeylonPanel(GamePanel[Ceylon, View, Preview]):
             "build": words("nothing is built"),
             "ship": words("nothing is shipped"),
         }
-        ended = [f"{words(PHASES[step].name)} ({unused[step]})" for step in passed_over(view, phase, spent)]
-        return words(said, phases=ended) if ended else ""
+        return [unused[step] for step in passed_over(view, phase, spent)]
 
     def table_lines(self) -> Sequence[str]:
         """In the hand's place the hand, and on the first screen the players: the screen says the rest."""

@@ -64,14 +64,14 @@ def meld_way(panel: CeylonPanel, meld: types.Ship, *, best: bool = False) -> Way
             plantations=narrator.kind_words("Plantation", meld.plantations, words),
             points=f"**{points}**",
         )
-    why = [panel.ends("ship", advice.cards_of(meld), Word("ends {phases}")) if best else ""]
+    why = panel.given_up("ship", advice.cards_of(meld)) if best else []
     if size < scoring.MOST_GOODS and meld.goods == panel.hand[KINDS.index(meld.ware)]:
         why.insert(0, words("one more makes it {points}", points=scoring.points_for(meld.ware, size + 1)))
     return Way(
         said,
         words("Ship {ware}", ware=ware),
         do(panel.game.text(meld)),
-        words.series(filter(None, why)),
+        words.series(why),
         _icon(meld.ware),
         "success" if best else "secondary",
     )
@@ -176,7 +176,8 @@ def sure(panel: CeylonPanel, text: str) -> Screen:
         if isinstance(move, _Action) and panel.game.text(move) == text:
             title, comes, use, label = _question(panel, move)
             style: ButtonStyle = "danger" if isinstance(move, _HOSTILE) else "secondary"
-            note = panel.ends(_PHASE_OF[type(move)], use)
+            lost = panel.given_up(_PHASE_OF[type(move)], use)
+            note = panel.words("After this: {what}.", what=lost) if lost else ""
             rows = [(Button(label, Target("do", text), style), panel.home())]
             return panel.ask(title, [comes, note], rows, use=use)
     raise StaleDraft

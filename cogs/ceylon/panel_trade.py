@@ -10,7 +10,6 @@ from cogs.screens.screen import MENU_LIMIT, Button, Choice, Line, Row, Screen, T
 from cogs.table_screens.game_ui import StaleDraft
 from engine.ceylon import advice, cards, legality, types
 from engine.ceylon.advice import SwapAdvice
-from engine.core.errors import Word
 from render.ceylon.narrator import held_words, offer_sentence
 
 MOST_SHOWN = 4
@@ -47,10 +46,10 @@ def button(panel: panel_context.CeylonPanel) -> tuple[Button, ...]:
     return (Button(label, go("trade")),)
 
 
-def quick_answers(panel: panel_context.CeylonPanel) -> list[Row]:
-    """The first offers to the reader, each to be accepted or refused in one press."""
+def quick_answers(panel: panel_context.CeylonPanel) -> tuple[list[Line], list[Button]]:
+    """The first offers to the reader, each to be accepted in one press, and the buttons that refuse them."""
     asking = [offer for offer in _numbered(panel) if offer[1].to == panel.seat][:QUICK]
-    return [*(_line(panel, *offer) for offer in asking), tuple(_refuse(panel, *offer) for offer in asking)]
+    return [_line(panel, *offer) for offer in asking], [_refuse(panel, *offer) for offer in asking]
 
 
 def trade_screen(panel: panel_context.CeylonPanel) -> Screen:
@@ -70,8 +69,9 @@ def trade_screen(panel: panel_context.CeylonPanel) -> Screen:
     rows.append((*write, panel.home()))
     none = "" if listed else words("No offer is open.")
     mine = panel.view.player == panel.seat
-    note = panel.ends("trade", said=Word("An offer ends {phases}.")) if mine else ""
-    return panel.ask(words("What do you trade?"), [none, more, f"-# {note}" if note else ""], rows)
+    lost = panel.given_up("trade") if mine else []
+    note = words("-# After an offer: {what}.", what=lost) if lost else ""
+    return panel.ask(words("What do you trade?"), [none, more, note], rows)
 
 
 def _numbered(panel: panel_context.CeylonPanel) -> list[tuple[int, types.OpenOffer]]:

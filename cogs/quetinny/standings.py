@@ -18,15 +18,11 @@ def standings(view: View, words: Words) -> list[str]:
     lines: list[str] = []
     lacking: dict[str, list[Suit]] = {}
     for route in suit_routes(view.kingdom) if view.kingdom else ():
-        suit, lacks = words(Word(route.suit)), missing_words(view, route, words)
-        mark = icon_mark(suit_icon(route.suit))
+        lacks, mark = missing_words(view, route, words), suit_marks((route.suit,), words, behind=": ")
         if route.pay:
-            lines.append(mark + words("{suit}: a caravan earns **{pay}**", suit=suit, pay=route.pay))
+            lines.append(mark + words("a caravan earns **{pay}**", pay=route.pay))
         elif route.cells:
-            joined = len(route.cells)
-            lines.append(
-                mark + words("{suit}: {count} joined, {lacks}", suit=suit, count=joined, lacks=lacks)
-            )
+            lines.append(mark + words("{count} joined, {lacks}", count=len(route.cells), lacks=lacks))
         else:
             lacking.setdefault(lacks, []).append(route.suit)
     lines += [suit_marks(suits, words, ", ", ": ") + lacks for lacks, suits in lacking.items()]

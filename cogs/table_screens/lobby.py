@@ -169,7 +169,7 @@ def _invited_line(table: types.TableInfo, words: Words) -> str:
 
 def commitment_note(table: types.TableInfo, words: Words) -> str:
     """How the commitment to the table's seed begins, while it is sealed: the log has all of it."""
-    return words("sealed deal `{hash}…`", hash=table.commitment[: chance.COMMITMENT_SHOWN])
+    return words("sealed deal {hash}…", hash=table.commitment[: chance.COMMITMENT_SHOWN])
 
 
 def clocks_line(clocks: types.ClockSpec, kinds: Sequence[str], words: Words) -> str:

@@ -34,6 +34,8 @@ def island(view: View, names: tuple[str, ...], last: LastTurn | None) -> Canvas:
     _course(canvas, view, names, last)
     asked_seats = view.attack.asked if view.attack is not None else ()
     over = view.phase == "over"
+    # Pirates would lie on the signs of trades: then the sentence alone tells of these.
+    trades = last.trades if last is not None and view.attack is None and not last.attacks else ()
     for seat, home in enumerate(homes):
         built = frozenset(ware for owner, ware in last.built if owner == seat) if last else frozenset()
         owner = estate.Owner(
@@ -44,7 +46,7 @@ def island(view: View, names: tuple[str, ...], last: LastTurn | None) -> Canvas:
             asked=seat in asked_seats,
             won=over and seat == view.player,
             built=built,
-            traded=last is not None and any(seat in pair for pair in last.trades),
+            traded=any(seat in pair for pair in trades),
         )
         estate.draw_estate(canvas, owner, home.room)
     _events(canvas, view, homes, last)

@@ -36,13 +36,15 @@ def prompt(view: View, names: Names, words: Words) -> str:
     if view.phase == "over":
         return winner(view, names, words).removesuffix(".")
     if attack is not None:
-        name = names.bold(names[attack.attacker])
+        name, raid = names.bold(names[attack.attacker]), attack.kind == "raid"
         if names.reader in attack.asked:
-            prompt = "{name}’s pirates: Winds?" if attack.kind == "raid" else "{name}’s fleet: Clippers?"
-            return words(prompt, name=name)
-        raid, fleet = "{name}’s pirates: Winds from {target}?", "{name}’s fleet: Clippers for {target}?"
-        said = raid if attack.kind == "raid" else fleet
-        return words(said, name=name, target=names.bold(names.whom(attack.target, words)))
+            asked = "{name}’s pirates: Winds?" if raid else "{name}’s fleet: Clippers?"
+            return words(asked, name=name)
+        if attack.attacker == names.reader:
+            own = "Your pirates: Winds from {target}?" if raid else "Your fleet: Clippers for {target}?"
+            return words(own, target=names.bold(names[attack.target]))
+        told = "{name}’s pirates: Winds from {target}?" if raid else "{name}’s fleet: Clippers for {target}?"
+        return words(told, name=name, target=names.bold(names.whom(attack.target, words)))
     if view.player == names.reader:
         return _own(view, words)
     return words(PHASES[view.phase].of_others, name=names.bold(names[view.player]))

@@ -14,7 +14,7 @@ from cogs.game_module import load_games
 from cogs.games import GAMES
 from cogs.quetinny import panel_context
 from cogs.quetinny.module import QUETINNY
-from cogs.quetinny.standings import marked
+from cogs.quetinny.standings import marked, standings
 from cogs.quetinny.ui import QuetinnyUi
 from cogs.screens.markup import with_icons
 from cogs.screens.screen import Button, Line, Menu, Screen, Target, Text
@@ -22,7 +22,7 @@ from cogs.table_screens.board import board_screen
 from cogs.table_screens.game_ui import StaleDraft
 from data.catalogue import ENGLISH
 from engine.core.chance import Chance
-from engine.decktet import Card
+from engine.decktet import SUITS, Card
 from engine.quetinny.advice import prospects, suit_routes
 from engine.quetinny.types import AddProvince, Ending, Options, Tax
 from render.decktet import card_words
@@ -192,6 +192,16 @@ def test_turn_and_gold_are_said_once() -> None:
             assert said.count(f"turn {view.turn} of {view.turns}") == 1
             assert said.count("🪙") == 1
             assert said.count("deck ") <= 1
+
+
+def test_a_suit_is_its_icon_or_its_name_in_the_lines_below_the_kingdom() -> None:
+    told = [line for state in positions(1, wild=0) for line in standings(GAME.view(state, 0), ENGLISH)]
+    assert any("a caravan earns" in line for line in told)
+    assert any("joined" in line for line in told)
+    for line in told:
+        for suit in SUITS:
+            assert suit not in with_icons(line, lambda _: "🔵", 4000)
+            assert read(line).count(suit) <= 1
 
 
 def test_a_turn_says_what_it_would_bring_and_brings_it() -> None:

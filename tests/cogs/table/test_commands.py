@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from cogs.games import GAMES
@@ -79,7 +81,7 @@ async def test_words_of_ones_own_are_mixed_into_the_deal(world: World) -> None:
     ana, bela = world.member("ana"), world.member("bela")
     await ana.slash(CHANNEL, "kashgar new")
     lobby = board(ana)
-    assert "sealed deal `" in lobby.text
+    assert re.search(r"^-# sealed deal [0-9a-f]{24}…$", lobby.text, re.MULTILINE)
     refused = await bela.slash(CHANNEL, "deal words", text="not at the table", table=1)
     assert "no seat" in refused.text
     await bela.press(lobby, "Join")

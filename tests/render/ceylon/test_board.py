@@ -220,6 +220,8 @@ def test_storms_trades_and_officials_are_marked() -> None:
     )
     picture = drawn(middle_view(4), last)
     assert {"storm", "trade:0", "trade:2"} <= picture.hits.keys()
+    raided = drawn(middle_view(4), replace(last, attacks=(AttackMark(fleet=False, seat=0, target=1),)))
+    assert not any(name.startswith("trade:") for name in raided.hits), "pirates would lie on them"
 
 
 @without_paint
