@@ -57,8 +57,8 @@ def board_screen(
     ]
     hush = (Button(words("No notices this turn"), Target("hush")),) if call else ()
     # A game's own buttons: once it is over there is no room for them beside the others.
-    own = () if table.status == "playing" else ui.board_buttons(table_view, words)
-    beside = (*life.life_buttons(ui.game, table_view, words), *hush, *own)
+    game_buttons = () if table.status == "playing" else ui.board_buttons(table_view, words)
+    beside = (*life.life_buttons(ui.game, table_view, words), *hush, *game_buttons)
     standings, small = "\n".join(ui.standings(table_view, words)), _small(small_print(ui, table_view, words))
     rows: tuple[Row, ...] = (
         *((RULE, Text(standings)) if standings else ()),
@@ -140,13 +140,13 @@ def rating_line(table_view: TableView, words: Words) -> str:
     changes = [
         words(
             "{name} {rating} {change}",
-            name=plain(seats[one.seat].name),
-            rating=f"{words.number(one.points)} ?" if one.provisional else words.number(one.points),
-            change=signed(one.change, words),
+            name=plain(seats[rating.seat].name),
+            rating=f"{words.number(rating.points)} ?" if rating.provisional else words.number(rating.points),
+            change=signed(rating.change, words),
         )
-        for one in table_view.ratings
+        for rating in table_view.ratings
     ]
-    if any(one.provisional for one in table_view.ratings):
+    if any(rating.provisional for rating in table_view.ratings):
         return words("-# Ratings: {changes} (?: provisional).", changes=", ".join(changes))
     return words("-# Ratings: {changes}.", changes=", ".join(changes)) if changes else ""
 

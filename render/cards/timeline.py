@@ -88,7 +88,7 @@ def _whole(seats: tuple[int | None, ...], points: tuple[KnownPoints, ...], width
     known = [each for each in points if each]
     top, least = max(map(max, known), default=0), min(map(min, known), default=0)
     if top > least:
-        for seat in sorted(range(len(known[-1])), key=lambda each_seat: known[-1][each_seat]):
+        for seat in sorted(range(len(known[-1])), key=known[-1].__getitem__):
             corners = _stairs(points, seat, (least, top), width)
             fill = palette.PLAYERS[seat % len(palette.PLAYERS)].fill
             for thick, colour in ((7, palette.mixed(fill, palette.TEXT, 0.75)), (4, fill)):

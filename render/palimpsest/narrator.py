@@ -42,7 +42,7 @@ def last_turn(view: types.View) -> list[event_types.Event]:
     last = view.last
     if last is None:
         return []
-    laid = {card.card.id: card for card in view.table}
+    laid = {seen.card.id: seen for seen in view.table}
     played = laid[last.card]
     touched = tuple(laid[card].card for card in last.touched)
     puts = tuple(step for step in last.steps if isinstance(step, types.Put))
