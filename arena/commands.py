@@ -57,7 +57,7 @@ class ArenaGame:
     """By level."""
     adversaries: Mapping[str, Player] = field(default_factory=dict)
     """Fixed tricks, by name: no level may lose to one."""
-    own: OwnContent | None = None
+    content: OwnContent | None = None
     """Content files of people's own that it can be simulated with."""
     findings: Callable[[Simulated], list[str]] = no_findings
     """What there is to say of its simulations beyond what is said of all."""
@@ -131,8 +131,8 @@ def add_simulate(commands: Subparsers, games: Games, count: Count) -> None:
     command.add_argument("--seats", type=count, nargs="+", help="numbers of seats (default: all)")
     command.add_argument("--level", choices=LEVELS, default=LEVEL, help=f"who plays (default {LEVEL})")
     for game in games.values():
-        if game.own is not None:
-            kind = game.own.option
+        if game.content is not None:
+            kind = game.content.option
             command.add_argument(
                 f"--{kind}", type=Path, metavar="FILE", help=f"a {kind} file of your own, for {game.title}"
             )
@@ -330,11 +330,11 @@ def run_simulate(arguments: argparse.Namespace, games: Games, read: ReadContent)
     game = games[arguments.game]
     options = arguments.options
     for other in games.values():
-        file = getattr(arguments, other.own.option) if other.own is not None else None
-        if other.own is not None and file is not None:
+        file = getattr(arguments, other.content.option) if other.content is not None else None
+        if other.content is not None and file is not None:
             if game is not other:
-                raise BadOptions("A {kind} file is for {title}", kind=other.own.option, title=other.title)
-            options = other.own.into(options, file)
+                raise BadOptions("A {kind} file is for {title}", kind=other.content.option, title=other.title)
+            options = other.content.into(options, file)
     settings = [
         Setting(game.rules, game.players, read, seats, arguments.seed, options)
         for seats in arguments.seats or simulated_seats(game.rules)

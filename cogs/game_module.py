@@ -52,7 +52,7 @@ class GameModule(Generic[SomeGame]):
 
     adversaries: Mapping[str, Player[SomeGame]] = field(default_factory=dict)
     """Fixed tricks, by name, against which its computer players are tried in matches."""
-    own: OwnContent | None = None
+    content: OwnContent | None = None
     """Content files of people's own that its tables can be played with."""
     findings: Callable[[Simulated], list[str]] = no_findings
     """What a simulation of it tells beyond what is told of all games."""
@@ -83,14 +83,14 @@ def by_name(modules: Sequence[GameModule]) -> dict[str, GameModule]:
 
 def own_content(modules: Sequence[GameModule]) -> dict[str, OwnContent]:
     """The kinds of content files of people's own, by what they are called."""
-    return {module.own.option: module.own for module in modules if module.own is not None}
+    return {module.content.option: module.content for module in modules if module.content is not None}
 
 
 def arena_games(modules: Sequence[GameModule]) -> dict[str, ArenaGame]:
     """The games as matches know them, by name."""
     return {
         module.info.name: ArenaGame(
-            module.rules, module.players, module.adversaries, module.own, module.findings
+            module.rules, module.players, module.adversaries, module.content, module.findings
         )
         for module in modules
     }

@@ -42,7 +42,7 @@ _OBJECTS: Mapping[str, type | tuple[type, ...]] = {
     "rule_text": Path,
     "emblem": Emblem,
     "daily": (DailySpec, type(None)),
-    "own": (OwnContent, type(None)),
+    "content": (OwnContent, type(None)),
 }
 """What the parts are that are no classes."""
 _FUNCTIONS = {"warm": 0, "icons": 0, "findings": 1}
@@ -78,10 +78,10 @@ def check_modules(modules: Sequence[GameModule]) -> None:
             value = getattr(module.info, part)
             if numbers[value] > 1:
                 raise BadGameModule(module.info.name, part, f"{value!r} is another game's too")
-    contents = [module.own.option for module in modules if module.own is not None]
+    contents = [module.content.option for module in modules if module.content is not None]
     for module in modules:
-        if module.own is not None and contents.count(module.own.option) > 1:
-            raise BadGameModule(module.info.name, "own", f"{module.own.option!r} is another game's too")
+        if module.content is not None and contents.count(option := module.content.option) > 1:
+            raise BadGameModule(module.info.name, "content", f"{option!r} is another game's too")
     units: dict[str, SeasonUnit] = {}
     for module in modules:
         for unit in module.info.season:
@@ -249,8 +249,8 @@ def _wrong_options(module: GameModule) -> Iterator[tuple[str, str]]:
             yield "options", f"{field.name} has more than {MENU_LIMIT} values to choose from"
         if field.kind == "content" and field.name not in module.cog.libraries:
             yield "cog", f"has no library for the option {field.name}"
-    if module.own is not None and module.own.option not in module.cog.libraries:
-        yield "own", f"is of the option {module.own.option!r}, which is none of a library"
+    if module.content is not None and module.content.option not in module.cog.libraries:
+        yield "content", f"is of the option {module.content.option!r}, which is none of a library"
     yield from _wrong_parameters(module.info, options)
 
 

@@ -85,7 +85,7 @@ class RankingPage(NamedTuple):
 
     key: DealKey
     ranking: Sequence[Ranked]
-    own: Try | None
+    reader_try: Try | None
     streak: int
     longest: int
     deal: Deal | None
@@ -100,11 +100,11 @@ class RankingPage(NamedTuple):
 def ranking_screen(daily: Daily, page: RankingPage, words: Words) -> Screen:
     """The ranking of a deal, one's own streak, and the way to the best lines."""
     lines = [_ranking_lines(daily, page, words)]
-    if page.own is not None and page.own.is_finished:
-        lines.append(words("You: **{score}**", score=score_words(daily, page.own, words)))
-    elif page.own is not None and page.own.is_going_on:
+    if page.reader_try is not None and page.reader_try.is_finished:
+        lines.append(words("You: **{score}**", score=score_words(daily, page.reader_try, words)))
+    elif page.reader_try is not None and page.reader_try.is_going_on:
         lines.append(words("Your try is still running: **Play** opens it."))
-    elif page.own is not None:
+    elif page.reader_try is not None:
         lines.append(words("You gave up your one try."))
     if page.streak:
         lines.append(_streak_words(page, words))
@@ -116,7 +116,7 @@ def ranking_screen(daily: Daily, page: RankingPage, words: Words) -> Screen:
                 when=relative(page.key.closes),
             )
         )
-    if page.may_begin if page.own is None else page.own.is_going_on:
+    if page.may_begin if page.reader_try is None else page.reader_try.is_going_on:
         buttons.append(Button(words("Play"), Target(PLAY, page.key.text), "success"))
     if page.may_see_lines and page.here and page.ranking and page.ranking[0].attempt.table is not None:
         buttons.append(Button(words("Best line here"), Target(LINE, str(page.ranking[0].attempt.table))))

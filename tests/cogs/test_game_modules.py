@@ -194,10 +194,10 @@ def test_files_of_peoples_own_that_are_no_option_or_anothers() -> None:
     kashgar, traitors = (
         next(one for one in GAMES if one.info.name == name) for name in ("kashgar", "traitors")
     )
-    assert kashgar.own is not None
-    assert refused(replace(kashgar, own=replace(kashgar.own, option="chart"))) == "own"
+    assert kashgar.content is not None
+    assert refused(replace(kashgar, content=replace(kashgar.content, option="chart"))) == "content"
     with pytest.raises(BadGameModule, match="another game's too"):
-        check_modules([kashgar, replace(traitors, own=kashgar.own)])
+        check_modules([kashgar, replace(traitors, content=kashgar.content)])
 
 
 def test_a_content_that_no_library_keeps() -> None:
@@ -288,7 +288,7 @@ def without(kind: type, name: str) -> type[Any]:
         ("emblem", None),
         ("emblem", "Knots"),
         ("daily", "x"),
-        ("own", "map"),
+        ("content", "map"),
         ("findings", None),
         ("findings", lambda: ["none"]),
     ],
