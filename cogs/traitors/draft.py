@@ -75,7 +75,7 @@ def read_draft(written: str, view: View) -> Draft:
     picked = [number for number in map(read_number, filter(None, numbers.split(","))) if number is not None]
     if screen == STARTS and isinstance(order, Setup):
         kept = [city for city in dict.fromkeys(order.cities) if city is not None]
-        screen, order = HOME, _with_starts(order, [*kept[: max(0, TRADERS - len(picked))], *picked])
+        screen, order = HOME, with_starts(order, [*kept[: max(0, TRADERS - len(picked))], *picked])
     if not isinstance(order, Setup | Travel | Spring) or not fits(order, view):
         raise StaleDraft
     if screen == PICKED and not isinstance(order, Setup) and advice.may_cut(view):
@@ -101,7 +101,7 @@ def first_living(view: View, number: int) -> int | None:
 
 def starts_target(order: Setup, kept: Sequence[int]) -> Target:
     """The control that picks start cities beside those that are kept: their numbers are put behind it."""
-    return go(f"{STARTS}/{text.move_text(_with_starts(order, kept))}/")
+    return go(f"{STARTS}/{text.move_text(with_starts(order, kept))}/")
 
 
 def cuts_target(order: Travel | Spring, kept: Sequence[int]) -> Target:
@@ -109,7 +109,7 @@ def cuts_target(order: Travel | Spring, kept: Sequence[int]) -> Target:
     return go(f"{PICKED}/{text.move_text(with_cuts(order, tuple(kept)))}/")
 
 
-def _with_starts(order: Setup, cities: Sequence[int]) -> Setup:
+def with_starts(order: Setup, cities: Sequence[int]) -> Setup:
     """The order with these cities: of fewer than three the last one serves for the others as well."""
     if not cities:
         return structs.replace(order, cities=(None, None, None))

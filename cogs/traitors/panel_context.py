@@ -78,7 +78,8 @@ class OrdersPanel(TraitorsPanel):
 
     def bid(self) -> Button:
         """To the form of a bid."""
-        return Button(self.words("Bid…"), Target("form", self.draft.text()), icon=pieces.GOLD_ICON)
+        label = self.words("Cities, bid…") if isinstance(self.draft.order, Setup) else self.words("Bid…")
+        return Button(label, Target("form", self.draft.text()), icon=pieces.GOLD_ICON)
 
     def home(self) -> Button:
         """To all orders, as they are now."""

@@ -6,7 +6,7 @@ from cogs.screens.control_ids import chosen_target
 from cogs.screens.screen import Line, PickMany, Screen, Text
 from data.catalogue import ENGLISH
 from engine.traitors.types import City, Map, Route
-from tests.cogs.table_views import labelled
+from tests.cogs.table_views import controls, labelled
 from tests.cogs.traitors.table_views import UI, screen
 from tests.engine.traitors.build import GAME, Table, start
 
@@ -18,8 +18,7 @@ def lines_of(shown: Screen) -> str:
 
 def bidding(table_view, shown: Screen, **typed: str) -> Screen:
     """The panel after the form of a bid was filled in."""
-    control = labelled(shown, "Bid…")
-    assert control.target.verb == "form"
+    (control,) = (each for each in controls(shown) if each.target.verb == "form")
     form = UI.form(table_view, control.target.rest, ENGLISH)
     assert {field.key for field in form.fields} >= typed.keys()
     fields = {key: (value,) for key, value in typed.items()}

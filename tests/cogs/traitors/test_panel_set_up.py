@@ -94,9 +94,9 @@ def test_a_bid_stays_within_the_limit_and_the_hand() -> None:
         assert why in ENGLISH(refused.value.text, **refused.value.params)
     shown = bidding(table_view, first, round="1", gold=" 12 ", garnets="1")
     assert given(table_view, shown, "Confirm") == Setup((None,) * 3, 1, Bid(12, 1))
-    nothing = bidding(table_view, first, round="3")
+    nothing = bidding(table_view, first, round="3", gold="0")
     assert given(table_view, nothing, "Confirm") == Setup((None,) * 3, 3, Bid(0)), "0 is a bid"
-    none = bidding(table_view, shown, round="-", gold="5")
+    none = bidding(table_view, shown, round="3")
     assert given(table_view, none, "Confirm") == Setup()
 
 
@@ -104,18 +104,27 @@ def test_a_bid_stays_within_the_limit_and_the_hand() -> None:
 def test_the_form_of_a_bid_begins_with_the_bid_so_far() -> None:
     table_view = view_of(fresh(garnets=1).state)
     shown = bidding(table_view, screen(table_view), round="2", gold="7", garnets="1")
-    form = UI.form(table_view, labelled(shown, "Bid…").target.rest, ENGLISH)
-    season, gold, garnets = form.fields
+    form = UI.form(table_view, labelled(shown, "Cities, bid…").target.rest, ENGLISH)
+    cities, season, gold, garnets = form.fields
+    assert isinstance(cities, TextField)
     assert isinstance(season, ChoiceField)
     assert [one.label for one in season.options if one.chosen] == ["Autumn"]
     assert isinstance(gold, TextField)
     assert isinstance(garnets, TextField)
-    assert (gold.value, garnets.value) == ("7", "1")
-    assert len(UI.form(view_of(fresh(garnets=0).state), "h/set -.-.-", ENGLISH).fields) == 2
+    assert (cities.value, gold.value, garnets.value) == ("", "7", "1")
+    assert len(UI.form(view_of(fresh(garnets=0).state), "h/set -.-.-", ENGLISH).fields) == 3
     with pytest.raises(StaleDraft):
         UI.form(view_of(Table(start("AAA"), start("BBB"), start("CCC")).state), "h/set -.-.-", ENGLISH)
     with pytest.raises(StaleDraft):
         UI.form(view_of(Table(start("AAA"), start("BBB"), start("CCC")).state), "h/go -.-.-", ENGLISH)
+
+
+def test_who_fills_in_a_bid_alone_keeps_start_cities_that_no_menu_can_choose() -> None:
+    table = fresh()
+    table.play(0, Setup((4, None, 4), 1, Bid(7)))
+    table_view = view_of(table.state)
+    shown = bidding(table_view, screen(table_view), cities="5, 5", round="1", gold="8")
+    assert given(table_view, shown, "Confirm") == Setup((4, None, 4), 1, Bid(8))
 
 
 def test_orders_that_are_in_can_be_changed_and_the_panel_says_what_stands() -> None:

@@ -14,6 +14,10 @@ pytestmark = pytest.mark.usefixtures("words_alone")
 """What is drawn is not looked at here."""
 
 
+TYPED = "Cities, bid…"
+"""Opens the form of a whole set-up."""
+
+
 async def start_everywhere(presses: CountedPresses, panel: Answer) -> Answer:
     """Three different start cities, picked in one menu: three taps in it."""
     menu = shown(panel).menus[0]
@@ -21,10 +25,10 @@ async def start_everywhere(presses: CountedPresses, panel: Answer) -> Answer:
     return await presses.member.choose(panel, *list(menu.options)[:3], custom_id=menu.custom_id)
 
 
-async def bid(presses: CountedPresses, panel: Answer, **typed: str) -> Answer:
-    """Fill in the form of a bid: opened, and sent; to choose a season is a press of its own."""
-    presses.count += 1 + ("round" in typed)
-    return await presses.member.submit(await presses.press(panel, "Bid…"), typed)
+async def bid(presses: CountedPresses, panel: Answer, label: str = "Bid…", **typed: str) -> Answer:
+    """Fill in the form of a bid: opened, and sent; to choose another season is a press of its own."""
+    presses.count += 1 + (typed.get("round", "1") != "1")
+    return await presses.member.submit(await presses.press(panel, label), typed)
 
 
 def way_but_the_best(panel: Answer) -> str:
@@ -34,7 +38,9 @@ def way_but_the_best(panel: Answer) -> str:
     return next(button.label for button in buttons if button.label.startswith(ways))
 
 
-async def test_three_start_cities_take_six_presses_and_with_a_bid_nine(world: World) -> None:
+async def test_a_set_up_takes_six_presses_picked_from_a_menu_and_four_with_a_bid_where_it_is_typed(
+    world: World,
+) -> None:
     ana, bela, chidi = await sit_down(world, 3)
     plain = CountedPresses(ana)
     await plain.press(await start_everywhere(plain, await plain.open("Give orders")), "Confirm")
@@ -42,12 +48,12 @@ async def test_three_start_cities_take_six_presses_and_with_a_bid_nine(world: Wo
     assert plain.count <= 6
 
     bidding = CountedPresses(bela)
-    panel = await start_everywhere(bidding, await bidding.open("Give orders"))
-    panel = await bid(bidding, panel, round="2", gold="10")
+    panel = await bidding.open("Give orders")
+    panel = await bid(bidding, panel, TYPED, cities="3, #8 12", round="1", gold="10")
     await bidding.press(panel, "Confirm")
     order = (await seen_by(world, bela)).view.own.order
-    assert (order.round, order.bid.gold) == (2, 10)
-    assert bidding.count <= 9
+    assert (order.cities, order.round, order.bid.gold) == ((2, 7, 11), 1, 10)
+    assert bidding.count == 4
     await stay(world, [chidi], "set")
     assert (await seen_by(world, ana)).view.round == 1
 
@@ -113,15 +119,44 @@ async def test_what_cannot_be_bid_is_refused_above_the_panel_and_nothing_is_lost
     ana, *_others = await sit_down(world, 3)
     presses = CountedPresses(ana)
     panel = await start_everywhere(presses, await presses.open("Give orders"))
-    refused = await bid(presses, panel, round="3", gold="10000")
+    refused = await bid(presses, panel, TYPED, cities="1, 2, 3", round="3", gold="10000")
     assert "-# A bid is a whole amount of gold from 0 to 9999 (T-5)" in refused.text.splitlines()
     assert "-# The form still has what you typed: open it again." in refused.text.splitlines()
-    season, gold, *_garnets = ((await ana.press(refused, "Bid…")).modal or {})["components"]
+    _cities, season, gold, *_garnets = ((await ana.press(refused, TYPED)).modal or {})["components"]
     assert [one["label"] for one in season["component"]["options"] if one.get("default")] == ["Winter"]
     assert gold["component"]["value"] == "10000", "what was typed"
-    given = await presses.press(await bid(presses, refused, round="1", gold="9999"), "Confirm")
+    given = await presses.press(
+        await bid(presses, refused, TYPED, cities="1, 2, 3", round="1", gold="9999"), "Confirm"
+    )
     assert "Your orders are in" in given.text
     order = (await seen_by(world, ana)).view.own.order
     assert (order.cities, order.bid.gold) == ((0, 1, 2), 9999)
-    gold = ((await ana.press(given, "Bid…")).modal or {})["components"][1]
+    gold = ((await ana.press(given, TYPED)).modal or {})["components"][2]
     assert gold["component"]["value"] == "9999", "what was refused is forgotten"
+
+
+@pytest.mark.parametrize("typed", ["1, 2, 3, 4", "0", "99", "Rome"])
+async def test_start_cities_that_there_are_not_are_refused_above_the_panel(world: World, typed: str) -> None:
+    ana, *_others = await sit_down(world, 3)
+    presses = CountedPresses(ana)
+    refused = await bid(presses, await presses.open("Give orders"), TYPED, cities=typed, round="1", gold="10")
+    assert "Start cities are up to three numbers of the map, from 1 to " in refused.text
+
+
+async def test_a_set_up_without_gold_is_one_without_a_bid_and_without_cities_they_are_drawn(
+    world: World,
+) -> None:
+    ana, *_others = await sit_down(world, 3)
+    presses = CountedPresses(ana)
+    panel = await bid(
+        presses,
+        await start_everywhere(presses, await presses.open("Give orders")),
+        TYPED,
+        cities="5",
+        round="2",
+    )
+    panel = await presses.press(panel, "Confirm")
+    order = (await seen_by(world, ana)).view.own.order
+    assert (order.cities, order.round, order.bid) == ((4, 4, 4), None, None)
+    await presses.press(await bid(presses, panel, TYPED, cities="", round="1"), "Confirm")
+    assert (await seen_by(world, ana)).view.own.order.cities == (None, None, None)

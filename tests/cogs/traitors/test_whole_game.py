@@ -39,14 +39,18 @@ async def set_up(world: World, members: list[Member]) -> None:
     dillmouth = next(value for value, label in menu.options.items() if label.endswith(" Dillmouth"))
     panel = await ana.choose(panel, dillmouth, custom_id=menu.custom_id)
     assert "**A1** 4 Dillmouth · **A2** 4 Dillmouth · **A3** 4 Dillmouth" in panel.text
-    panel = await ana.submit(await ana.press(panel, "Bid…"), {"round": "1", "gold": "41"})
+    panel = await ana.submit(
+        await ana.press(panel, "Cities, bid…"), {"cities": "4", "round": "1", "gold": "41"}
+    )
     panel = await ana.press(panel, "Confirm")
     assert "Your orders are in" in panel.text
     assert "41 gold" in panel.text
     # In direct messages: the panel that is kept there, and a command.
     kept = bela.inbox[-1]
     answer = await bela.choose(kept, first_value(kept), custom_id=kept.menus[0].custom_id)
-    answer = await bela.submit(await bela.press(answer, "Bid…"), {"round": "1", "gold": "41"})
+    answer = await bela.submit(
+        await bela.press(answer, "Cities, bid…"), {"cities": "1", "round": "1", "gold": "41"}
+    )
     assert "41 gold" in answer.text
     assert "Nothing counts before you confirm" in answer.text
     await bela.press(answer, "Confirm")
