@@ -87,18 +87,11 @@ def others_words(clippers: int | None, words: Words) -> str:
 
 
 def _shipment(meld: types.Ship, words: Words) -> str:
-    points = scoring.points_for(meld.ware, meld.goods + meld.plantations)
-    if not meld.plantations:
-        return words(
-            "ship {goods} {ware} for {points}", goods=meld.goods, ware=Word(meld.ware), points=points
-        )
-    return words(
-        "ship {goods} {ware} + {plantations} Plantation for {points}",
-        goods=meld.goods,
-        ware=Word(meld.ware),
-        plantations=meld.plantations,
-        points=points,
-    )
+    ware, points = Word(meld.ware), scoring.points_for(meld.ware, meld.goods + meld.plantations)
+    text = "ship {goods} {ware} for {points}"
+    if meld.plantations:
+        text = "ship {goods} {ware} + {plantations} Plantation for {points}"
+    return words(text, goods=meld.goods, ware=ware, plantations=meld.plantations, points=points)
 
 
 def _pledge(clippers: int, words: Words) -> str:
@@ -108,12 +101,8 @@ def _pledge(clippers: int, words: Words) -> str:
 
 
 def _offering(name: str, give: Cards, ask: Cards, words: Words) -> str:
-    return words(
-        "offer {name} {give} for {ask}",
-        name=name,
-        give=cards_words(give, words),
-        ask=cards_words(ask, words),
-    )
+    given, asked = cards_words(give, words), cards_words(ask, words)
+    return words("offer {name} {give} for {ask}", name=name, give=given, ask=asked)
 
 
 def _offer(view: types.View, number: int) -> types.OpenOffer | None:
@@ -124,14 +113,8 @@ def _answer(move: types.Move, offer: types.OpenOffer | None, table_view: TableVi
     accepted = isinstance(move, types.Accept)
     if offer is None:
         return words("take the offer") if accepted else words("turn the offer down")
-    text = (
-        "accept the offer of {name}: {give} for your {ask}"
-        if accepted
-        else "turn down the offer of {name}: {give} for your {ask}"
-    )
-    return words(
-        text,
-        name=text_names(table_view)[offer.maker],
-        give=cards_words(offer.give, words),
-        ask=cards_words(offer.ask, words),
-    )
+    text = "turn down the offer of {name}: {give} for your {ask}"
+    if accepted:
+        text = "accept the offer of {name}: {give} for your {ask}"
+    give, ask = cards_words(offer.give, words), cards_words(offer.ask, words)
+    return words(text, name=text_names(table_view)[offer.maker], give=give, ask=ask)

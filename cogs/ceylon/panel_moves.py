@@ -18,13 +18,14 @@ _Action = (
 _HOSTILE = types.Raid | types.Fleet | types.Monsoon | types.Typhoon
 """Those that take cards from others."""
 _PHASE_OF: dict[type, types.Phase] = {
+    types.BuildPlantation: "build",
+    types.BuildOfficial: "build",
     types.Raid: "pirates",
     types.Fleet: "pirates",
     types.Monsoon: "storms",
     types.Typhoon: "storms",
-    types.BuildPlantation: "build",
-    types.BuildOfficial: "build",
 }
+"""In the order in which they are offered."""
 
 
 # --- shipments ---------------------------------------------------------------------------------
@@ -104,14 +105,7 @@ def ways(panel: CeylonPanel) -> list[Way]:
     if types.DrawMore() in moves:
         found.insert(1, _draw(panel))
     actions = [move for move in moves if isinstance(move, _Action)]
-    for kind in (
-        types.BuildPlantation,
-        types.BuildOfficial,
-        types.Raid,
-        types.Fleet,
-        types.Monsoon,
-        types.Typhoon,
-    ):
+    for kind in _PHASE_OF:
         found += [_way(panel, move) for move in actions if isinstance(move, kind)]
     if sum(isinstance(move, types.Ship) for move in moves) > len(melds):
         found.append(Way(words("All shipments …"), words("Show"), go("ship"), words("smaller ones too")))

@@ -83,9 +83,8 @@ def _line(panel: panel_context.CeylonPanel, number: int, offer: types.OpenOffer)
     words, game = panel.words, panel.game
     said = f"**{number}** {offer_sentence(offer, panel.names, words)}"
     if offer.maker == panel.seat:
-        return Line(
-            said, Button(words("Withdraw {number}", number=number), do(game.text(types.Withdraw(offer.id))))
-        )
+        withdraw = do(game.text(types.Withdraw(offer.id)))
+        return Line(said, Button(words("Withdraw {number}", number=number), withdraw))
     lack = tuple(max(0, need - held) for need, held in zip(offer.ask, panel.hand, strict=True))
     accept = words("Accept {number}", number=number)
     lacking = words("You lack {cards} for it.", cards=panel.card(lack)) if any(lack) else ""
@@ -136,12 +135,8 @@ def _good_for(panel: panel_context.CeylonPanel, swap: SwapAdvice) -> str:
     words = panel.words
     if swap.meld is not None:
         return words("makes possible: {meld}", meld=meld_words(swap.meld.move, words))
-    return words(
-        "then you hold {cards}",
-        cards=panel.cards(
-            tuple(have + come if come else 0 for have, come in zip(panel.hand, swap.move.ask, strict=True))
-        ),
-    )
+    held = tuple(have + come if come else 0 for have, come in zip(panel.hand, swap.move.ask, strict=True))
+    return words("then you hold {cards}", cards=panel.cards(held))
 
 
 # --- forms -------------------------------------------------------------------------------------

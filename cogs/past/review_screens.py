@@ -31,15 +31,10 @@ class ReviewedGame(NamedTuple):
 
 def progress_text(ui: GameUi, table: int, progress: ReviewProgress, words: Words) -> str:
     """How far a review is that is being made."""
-    if not progress.of:
-        return words("{game}, table {table}: the review begins soon …", game=ui.title, table=table)
-    return words(
-        "{game}, table {table}: {done} of {all} decisions judged …",
-        game=ui.title,
-        table=table,
-        done=progress.done,
-        all=progress.of,
-    )
+    text = "{game}, table {table}: the review begins soon …"
+    if progress.of:
+        text = "{game}, table {table}: {done} of {all} decisions judged …"
+    return words(text, game=ui.title, table=table, done=progress.done, all=progress.of)
 
 
 def review_screen(ui: GameUi, game: ReviewedGame, words: Words) -> Screen:
@@ -159,12 +154,8 @@ def _margin_line(review: Review, words: Words) -> list[str]:
     if not review.judged:
         return []
     margin = 2 * sum(judged.error for judged in review.judged) / len(review.judged)
-    return [
-        words(
-            "-# Chances are estimated by simulated games, to about ±{margin} percentage points.",
-            margin=max(1, percent(margin)),
-        )
-    ]
+    text = "-# Chances are estimated by simulated games, to about ±{margin} percentage points."
+    return [words(text, margin=max(1, percent(margin)))]
 
 
 def _change(game: ReviewedGame, moment: Moment, words: Words) -> str:

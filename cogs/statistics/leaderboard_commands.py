@@ -8,6 +8,10 @@ from cogs.statistics import leaderboard_screens
 from tables.core.errors import Stale
 from tables.results.leaderboards import Period
 
+PERIODS = [
+    app_commands.Choice(name=name, value=period) for period, name in leaderboard_screens.PERIODS.items()
+]
+
 
 @app_commands.allowed_installs(guilds=True, users=True)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
@@ -18,12 +22,7 @@ class LeaderboardCog(ShowingCog):
     @app_commands.describe(
         game="Only this game", period="Who gained the most in this time", everywhere="In all servers"
     )
-    @app_commands.choices(
-        period=[
-            app_commands.Choice(name=label, value=period)
-            for period, label in leaderboard_screens.PERIODS.items()
-        ]
-    )
+    @app_commands.choices(period=PERIODS)
     @suggestions.completed_by(game=game_choice.complete_game)
     async def leaderboard(
         self,

@@ -136,14 +136,8 @@ def _last_line(played: results.FinishedGame, person: int, uis: Uis, words: Words
     place = seats[-1].place if seats and seats[-1].theirs else None
     if place is None:  # a computer player did that for them
         return words("-# {when}: {game}, not finished.", when=when, game=title)
-    score = words.number(seats[-1].score or 0)
+    text = "-# {when}: {game}, place {place} of {seats} with {score}."
     if played.size == 1:
-        return words("-# {when}: {game}, {score}.", when=when, game=title, score=score)
-    return words(
-        "-# {when}: {game}, place {place} of {seats} with {score}.",
-        when=when,
-        game=title,
-        place=place,
-        seats=played.size,
-        score=score,
-    )
+        text = "-# {when}: {game}, {score}."
+    score = words.number(seats[-1].score or 0)
+    return words(text, when=when, game=title, place=place, seats=played.size, score=score)

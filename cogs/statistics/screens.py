@@ -27,11 +27,6 @@ def provisional_line(words: Words) -> str:
     return words("-# ?: provisional, from fewer than {games} games.", games=PROVISIONAL)
 
 
-def _figure(figure: str, unit: str) -> str:
-    """A figure and what it counts."""
-    return f"**{figure}** {unit}"
-
-
 def pair_screen(stats: PairStats, uis: Uis, words: Words) -> Screen:
     """Two people's games against each other."""
     lines = [line for line in stats.lines if line.game in uis]
@@ -72,7 +67,7 @@ def group_screen(
     games = [(uis[game].title, count) for game, count in stats.games.most_common() if game in uis]
     finished = words.plural("{n} game finished", "{n} games finished", stats.games.total())
     people = words.plural("person", "people", stats.people)
-    text = [f"{finished} · {_figure(words.number(stats.people), people)}"]
+    text = [f"{finished} · **{words.number(stats.people)}** {people}"]
     if len(games) > 1:
         text.append(" · ".join(f"{name} **{words.number(count)}**" for name, count in games))
     if stats.plies is not None:
