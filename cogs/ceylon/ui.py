@@ -70,7 +70,7 @@ class CeylonUi(GameUi[Ceylon]):
         return screen.PictureRequest(pictures.public, arguments)
 
     def game_headline(self, table_view: TableView[View], words: Words) -> str:
-        said = prompts.prompt(table_view.view, text_names(table_view), words)
+        said = prompts.prompt(table_view.view, standing_names(table_view, words), words)
         player = table_view.view.player
         return said if player == table_view.seat else f"{icon_mark(seat_icon(player))}{said}"
 

@@ -40,7 +40,6 @@ from tables.core.message_types import (
     PostedMessage,
 )
 from tables.core.view_types import TableContext, TableView
-from tables.table.seating import is_awaited
 from tables.views.past import Past
 
 log = logging.getLogger(__name__)
@@ -325,8 +324,7 @@ class PublicMessages:
             panel = self._composer.played_board(context, words, key)
             # In one piece: its player may press something before a picture has followed.
             return await self._composer.compose_panel(panel, context, in_words=in_words), None
-        acted = [user for user in called if not is_awaited(table_view, user)]
-        call = call_line(called, acted, words) if len(acted) < len(called) else ""
+        call = call_line(table_view, called, words)
         courses = await self._courses(table_view)
         screen = board_screen(game_ui, table_view, words, key, call=call, courses=courses)
         return await self._composer.compose_at_once(screen, table_view, public=True, in_words=in_words)

@@ -14,7 +14,7 @@ from cogs.screens.markup import icon_mark, plain
 from cogs.screens.screen import Button, Line, PictureRequest, Screen, Target, Text, clip
 from cogs.screens.typed_names import ThingNames, seat_forms
 from cogs.table_screens.game_ui import GameUi, Introduction, StaleDraft
-from cogs.table_screens.names import picture_names, text_names
+from cogs.table_screens.names import picture_names, standing_names, text_names
 from data.catalogue import Words
 from engine.core.errors import MessageId, Plural, Word, gettext_noop
 from engine.kashgar.card_phrases import COUNTED_GOODS, GOOD_WORDS
@@ -81,7 +81,7 @@ class KashgarUi(GameUi[Kashgar]):
         return PictureRequest(pictures.frame, _public(then, words))
 
     def game_headline(self, table_view: TableView[View], words: Words) -> str:
-        return self._waits_for(table_view, text_names(table_view), words)
+        return self._waits_for(table_view, standing_names(table_view, words), words)
 
     def _waits_for(self, table_view: TableView[View], names: Names, words: Words) -> str:
         view = table_view.view

@@ -75,7 +75,7 @@ class PalimpsestUi(GameUi[Palimpsest]):
         return tuple(table_words(table_view.view, text_names(table_view), words))
 
     def game_headline(self, table_view: TableView[View], words: Words) -> str:
-        return prompt(table_view.view, text_names(table_view), words)
+        return prompt(table_view.view, standing_names(table_view, words), words)
 
     def outcome(self, table_view: TableView[View], words: Words) -> Outcome:
         how = narrators.won_by(table_view.view, picture_names(table_view), words)

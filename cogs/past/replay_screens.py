@@ -194,10 +194,8 @@ def _rows(
 ) -> list[screen.Row]:
     step, eyes = position.step, position.then.seat
     last = history.last
-
     first_of_all = "" if step else words("This is the beginning.")
     last_of_all = words("This is the last move.") if step == last else ""
-
     rows: list[screen.Row] = [
         (
             screen.Button(words("Back"), position_target(max(0, step - 1), eyes), why_not=first_of_all),
@@ -209,6 +207,8 @@ def _rows(
             *((screen.Button(words("Animate"), screen.Target("animate")),) if animated else ()),
         ),
     ]
+    if not last:  # without a move there is nowhere to go
+        rows.clear()
     now = history.steps[step].round
     rounds = [
         screen.Choice(ui.round_title(number, words), position_target(first, eyes), chosen=number == now)

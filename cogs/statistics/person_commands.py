@@ -56,7 +56,10 @@ class PersonCog(ShowingCog):
         )
         if not any(line.game in self.uis for line in found.lines):
             if mine:
-                raise Refusal("You have not finished a game yet. /help shows the games.")
+                raise Refusal(
+                    "You have not finished a game yet. One that others gave up before two people had moved "
+                    "does not count. /help shows the games."
+                )
             raise Refusal("{name} has not finished a game yet.", name=plain(person.name))
         openings = await self.tables.openings.of(person.id, game)
         return person_screen(found, openings, self.uis, words, game, mine=mine and not shared)

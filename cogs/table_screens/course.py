@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from cogs.table_screens.game_ui import GameUi
-from cogs.table_screens.names import text_names
+from cogs.table_screens.names import standing_names
 from cogs.table_screens.pictures import Courses, outcome_of
 from data.catalogue import Words
 from tables.core.view_types import TableView
@@ -12,7 +12,7 @@ from tables.core.view_types import TableView
 
 def course_line(ui: GameUi, table_view: TableView, words: Words, courses: Courses) -> str:
     """How the winner of a game that has ended came to be ahead; nothing where its figures do not tell it."""
-    result, names = table_view.result, text_names(table_view)
+    result, names = table_view.result, standing_names(table_view, words)
     if result is None:
         return ""
     figures = outcome_of(ui, table_view, result, words, courses).courses

@@ -22,9 +22,8 @@ def life_lines(ui: GameUi, table_view: TableView, words: Words) -> list[str]:
     table, pause = table_view.table, table_view.table.life.pause
     if table.may_reopen:
         return [words("Nobody came back, so the table was closed; any of its players can reopen it.")]
-    last = last_one(table)
-    if table.status == "closed" and last is not None:
-        return [words("{name} was the last one left.", name=plain(last.name))]
+    if table.status == "closed":
+        return [_closed_line(table_view, words)]
     lines = [_absence_line(table, absence, words) for absence in table_view.away]
     if pause is not None and pause.until is not None:
         lines.append(
@@ -41,6 +40,22 @@ def life_lines(ui: GameUi, table_view: TableView, words: Words) -> list[str]:
     if table.life.proposal is not None:
         lines.append(_question_line(ui, table_view, table.life.proposal, words))
     return lines
+
+
+def _closed_line(table_view: TableView, words: Words) -> str:
+    """Who has won a game that was closed before its end, or why nobody has; empty: nobody was to."""
+    table = table_view.table
+    last, winners = last_one(table), [plain(table.seats[seat].name) for seat in table_view.winners]
+    if winners and (last is not None or not table.people):
+        return words("Everybody else has left, so {name} wins.", name=winners[0])
+    if winners:
+        return words("{names} won by the points as they stood.", names=winners)
+    if last is None:
+        return ""
+    if table.life.guests.seats_stay:
+        text = "Everybody else has left, so {name} wins. Too little was played to count for ratings."
+        return words(text, name=plain(last.name))
+    return words("Everybody else has left before two people had moved, so there is no result.")
 
 
 def named_moves(ui: GameUi, table_view: TableView, numbers: Sequence[int], words: Words) -> str:
@@ -64,17 +79,12 @@ def _absence_line(table: TableInfo, absence: Absence, words: Words) -> str:
     name, until = plain(table.seats[absence.seat].name), int(absence.until.timestamp())
     if absence.rests is None:
         return words("{name} is away until <t:{until}:f>.", name=name, until=until)
+    text = "{name} is away until <t:{until}:f>: their clocks are stopped."
     if absence.rests <= table.updated:
         text = "{name} is away until <t:{until}:f>, but was away a short time ago: their clocks run."
-        return words(text, name=name, until=until)
-    if absence.rests < absence.until:
-        return words(
-            "{name} is away until <t:{until}:f>: their clocks are stopped until <t:{rests}:f>.",
-            name=name,
-            until=until,
-            rests=int(absence.rests.timestamp()),
-        )
-    return words("{name} is away until <t:{until}:f>: their clocks are stopped.", name=name, until=until)
+    elif absence.rests < absence.until:
+        text = "{name} is away until <t:{until}:f>: their clocks are stopped until <t:{rests}:f>."
+    return words(text, name=name, until=until, rests=int(absence.rests.timestamp()))
 
 
 def _question_line(ui: GameUi, table_view: TableView, proposal: Proposal, words: Words) -> str:

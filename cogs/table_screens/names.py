@@ -29,12 +29,16 @@ def text_names(table_view: TableView) -> Names:
 
 
 def standing_names(table_view: TableView, words: Words) -> Names:
-    """The same where it is said how all stand: with those for whom a computer player plays marked."""
-    names = list(table_view.table.names)
-    for seat in table_view.table.seats if table_view.table.status == "playing" else ():
-        if seat.person is not None and not seat.is_present:
-            names[seat.index] = words("{name} (computer)", name=seat.name)
-    return MarkdownNames(names, table_view.seat)
+    """The same where it is said how all stand."""
+    return MarkdownNames(marked_names(table_view, words), table_view.seat)
+
+
+def marked_names(table_view: TableView, words: Words) -> list[str]:
+    """The names by seat, with those marked for whom a computer player plays, or played to the end."""
+    return [
+        seat.name if seat.person is None or seat.is_present else words("{name} (computer)", name=seat.name)
+        for seat in table_view.table.seats
+    ]
 
 
 def picture_names(table_view: TableView) -> Names:

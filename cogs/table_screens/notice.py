@@ -11,6 +11,7 @@ from cogs.table_screens.refused_places import refused_lines
 from data.catalogue import Words
 from tables.core.message_types import CALLING_REASONS, FOLLOWING_REASONS, PostedMessage
 from tables.core.view_types import TableView
+from tables.table.seating import is_awaited
 
 SENTENCES = {
     "turn": "It is your turn: {table}.",
@@ -98,12 +99,15 @@ def follower_screen(table_view: TableView, text: Sequence[str], words: Words, ke
     return Screen("", tuple(text), rows=(buttons,))
 
 
-def call_line(people: Sequence[int], acted: Sequence[int], words: Words) -> str:
-    """The line of a board that calls people, those struck out who have acted."""
-    if not people:
+def call_line(table_view: TableView, people: Sequence[int], words: Words) -> str:
+    """The line of a board that calls people, those struck out who have acted; empty: all have."""
+    acted = [user for user in people if not is_awaited(table_view, user)]
+    if len(acted) == len(people):
         return ""
-    names = [f"~~<@{user}>~~" if user in acted else f"<@{user}>" for user in people]
-    return words("{names}: it is your turn.", names=" ".join(names))
+    names = " ".join(f"~~<@{user}>~~" if user in acted else f"<@{user}>" for user in people)
+    if table_view.table.life.pause is not None:
+        return words("{names}: it is your turn once the pause is over.", names=names)
+    return words("{names}: it is your turn.", names=names)
 
 
 def mentions(people: Sequence[int]) -> str:

@@ -2,6 +2,7 @@
 
 from cogs.screens.screen import PictureRequest
 from cogs.table_screens.game_ui import GameUi
+from cogs.table_screens.names import marked_names
 from data.catalogue import Words
 from engine.core.game import Result as GameResult
 from render.cards.cards_of_tables import Lobby, Outcome, lobby_card
@@ -44,15 +45,15 @@ def result_picture(
     ui: GameUi, table_view: TableView, result: GameResult, words: Words, courses: Courses
 ) -> PictureRequest:
     """The card of a game that has ended, charted by its ui or else by the ``courses`` of its past."""
-    seats = table_view.table.seats
-    best_first = sorted(range(len(seats)), key=lambda seat: (not result.won[seat], result.places[seat], seat))
+    names = marked_names(table_view, words)
+    best_first = sorted(range(len(names)), key=lambda seat: (not result.won[seat], result.places[seat], seat))
     places = tuple(
-        FinalPlace(seat, seats[seat].name, result.places[seat], str(result.scores[seat]), result.won[seat])
+        FinalPlace(seat, names[seat], result.places[seat], str(result.scores[seat]), result.won[seat])
         for seat in best_first
     )
-    winners = [seats[seat].name for seat in best_first if result.won[seat]]
+    winners = [names[seat] for seat in best_first if result.won[seat]]
     if not winners:
-        headline = words("{names} lost", names=[seat.name for seat in seats])
+        headline = words("{names} lost", names=names)
     elif len(winners) == 1:
         headline = words("{name} wins", name=winners[0])
     elif len(winners) == 2:

@@ -141,11 +141,7 @@ class TournamentSpeaker(Speaker):
             await self._tables.tournaments.note_message(tournament.id, posted)
 
     async def _bring_up_to_date(
-<<<<<<< HEAD
         self, sender: BulletinSender, told: screens.Told, posted: RoundMessage
-=======
-        self, sender: BulletinSender, tournament: Tournament, posted: RoundMessage, threads: Mapping[int, int]
->>>>>>> 67b5a215 (Ceylon, past, statistics: sentences that differ in a word alone are put together once)
     ) -> None:
         """Have a message say what became of its round, or until when it goes on now."""
         tournament, number = told.tournament, posted.round

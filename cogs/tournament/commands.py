@@ -344,7 +344,7 @@ class TournamentCog(
         words, name = words_of(interaction), standings.title(chosen)
         text = words("You have joined {name} and play from the next round on.", name=name)
         if chosen.status == "signup":
-            text = words("You have joined {name}: you will be told when it starts.", name=name)
+            text = words("You have joined {name}.", name=name)
         await say(interaction, text)
 
     async def _leave(self, interaction: AnyInteraction, rest: str) -> None:

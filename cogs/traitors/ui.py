@@ -72,7 +72,7 @@ class TraitorsUi(GameUi[Traitors]):
         return PictureRequest(pictures.public, (table_view.view, table_view.table.names, words, closed))
 
     def game_headline(self, table_view: TableView[View], words: Words) -> str:
-        return prompts.headline(table_view.view, text_names(table_view), words)
+        return prompts.headline(table_view.view, standing_names(table_view, words), words)
 
     def outcome(self, table_view: TableView[View], words: Words) -> Outcome:
         view = table_view.view

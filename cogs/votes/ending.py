@@ -126,11 +126,24 @@ class CloseCommands(_AskingCog):
             "With a result, everybody has the place that their points give them now, and whoever is away has "
             "lost. This cannot be taken back."
         )
+        lines = (text, await self._stakes(info, words))
         buttons = (
             Button(words("Close without result"), Target("abandon"), "danger"),
             Button(words("End with a result"), Target("abandon", WITH_RESULT), "danger"),
         )
-        await self.answers.show(interaction, Screen(title, (text,), rows=(buttons,)), table_view)
+        await self.answers.show(interaction, Screen(title, lines, rows=(buttons,)), table_view)
+
+    async def _stakes(self, info: TableInfo, words: Words) -> str:
+        """What the end of a table does that is of a tournament or decides a challenge; else nothing."""
+        if not info.life.guests.seats_stay:
+            return ""
+        text = "The table decides a challenge: without a result it is void, and all keep their places."
+        if await self.tables.progress.of_table(info.id) is not None:
+            text = (
+                "The table is one of a tournament: without a result, all who have not given up share its "
+                "points. The tournament’s host can take out whoever does not play: `/tournament remove`."
+            )
+        return words(text)
 
     async def _ask_how_to_end(self, interaction: AnyInteraction, table_view: TableView) -> None:
         """Nobody who plays ends a game as if nothing had been: others agree, or it is given up."""
@@ -150,7 +163,8 @@ class CloseCommands(_AskingCog):
             Button(words("End without result"), Target("end")),
             Button(words("Give up"), Target("resign"), "danger"),
         )
-        lines = (text, words(AWAY_TOO)) if proposals.anybody_away(table_view.table) else (text,)
+        away = words(AWAY_TOO) if proposals.anybody_away(table_view.table) else ""
+        lines = (text, away, await self._stakes(table_view.table, words))
         screen = Screen(title, lines, rows=(buttons,))
         await self.answers.show(interaction, screen, table_view)
 

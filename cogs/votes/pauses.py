@@ -13,8 +13,8 @@ from cogs.interactions.answers import AnyInteraction, defer, say, words_of
 from cogs.screens.markup import deadline
 from tables.service import Tables
 
-BEING_ASKED = "Everyone present is being asked; the proposal lapses if they do not agree."
-"""What the maker of a proposal is told."""
+BEING_ASKED = "Everyone present has been asked."
+"""What the maker of a proposal is told: it stays true when they have answered."""
 
 
 @dataclass(eq=False)

@@ -73,13 +73,19 @@ class UndoCommands(commands.Cog):
         alone: bool = False,
     ) -> None:
         words, user = words_of(interaction), interaction.user.id
+        before = await self.tables.views.get(table, user)
+        ui = self.panels.uis[before.table.game]
         info = await self.tables.proposals.ask(table, user, "undo", seen=seen, once=once, alone=alone)
         self.table_changed(table)
         proposal = info.life.proposal
         if proposal is None or proposal.kind != "undo":
-            await self.panels.show(interaction, table, note=words("Your move has been taken back."))
+            left = {move.number for move in (await self.tables.views.get(table, user)).recent}
+            gone = [move.number for move in before.recent if move.number not in left]
+            moves = named_moves(ui, before, gone, words)
+            note = words("Taken back: {moves}" if moves else "Your move has been taken back.", moves=moves)
+            await self.panels.show(interaction, table, note=note)
             return
         table_view = (await self.tables.views.context(table, user)).table_view
-        moves = named_moves(self.panels.uis[info.game], table_view, proposal.moves, words)
+        moves = named_moves(ui, table_view, proposal.moves, words)
         about = words("It is about this: {moves}", moves=moves) if moves else ""
         await say(interaction, f"{words(BEING_ASKED)} {about}".rstrip())

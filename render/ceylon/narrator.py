@@ -16,7 +16,6 @@ _SILENT: Final = (
     event_types.PhaseBegan,
     event_types.TargetReached,
     event_types.Pledged,
-    event_types.StandingAnswersSet,
 )
 """Events that other texts show: the headline whose turn it is and how the game ended, the panel answers."""
 SEVERAL: Final = {
@@ -157,6 +156,8 @@ def _sentence(event: event_types.Event, names: Names, words: Words) -> str:
             return _about_offer(offer, made, names, words)
         case event_types.OfferClosed(offer=offer, how=how):
             return _about_offer(offer, _CLOSED[how], names, words)
+        case event_types.StandingAnswersSet(seat=seat):
+            return words("{name} set answers in advance.", name=names.who(seat, words))
         case event_types.Traded():
             return _traded(event, names, words)
         case event_types.Attacked():
@@ -273,14 +274,13 @@ def _actions(events: Sequence[event_types.Event], seat: int, names: Names, words
                 if not settled:
                     yield words(sent, by=by, name=names.whom(target, words))
             case event_types.Shipped(meld=meld):
-                said = words(
+                yield words(
                     "shipped {size} {ware} for {points}",
                     by=by,
                     size=meld.goods + meld.plantations,
                     ware=Word(meld.ware),
                     points=meld.points,
                 )
-                yield said
             case event_types.CardsTaken(kind=kind, target=target, number=number):
                 if kind == "fleet":
                     yield words.plural(
@@ -308,7 +308,7 @@ def _actions(events: Sequence[event_types.Event], seat: int, names: Names, words
                 other, gave, got = event.other, event.gave, event.got
                 if event.seat != seat:
                     other, gave, got = event.seat, event.got, event.gave
-                said = words.plural(
+                yield words.plural(
                     "traded {n} card for {got} with {name}",
                     "traded {n} cards for {got} with {name}",
                     gave,
@@ -316,7 +316,6 @@ def _actions(events: Sequence[event_types.Event], seat: int, names: Names, words
                     got=got,
                     name=names.whom(other, words),
                 )
-                yield said
             case event_types.DiscardedDown(cards=gone):
                 yield words("discarded {cards}", by=by, cards=cards_words(gone, words))
             case event_types.ClipperSpent():

@@ -80,6 +80,8 @@ class TableView(Frozen, Generic[SomeView], frozen=True):
     """What the game's end made of ratings that may be seen, by seat."""
     tournament: int | None = None
     """The tournament that the table belongs to."""
+    winners: tuple[int, ...] = ()
+    """Seats whose result is a win, also where the game was closed before its end."""
 
 
 class Verification(Frozen, frozen=True):

@@ -9,6 +9,7 @@ from tables.delivery.messages import read_posted
 from tables.people.settings import read_person
 from tables.play.readers import read_of
 from tables.results.rating_rows import read_changes
+from tables.results.result_rows import read_winners
 from tables.table.loaded import LoadedTable, read_moves_that_count
 from tables.table.view import view_of
 
@@ -22,7 +23,8 @@ def read_context(connection: Connection, loaded: LoadedTable, user: int | None) 
     posted = read_posted(connection, table)
     table_view = view_of(loaded, user)
     if loaded.info.has_ended:
-        table_view = structs.replace(table_view, ratings=read_changes(connection, table))
+        ratings, winners = read_changes(connection, table), read_winners(connection, table)
+        table_view = structs.replace(table_view, ratings=ratings, winners=winners)
     answered = frozenset(each.message for each in posted.others if _is_answered(loaded, each))
     if user is None:
         return TableContext(table_view, *posted, answered)

@@ -66,6 +66,13 @@ def _values(info: TableInfo, ended: SeatResult, absent: frozenset[int]) -> dict[
     }
 
 
+def read_winners(connection: Connection, table: int) -> tuple[int, ...]:
+    """The seats that have won a table's game."""
+    results = schema.results.c
+    won = select(results.seat).where(results.table_id == table, results.won).order_by(results.seat)
+    return tuple(connection.scalars(won))
+
+
 def _played_by_persons(connection: Connection, table: int) -> bool:
     results = schema.results.c
     query = select(results.id).where(results.table_id == table, results.player.is_not(None)).limit(1)

@@ -104,13 +104,15 @@ def _told_of_the_end(info: TableInfo, result: Result) -> Iterator[Announcement]:
     seats = info.seats
     if len(seats) == 1:
         return
-    winners = [seat.name for seat in seats if result.won[seat.index]]
+    won = [seat for seat in seats if result.won[seat.index]]
     text = "🏁 The game is over: nobody has won."
-    if winners:
+    if won:
         text = "🏁 The game is over: {names} won."
+    if won and not any(seat.person is None or seat.is_present for seat in won):
+        text = "🏁 The game is over: {names} won, with a computer player in the seat at the end."
     yield Announcement(
         text,
-        {"names": ", ".join(winners)} if winners else {},
+        {"names": ", ".join(seat.name for seat in won)} if won else {},
         asks=without_strangers(info, info.people),
         reason="over",
     )

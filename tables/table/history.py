@@ -167,6 +167,12 @@ class History:
             changes["status"] = "playing"
         plies = self.plies[:number]
         made = Counter(ply.seat for ply in plies)
+        # Who makes a move later is there: a computer player may have the seat since.
+        there = {ply.seat for ply in self.plies[number:] if not ply.automatic}
+        changes["seats"] = tuple(
+            msgspec.structs.replace(seat, held=False, left=False) if seat.index in there else seat
+            for seat in self.info.seats
+        )
         if plies:
             changes["updated"] = plies[-1].at
         return replace(

@@ -87,7 +87,7 @@ async def test_undo_as_the_others_clock_runs_out(world: World, steps: int) -> No
         assert "cannot be taken back" in answer.text
     else:
         assert not steps, "the clock had a head start"
-        assert "Your move has been taken back" in answer.text
+        assert "Taken back: You used " in answer.text
         assert table_view.awaited == {await seat_of(world, mover)}
     assert await intact(world)
 
@@ -110,11 +110,11 @@ async def test_undo_as_the_other_moves(world: World, steps: int) -> None:
         assert "Others have moved since" in back.text
         assert table_view.table.life.proposal is None
         assert "It is not your turn" not in answer.text
-        assert "Everyone present is being asked" in (await mover.press(back, "Ask to take it back")).text
+        assert "Everyone present has been asked" in (await mover.press(back, "Ask to take it back")).text
         await other.press(question(other), "Agree")
         assert (await seen_by(world, None)).awaited == {await seat_of(world, mover)}
     else:
-        assert "Your move has been taken back" in back.text
+        assert "Taken back: You used " in back.text
         assert "It is not your turn" in answer.text
         assert table_view.table.life.proposal is None
     assert len(said(other, "has taken a move back")) == 1
@@ -128,8 +128,8 @@ async def test_two_take_moves_back_at_once(world: World) -> None:
         answers = await asyncio.gather(*(each.slash(CHANNEL, "table undo") for each in (mover, other)))
     table_view = await seen_by(world, None)
     # The last move is its maker's to take back; what the first one asked about is settled by that.
-    assert "Everyone present is being asked" in answers[0].text
-    assert "Your move has been taken back" in answers[1].text
+    assert "Everyone present has been asked" in answers[0].text
+    assert "Taken back: You used " in answers[1].text
     assert table_view.awaited == {await seat_of(world, other)}
     assert table_view.table.life.proposal is None
     assert len(said(mover, "has taken a move back")) == len(said(mover, "no move of")) == 1
@@ -235,7 +235,7 @@ async def test_replace_as_the_seats_owner_returns(world: World, first: str) -> N
     if first == "owner":
         # Who tries to move is back, so the host cannot give the seat away alone any more.
         assert "It is not your turn" in back.text
-        assert "Everyone present is being asked" in given.text
+        assert "Everyone present has been asked" in given.text
         assert len(said(ana, "Béla is back.")) == 1
         assert (table.seats[1].name, table.seats[1].held) == ("Béla", False)
     else:

@@ -11,7 +11,7 @@ from cogs.delivery.timekeeper import SWEEP_SECONDS
 from engine.players import RandomPlayer
 from sandbox.adapter import Member
 from tables.table.loaded import LoadedTable
-from tests.cogs.people import CHANNEL, play_out, said, seen_by, sit_down
+from tests.cogs.people import CHANNEL, board, bot_of, play, play_out, said, seen_by, shown, sit_down
 from tests.engine.playouts import chance
 from tests.support.settled_world import World
 
@@ -87,3 +87,57 @@ async def test_who_plays_alone_has_seen_it(world: World) -> None:
     await to_the_end(world, [ana])
     assert (await seen_by(world, ana)).table.status == "over"
     assert not said(ana, OVER)
+
+
+async def gives_up(world: World, member: Member) -> None:
+    await member.press(await member.slash(CHANNEL, "seat resign"), "Give up")
+    await world.advance(seconds=SWEEP_SECONDS + 1)
+
+
+@pytest.mark.parametrize("moves", [0, 12])
+async def test_what_is_closed_after_all_others_have_left_says_who_has_won(world: World, moves: int) -> None:
+    ana, bela = await sit_down(world, "ceylon", ("ana", "bela"))
+    await play(world, [ana, bela], moves)
+    await gives_up(world, bela)
+    assert "**Béla \\(computer\\) " in board(ana).text
+    await ana.press(await ana.slash(CHANNEL, "table close"), "Close")
+    closed = board(ana).text
+    assert ("Everybody else has left, so Ana wins." in closed) is bool(moves)
+    assert ("before two people had moved, so there is no result" in closed) is not moves
+    assert "**Béla \\(computer\\) " in closed, "whose points they were last"
+    told = (await ana.slash(CHANNEL, "me")).text
+    assert ("1 won" in told) is bool(moves)
+    assert ("One that others gave up before two people had moved does not count." in told) is not moves
+
+
+async def test_what_a_manager_ends_with_a_result_says_who_has_won(world: World) -> None:
+    members = await sit_down(world, "palimpsest", ("bela", "chidi"))
+    await play(world, members, 5)
+    points = (await seen_by(world, None)).view.points
+    ana = world.member("ana")
+    await ana.press(await ana.slash(CHANNEL, "table close"), "End with a result")
+    best = " and ".join(
+        name for name, each in zip(("Béla", "Chidi"), points, strict=True) if each == max(points)
+    )
+    assert f"{best} won by the points as they stood." in board(ana).text
+
+
+async def test_who_played_a_seat_to_the_end_is_told_where_it_is_told_who_won(world: World) -> None:
+    ana, bela = await sit_down(world, "palimpsest", ("ana", "bela"))
+    await play(world, [ana, bela], 3)
+    await gives_up(world, bela)
+    for number in range(200):
+        seen = await seen_by(world, ana)
+        if seen.result is not None:
+            break
+        if 0 in seen.awaited:
+            with world.as_bot():
+                await bot_of(world).tables.play.act(1, ana.id, seen.moves[number % len(seen.moves)])
+        await world.advance(seconds=SWEEP_SECONDS + 1)
+    text, result = board(ana).text, (await seen_by(world, None)).result
+    assert result is not None
+    assert "**Béla \\(computer\\) " in text, text
+    assert ("Béla \\(computer\\)** won" in text) == result.won[1]
+    assert bool(said(ana, "with a computer player in the seat at the end")) == (result.won == (False, True))
+    first = await ana.press(await ana.slash(CHANNEL, "table replay"), "First")
+    assert "(computer" not in shown(first).text, "she had it then"

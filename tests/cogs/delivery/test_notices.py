@@ -46,6 +46,19 @@ def test_whatever_somebody_is_told_for_has_a_sentence() -> None:
     assert {*ASKING_REASONS} - {"invited"} < {*CALLS}, "what asks for something goes once it is done"
 
 
+async def test_a_board_calls_nobody_to_move_now_while_the_table_is_paused(world: World) -> None:
+    ana, bela = members = await sit_down(world, "ceylon", ("ana", "bela"))
+    for _ in members:
+        await bela.say(CHANNEL, "Thinking …")  # the board is posted again below it
+        await world.advance(minutes=11)
+        await end_turn(world, members)
+    assert ">: it is your turn." in board(bela).text
+    await ana.slash(CHANNEL, "clock pause", time="2d")
+    assert ">: it is your turn once the pause is over." in board(bela).text
+    await ana.press(board(ana), "Resume")
+    assert ">: it is your turn." in board(bela).text
+
+
 async def test_the_last_person_at_a_table_is_still_called(world: World) -> None:
     ana, bela = world.member("ana"), world.member("bela")
     await ana.slash(CHANNEL, "ceylon new")

@@ -99,6 +99,8 @@ async def test_from_the_first_press_to_another_place(world: World) -> None:
     await ana.press(call, "Accept")
     (call,) = said(ana, "play for place 1")
     assert "Accept" not in [button.label for button in call.buttons]
+    asked = await ana.slash(CHANNEL, "table close", table=1)
+    assert "decides a challenge: without a result it is void" in asked.text
     await give_up(world, ana, 1)
     assert stand(ana) == ["Chidi", "Ana", "Béla"]
     assert said(ana, "has won against")

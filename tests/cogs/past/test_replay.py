@@ -51,6 +51,14 @@ async def test_a_game_in_play_is_stepped_through_as_everybody_saw_it(world: Worl
     assert "@" not in str(forged.custom_id)
 
 
+async def test_without_a_move_there_is_nowhere_to_go(world: World) -> None:
+    ana, _ = await sit_down(world, "ceylon", ("ana", "bela"))
+    replay = shown(await ana.slash(CHANNEL, "table replay"))
+    assert "the beginning" in replay.text
+    assert "This is" not in replay.text
+    assert not {"Back", "Forward", "First", "Last", "Animate"} & {one.label for one in replay.buttons}
+
+
 async def test_rounds_and_moves_are_chosen_from_menus(world: World) -> None:
     ana, bela = await sit_down(world, "ceylon", ("ana", "bela"))
     await play(world, [ana, bela], 40)

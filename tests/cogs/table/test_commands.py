@@ -167,7 +167,7 @@ async def test_who_plays_ends_a_game_by_consent_or_gives_up(world: World) -> Non
     asked = await bela.slash("tables", "table close", table=1)
     assert [button.label for button in shown(asked).buttons][:2] == ["End without result", "Give up"]
     told = shown(await bela.press(asked, "End without result"))
-    assert "Everyone present is being asked" in told.text
+    assert "Everyone present has been asked" in told.text
     assert told.buttons == [], "the question is not asked any more"
     await chidi.press(board(chidi), "Against")
     assert (await seen_by(world, bela)).table.status == "playing"

@@ -136,12 +136,15 @@ async def test_who_gives_up_after_moves_has_lost_a_game_that_counts(threads: Wor
             await tables.play.act(1, mover.id, move)
         assert (await tables.views.info(1)).status == "playing"
         bot_of(threads).background.timekeeper.table_changed(1)
+    asked = await ana.slash(thread, "table close")
+    assert "one of a tournament: without a result, all who have not given up share" in asked.text
     await decide(threads, bela)
     await threads.advance(minutes=1)
     assert "**Ana** wins." in last(ana, "wins.").text
     said = [seen.text for seen in ana.visible(thread)]
     assert any("Béla is out, so Ana wins." in text for text in said), said
     board = boards(ana, thread)[-1].text
+    assert "so Ana wins." in board
     assert re.search(r"Ratings: .*Ana 1,[56]\d\d \? \+\d+", board), board
     assert re.search(r"Ratings: .*Béla 1,[34]\d\d \? −\d+", board), board
     hers, his = [shown(await member.slash(CHANNEL, "me")) for member in (ana, bela)]

@@ -86,7 +86,7 @@ async def test_the_host_pauses_and_goes_on(world: World) -> None:
 async def test_others_pause_and_go_on_by_consent(world: World) -> None:
     ana, bela = await sit_down(world, "ceylon", ("ana", "bela"), clock="1h")
     asked = await bela.slash(CHANNEL, "clock pause", time="2d")
-    assert "Everyone present is being asked" in asked.text
+    assert "Everyone present has been asked" in asked.text
     (call,) = [seen for seen in ana.visible(CHANNEL) if seen.pinged and "would like to pause" in seen.text]
     assert call.pinged == {"ana"}
     assert "Béla would like to pause" in board(ana).text

@@ -68,7 +68,7 @@ async def test_others_send_somebody_away_by_vote(world: World) -> None:
     offered = await ana.autocomplete(CHANNEL, "seat kick", "seat", "b")
     assert [choice.value for choice in offered] == ["2"]
     asked = await ana.slash(CHANNEL, "seat kick", seat="2")
-    assert "Everyone present is being asked" in asked.text
+    assert "Everyone present has been asked" in asked.text
     assert "no vote" in (await bela.press(board(bela), "Agree")).text
     await chidi.press(board(chidi), "Agree")
     assert (await seen_by(world, bela)).seat is None
@@ -109,7 +109,7 @@ async def test_the_host_gives_away_the_seat_of_who_is_away_and_asks_for_any_othe
     assert replace.description.endswith("unless you are the host and its player is away")
     dunya = world.member("dunya")
     asked = await ana.slash(CHANNEL, "seat replace", seat="2", person=dunya)
-    assert "Everyone present is being asked" in asked.text
+    assert "Everyone present has been asked" in asked.text
     assert (await seen_by(world, bela)).seat == 1
     await chidi.press(board(chidi), "Against")
     with world.as_bot():

@@ -51,7 +51,7 @@ async def test_a_press_takes_a_move_back_that_nobody_has_seen(world: World) -> N
     mover, other, panel = await moved(world)
     assert (await seen_by(world, other)).awaited == {(await seen_by(world, other)).seat}
     back = await mover.press(panel, "Take back")
-    assert "Your move has been taken back." in back.text
+    assert "Taken back: You used " in back.text
     assert "Take back" not in labels(back)
     assert (await seen_by(world, mover)).awaited == {(await seen_by(world, mover)).seat}
     assert any("has taken a move back" in seen.text for seen in other.visible(CHANNEL))
@@ -65,11 +65,20 @@ async def test_a_press_takes_a_move_back_that_nobody_has_seen(world: World) -> N
     assert (await seen_by(world, other)).awaited == {(await seen_by(world, other)).seat}
 
 
+async def test_answers_in_advance_are_no_move_where_they_are_taken_back(world: World) -> None:
+    ana, _ = await people.sit_down(world, "ceylon", NAMES)
+    standing = await ana.press(await open_panel(ana), "Answers in advance")
+    (value,) = [value for value, label in shown(standing).menus[0].options.items() if "use" in label.lower()]
+    back = await ana.press(await people.choose_value(ana, shown(standing), value), "Take back")
+    assert "Taken back: You set answers in advance." in back.text
+    assert "move" not in back.text.partition("Taken back")[2].splitlines()[0]
+
+
 async def test_typed_twice_it_asks_whether_another_move_is_meant(world: World) -> None:
     mover, other, _ = await moved(world)
     await by_slash(other, await plain_move(world, other))
     await by_slash(mover, await plain_move(world, mover))
-    assert "Your move has been taken back" in (await mover.slash(CHANNEL, "table undo")).text
+    assert "Taken back: You used " in (await mover.slash(CHANNEL, "table undo")).text
     number = (await seen_by(world, None)).table.number
     again = await mover.slash(CHANNEL, "table undo")
     assert "made none since" in again.text
@@ -77,7 +86,7 @@ async def test_typed_twice_it_asks_whether_another_move_is_meant(world: World) -
     # The one before it has the other's answer behind it.
     assert f"{mover.shown_name} used " in again.text or "You used " in again.text, "it is named"
     asked = await mover.press(again, "Take back")
-    assert "Everyone present is being asked" in asked.text
+    assert "Everyone present has been asked" in asked.text
     assert f"{mover.shown_name} would like to take this back: {mover.shown_name} used " in board(other).text
 
 
@@ -85,7 +94,7 @@ async def test_who_has_looked_since_is_asked_and_agrees_with_one_press(world: Wo
     mover, other, _ = await moved(world)
     await open_panel(other)
     asked = await mover.slash(CHANNEL, "table undo")
-    assert "Everyone present is being asked" in asked.text
+    assert "Everyone present has been asked" in asked.text
     assert "It is about this: You used " in asked.text
     (call,) = [
         seen.text
