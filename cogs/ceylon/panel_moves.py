@@ -6,7 +6,6 @@ from cogs.screens.screen import MENU_LIMIT, Button, ButtonStyle, Screen, Target,
 from cogs.table_screens.game_ui import StaleDraft
 from data.catalogue import Words
 from engine.ceylon import advice, scoring, types
-from engine.ceylon.advice import MeldAdvice
 from engine.ceylon.cards import CLIPPER, KINDS, NO_CARDS, cards, counted
 from engine.core.errors import Word
 from render.ceylon import kinds, narrator
@@ -31,7 +30,7 @@ _PHASE_OF: dict[type, types.Phase] = {
 # --- shipments ---------------------------------------------------------------------------------
 
 
-def best_meld(panel: CeylonPanel) -> MeldAdvice | None:
+def best_meld(panel: CeylonPanel) -> advice.MeldAdvice | None:
     """The shipment that scores most, if one can be made now."""
     return next((meld for meld in advice.melds(panel.view) if meld.move in panel.moves), None)
 

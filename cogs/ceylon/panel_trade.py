@@ -9,7 +9,6 @@ from cogs.screens import forms, numbers
 from cogs.screens.screen import MENU_LIMIT, Button, Choice, Line, Row, Screen, Target, clip, do, go
 from cogs.table_screens.game_ui import StaleDraft
 from engine.ceylon import advice, cards, legality, types
-from engine.ceylon.advice import SwapAdvice
 from render.ceylon.narrator import held_words, offer_sentence
 
 MOST_SHOWN = 4
@@ -109,7 +108,7 @@ def _refuse(panel: panel_context.CeylonPanel, number: int, offer: types.OpenOffe
     return Button(panel.words("Refuse {number}", number=number), do(panel.game.text(types.Refuse(offer.id))))
 
 
-def _whole_offers(panel: panel_context.CeylonPanel, swaps: Sequence[SwapAdvice]) -> Row:
+def _whole_offers(panel: panel_context.CeylonPanel, swaps: Sequence[advice.SwapAdvice]) -> Row:
     """Offers that are sent as they are chosen, the most promising first, each with what it is good for."""
     words = panel.words
     names = [clip(seat.name, 20) for seat in panel.table_view.table.seats]
@@ -130,7 +129,7 @@ def _whole_offers(panel: panel_context.CeylonPanel, swaps: Sequence[SwapAdvice])
     return panel_context.pick_menu(words("Offer at once …"), choices)
 
 
-def _good_for(panel: panel_context.CeylonPanel, swap: SwapAdvice) -> str:
+def _good_for(panel: panel_context.CeylonPanel, swap: advice.SwapAdvice) -> str:
     """The shipment that an offer makes possible, or else how many of the kind asked for are there then."""
     words = panel.words
     if swap.meld is not None:

@@ -8,8 +8,7 @@ from tables.core.view_types import TableContext, VisibleMove
 from tables.delivery.messages import read_posted
 from tables.people.settings import read_person
 from tables.play.readers import read_of
-from tables.results.rating_rows import read_changes
-from tables.results.result_rows import read_winners
+from tables.results import rating_rows, result_rows
 from tables.table.loaded import LoadedTable, read_moves_that_count
 from tables.table.view import view_of
 
@@ -23,7 +22,8 @@ def read_context(connection: Connection, loaded: LoadedTable, user: int | None) 
     posted = read_posted(connection, table)
     table_view = view_of(loaded, user)
     if loaded.info.has_ended:
-        ratings, winners = read_changes(connection, table), read_winners(connection, table)
+        ratings = rating_rows.read_changes(connection, table)
+        winners = result_rows.read_winners(connection, table)
         table_view = structs.replace(table_view, ratings=ratings, winners=winners)
     answered = frozenset(each.message for each in posted.others if _is_answered(loaded, each))
     if user is None:
