@@ -126,24 +126,12 @@ class CloseCommands(_AskingCog):
             "With a result, everybody has the place that their points give them now, and whoever is away has "
             "lost. This cannot be taken back."
         )
-        lines = (text, await self._stakes(info, words))
+        lines = (text, _stakes(table_view, words))
         buttons = (
             Button(words("Close without result"), Target("abandon"), "danger"),
             Button(words("End with a result"), Target("abandon", WITH_RESULT), "danger"),
         )
         await self.answers.show(interaction, Screen(title, lines, rows=(buttons,)), table_view)
-
-    async def _stakes(self, info: TableInfo, words: Words) -> str:
-        """What the end of a table does that is of a tournament or decides a challenge; else nothing."""
-        if not info.life.guests.seats_stay:
-            return ""
-        text = "The table decides a challenge: without a result it is void, and all keep their places."
-        if await self.tables.progress.of_table(info.id) is not None:
-            text = (
-                "The table is one of a tournament: without a result, all who have not given up share its "
-                "points. The tournament’s host can take out whoever does not play: `/tournament remove`."
-            )
-        return words(text)
 
     async def _ask_how_to_end(self, interaction: AnyInteraction, table_view: TableView) -> None:
         """Nobody who plays ends a game as if nothing had been: others agree, or it is given up."""
@@ -164,7 +152,7 @@ class CloseCommands(_AskingCog):
             Button(words("Give up"), Target("resign"), "danger"),
         )
         away = words(AWAY_TOO) if proposals.anybody_away(table_view.table) else ""
-        lines = (text, away, await self._stakes(table_view.table, words))
+        lines = (text, away, _stakes(table_view, words))
         screen = Screen(title, lines, rows=(buttons,))
         await self.answers.show(interaction, screen, table_view)
 
@@ -194,6 +182,18 @@ def _wins_without(table_view: TableView) -> str:
     if seat is None or not seating.closes_without(info, seat):
         return ""
     return ", ".join(plain(each.name) for each in seating.remaining(info, seat))
+
+
+def _stakes(table_view: TableView, words: Words) -> str:
+    """What the end of a table without a result does to a tournament or a challenge; nothing to neither."""
+    if table_view.tournament is not None:
+        return words(
+            "The table is one of a tournament: without a result, all who have not given up share its points. "
+            "The tournament’s host can take out whoever does not play: `/tournament remove`."
+        )
+    if table_view.table.life.guests.seats_stay:
+        return words("The table decides a challenge: without a result it is void, and all keep their places.")
+    return ""
 
 
 def _alone(table_view: TableView) -> str:
