@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import date
 from typing import NamedTuple
 
-from cogs.screens.screen import OPTION_LIMIT, Button, Choice, Menu, Row, Screen, Target, clip
+from cogs.screens.screen import OPTION_LIMIT, Button, Choice, Menu, Row, Screen, Target, Text, clip
 from cogs.table_screens.game_ui import GameUi
 from cogs.table_screens.reasons import percent, why
 from cogs.variations.screens import try_button
@@ -59,7 +59,7 @@ def puzzle_screen(
             words("From a real game: one of these moves is clearly the best. Which one?"),
             _listed(moves),
         ),
-        rows=(Menu(words("The best move"), choices), *rows),
+        rows=(Text(ui.as_it_stands(puzzle.table_view, words)), Menu(words("The best move"), choices), *rows),
         footer=None,
     )
 

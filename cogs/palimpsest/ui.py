@@ -126,7 +126,8 @@ class PalimpsestUi(GameUi[Palimpsest]):
             letters[move.x, move.y] = letters.get((move.x, move.y), "") + letter(at)
         spots = tuple(Spot(x, y, said) for (x, y), said in letters.items())
         picture = read_panel(table_view, "", words, self).picture(Preview(spots=spots))
-        return replace(self.panel(table_view, "", words), picture=picture)
+        # Without the card that a panel has chosen.
+        return replace(self.panel(table_view, "", words), text=(), picture=picture)
 
     def lasting(self, draft: str) -> str:
         """A card and its place, and the cubes; before the place is chosen nothing is."""

@@ -68,7 +68,7 @@ def replay_screen(
         position_picture(ui, history, position, words),
         (
             screen.RULE,
-            screen.Text(_standing(ui, position.then, words)),
+            screen.Text(ui.as_it_stands(position.then, words)),
             *_rows(ui, history, position, words, animated=animated),
         ),
         describe=lambda: _in_words(ui, position, chances, words),
@@ -82,13 +82,6 @@ def _in_words(ui: GameUi, position: PastView, chances: Chances | None, words: Wo
         return ()
     lines = ui.in_words(position.then, words)
     return (*lines, chances.alt) if lines and chances is not None else lines
-
-
-def _standing(ui: GameUi, then: TableView, words: Words) -> str:
-    """How it stood, which no picture says; how it ended is told by what led there."""
-    own_lines = () if then.seat is None else ui.own_lines(then, words)
-    headline = (ui.game_headline(then, words),) if then.result is None else ()
-    return "\n".join((*headline, *own_lines, *ui.standings(then, words)))
 
 
 def position_picture(ui: GameUi, history: History, position: PastView, words: Words) -> screen.PictureRequest:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cogs.past.replay_screens import position_target, seen_by
-from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, clip, in_rows, tab
+from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, Text, clip, in_rows, tab
 from cogs.table_screens.game_ui import GameUi
 from cogs.table_screens.names import text_names
 from cogs.table_screens.reasons import percent, reason_sentences
@@ -107,7 +107,8 @@ def moment_screen(
         round=ui.round_title(history.steps[moment.step].round, words),
     )
     rows = _rows(review, number, words, None if asks else moment)
-    return Screen(title, lines, board, (asks, *rows), more_pictures=curves)
+    stands = Text(ui.as_it_stands(before, words))
+    return Screen(title, lines, board, (stands, asks, *rows), more_pictures=curves)
 
 
 def _done(ui: GameUi, game: ReviewedGame, moment: Moment, before: TableView, words: Words) -> str:

@@ -157,6 +157,12 @@ class GameUi(ABC, Generic[SomeGame]):
         """What a seat alone knows, in lines of text, where its picture does not show it: such as a hand."""
         return ()
 
+    def as_it_stands(self, table_view: TableView, words: Words) -> str:
+        """What is asked, what a seat holds and how all stand, which no picture says."""
+        headline = (self.game_headline(table_view, words),) if table_view.result is None else ()
+        own = () if table_view.seat is None else self.own_lines(table_view, words)
+        return "\n".join((*headline, *own, *self.standings(table_view, words)))
+
     def outcome(self, table_view: TableView, words: Words) -> Outcome:
         """What the card of a game that has ended tells beyond places and points."""
         return Outcome()

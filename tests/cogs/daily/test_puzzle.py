@@ -12,7 +12,7 @@ import data
 from cogs.assembly import PUZZLES
 from cogs.daily.puzzle_screens import AGAIN, ANSWER, offered, puzzle_screen
 from cogs.games import GAMES
-from cogs.screens.screen import Screen
+from cogs.screens.screen import Screen, Text
 from data.catalogue import ENGLISH
 from engine.players.puzzles import read_view
 from render.drawing.picture import Picture
@@ -76,6 +76,9 @@ def test_a_shipped_puzzle_is_a_view_with_one_move_that_is_clearly_the_best(key: 
     if key in DRAWN:
         assert drawn(key).alt
     assert not [line for line in screen.text if "stays in" in line], "nothing is ordered yet"
+    below = "\n".join(row.text for row in screen.rows if isinstance(row, Text))
+    asked = ui.game_headline(table_view, ENGLISH), *ui.standings(table_view, ENGLISH)
+    assert all(line in below for line in asked), "no picture says who has what"
 
 
 @without_paint

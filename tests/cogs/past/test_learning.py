@@ -75,6 +75,7 @@ async def test_a_moment_is_asked_tried_and_told(world: World) -> None:
     assert ASKED in moment.text
     assert "Better: " not in moment.text
     assert shown(moment).pictures
+    assert "cubes left" in moment.text, "what no picture says"
     board = shown(await reader.press(moment, "Find it"))
     assert f"You play **{members[mistake.moment.seat].name}**" in board.text or "You play" in board.text
     colder = await moved(world, reader, board, mistake.made)
