@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping
+from dataclasses import replace
 
 import discord
 from discord import app_commands
@@ -15,7 +16,7 @@ from cogs.past.review_screens import ReviewedGame, moment_screen, progress_text,
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import Screen
 from cogs.table_screens.game_ui import GameUi
-from cogs.variations.screens import FOUND, MOMENT, TOLD
+from cogs.variations.screens import FOUND, MOMENT, TOLD, next_button
 from data.catalogue import Words
 from tables.core.errors import NoSuchTable
 from tables.core.view_types import TableView
@@ -62,10 +63,14 @@ class ReviewCommands(ShowingCog):
             review = await self._made(interaction, table)
         if 0 < number <= len(review.moments):
             moment = review.moments[number - 1]
-            person = history.info.seats[moment.seat].person
-            if missed and moment.better and person is not None and person.id == reader:
-                await self.tables.missed.note(reader, of_moment(table, moment.step), found=False)
+            person, position = history.info.seats[moment.seat].person, of_moment(table, moment.step)
+            due = {*await self.tables.missed.due(reader)}
+            theirs = position in due or (person is not None and person.id == reader)
+            if missed and moment.better and theirs:
+                await self.tables.missed.note(reader, position, found=False)
             screen, now = await _moment(self.uis, history, review, number, words, told=told)
+            if others := len(due - {position}) if told else 0:
+                screen = replace(screen, rows=(*screen.rows, (next_button(others, words),)))
         else:
             now = await asyncio.to_thread(history.view, history.last)
             screen = review_screen(self.uis[now.table.game], ReviewedGame(history, review, now), words)

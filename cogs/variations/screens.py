@@ -59,16 +59,16 @@ def variation_screen(
     told = "\n".join(_told(ui, position.line, words)[-LAST_TURNS:])
     head = (_whose(position, words), clip(told, LINE_LIMIT), _from(position, words))
     question = panel.title if "**" in panel.title or panel.title == title else f"**{panel.title}**"
+    ways = [*_ways(ui, position, words, more)]
     message = replace(
         panel,
         title=words("{table}: what if", table=title),
         text=(*head, question if question != title else "", *panel.text),
-        rows=(*panel.rows, *_ways(ui, position, words, more)),
+        rows=(*panel.rows, *ways),
         footer=None,
     )
-    if screen.parts_of(message) > screen.PARTS_AT_MOST:
-        few = (row for row in _ways(ui, position, words, more) if not isinstance(row, Menu))
-        message = replace(message, rows=(*panel.rows, *few))
+    while screen.parts_of(message) > screen.PARTS_AT_MOST and isinstance(ways.pop(), Menu):
+        message = replace(message, rows=(*panel.rows, *ways))
     return message
 
 

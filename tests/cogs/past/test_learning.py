@@ -121,6 +121,23 @@ async def test_what_was_missed_comes_back_in_puzzle_until_it_is_found(world: Wor
     assert missed(shown(await own.slash(CHANNEL, "puzzle")))
 
 
+async def test_whoever_looks_a_better_move_up_that_came_back_has_missed_it_again(world: World) -> None:
+    _, mistake = await reviewed(world)
+    reader = world.member("chidi")
+    review = await reader.slash(CHANNEL, "table review", table=1)
+    board = await reader.press(await reader.press(review, f"Moment {mistake.number}"), "Find it")
+    await moved(world, reader, shown(board), mistake.made)
+    with world.as_bot():
+        await bot_of(world).tables.missed.note(reader.id, "a puzzle", found=False)
+    await world.advance(hours=24)
+    asked = await reader.press(await reader.slash(CHANNEL, "puzzle"), "Positions you missed: 2")
+    told = shown(await reader.press(asked, "Show the better move"))
+    assert "Better: **" in told.text
+    assert missed(told) == ["Positions you missed: 1"]
+    board = shown(await reader.press(told, "Try it from here"))
+    assert "comes back" not in (await moved(world, reader, board, mistake.better)).text, "not before tomorrow"
+
+
 async def test_a_position_of_a_table_that_may_not_be_seen_any_more_does_not_come_back(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

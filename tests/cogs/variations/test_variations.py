@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from cogs.screens import screen
 from sandbox.adapter import Answer, Member, VisibleMessage
 from tables.variations import tree, variations
 from tests.cogs.managing import hide_channel
@@ -67,6 +68,10 @@ async def try_from(member: Member, step: int, table: int = 1) -> Answer:
     replay = await member.slash(CHANNEL, "table replay", table=table, step=step)
     assert f"move {step} of" in replay.text
     return await member.press(replay, "Try it from here")
+
+
+def _asks_who_plays(message: screen.Screen) -> bool:
+    return any(isinstance(row, screen.Menu) and row.placeholder == "Who plays" for row in message.rows)
 
 
 @pytest.mark.parametrize("game", SEVERAL)
@@ -171,7 +176,7 @@ async def test_a_line_is_shown_in_the_channel_of_its_table_and_taken_over(world:
     assert "Ana shows a line" in bela.visible(CHANNEL)[-1].text
 
 
-async def test_other_lines_are_chosen_from_a_menu(world: World) -> None:
+async def test_other_lines_are_chosen_from_a_menu(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     ana, _ = await finished(world, "palimpsest")
     start = shown(await try_from(ana, 4))
     one = await make_a_move(ana, start, random.Random(5))
@@ -184,6 +189,12 @@ async def test_other_lines_are_chosen_from_a_menu(world: World) -> None:
     assert len(tried) == 2
     chosen = await choose_value(ana, back, tried[0])
     assert shown(chosen).id == one.id
+    # Where a panel leaves too little room, who plays is chosen at another position.
+    whose = [menu.placeholder for menu in back.menus].index("Who plays") + 1
+    assert whose == len(back.menus)
+    monkeypatch.setattr(screen, "parts_of", lambda full: screen.PARTS_AT_MOST + _asks_who_plays(full))
+    full = shown(await ana.press(chosen, "Back"))
+    assert [menu.placeholder for menu in full.menus] == [menu.placeholder for menu in back.menus[:-1]]
 
 
 async def test_whoever_may_not_see_the_table_any_more_tries_nothing_there(world: World) -> None:
