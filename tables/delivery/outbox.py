@@ -113,6 +113,8 @@ def _record(row: Row[Any]) -> message_types.OutboxRow:
 
 # --- writing, as part of a change ----------------------------------------------------------------
 
+_CALLS = [reason for reason in message_types.ASKING_REASONS if reason != "invited"]
+"""Of calls to one person the last one is enough."""
 _TAKE_BACK = (
     delete(schema.outbox)
     .where(
@@ -122,6 +124,7 @@ _TAKE_BACK = (
             box.kind == bindparam("board", type_=box.kind.type),
             and_(box.kind == "panel", box.person.in_(bindparam("panels", expanding=True))),
             and_(box.kind == "round", box.person.in_(bindparam("followers", expanding=True))),
+            and_(box.kind.in_(_CALLS), box.person.in_(bindparam("called", expanding=True))),
             and_(
                 box.kind.in_(message_types.ASKING_REASONS),
                 box.person == bindparam("acted", type_=box.person.type),
@@ -196,9 +199,10 @@ def write(
     panels = [message.user for message in messages if isinstance(message, message_types.PanelUpdate)]
     told = [message for message in messages if isinstance(message, message_types.Notice)]
     followers = [notice.user for notice in told if notice.reason in message_types.FOLLOWING_REASONS]
-    if board or panels or followers or acted is not None:
+    called = [notice.user for notice in told if notice.reason in _CALLS]
+    if board or panels or told or acted is not None:
         idle = {"table": info.id, "board": "board" if board else None, "panels": panels, "acted": acted}
-        idle["followers"] = followers
+        idle |= {"followers": followers, "called": called}
         gone = connection.execute(_TAKE_BACK, idle)
         unsent = [msgspec.json.decode(message, type=message_types.OutboxMessage) for (message,) in gone]
         fresh = message_types.BoardUpdate(fresh=True)

@@ -13,8 +13,10 @@ from sandbox.adapter import Member, VisibleMessage
 from sandbox.adapter.backend import WorldBackend
 from tables.core.errors import StorageError
 from tests.cogs.delivery.test_sender import end_turn
+from tests.cogs.kashgar.table import by_slash
 from tests.cogs.managing import deny_bot
 from tests.cogs.people import CHANNEL, board, bot_of, play, seen_by, sit_down
+from tests.cogs.votes.test_undo import plain_move
 from tests.support.settled_world import World, sleeping_is_idle
 
 
@@ -334,3 +336,21 @@ async def test_whoever_was_told_alone_out_of_turn_is_not_told_again_in_turn(worl
         world.backend.faults.clear()
     await world.advance(seconds=700)
     assert len(following.inbox) == 1
+
+
+async def test_whoever_is_called_to_the_same_turn_again_during_a_failure_is_called_once(
+    world: World, pinged: list[int]
+) -> None:
+    members = await sit_down(world, "kashgar", ("ana", "bela"), clock="none")
+    mover = await awaited(world, members)
+    await world.advance(hours=2)  # too old to be edited: a new board calls
+    pinged.clear()
+    world.refuse("POST", messages(world), status=503, times=None)
+    await by_slash(mover, await plain_move(world, mover))
+    await mover.slash(CHANNEL, "table undo")
+    assert await awaited(world, members) == mover
+    await by_slash(mover, await plain_move(world, mover))
+    other = await awaited(world, members)
+    world.backend.faults.clear()
+    await world.advance(minutes=20)
+    assert pinged == [other.id]
