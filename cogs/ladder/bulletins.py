@@ -70,10 +70,10 @@ class LadderSpeaker(Speaker):
         else:
             here = structs.replace(bulletin, channel=ladder.channel)
             screen = screens.ladder_screen(ladder, busy, title, words, bulletin.key)
-            shown = await sender.post(here, screen, of="ladder", silent=True)
-            await ladders.shown(number, *shown)
-            if there is not None and there != shown:
-                await sender.edit(*there, screens.replaced_screen(ladder, shown, title, words))
+            posted_at = await sender.post(here, screen, of="ladder", silent=True)
+            await ladders.shown(number, *posted_at)
+            if there is not None and there != posted_at:
+                await sender.edit(*there, screens.replaced_screen(ladder, posted_at, title, words))
         if ladder.plan.event and (fresh or not ladder.is_open):
             await self._announce(ladder, words)
 
@@ -105,8 +105,8 @@ class LadderSpeaker(Speaker):
                 log.info("person %s is mentioned, and not written to: %s", user, error)
         called, here = called and not quiet, structs.replace(bulletin, channel=ladder.channel)
         screen = screens.challenge_screen(ladder, challenge, title, words, bulletin.key, mentioned=called)
-        shown = await sender.post(here, screen, [user] if called else [], of="ladder")
-        await self._tables.ladders.shown(challenge.id, *shown, challenge=True)
+        posted_at = await sender.post(here, screen, [user] if called else [], of="ladder")
+        await self._tables.ladders.shown(challenge.id, *posted_at, challenge=True)
 
     async def _close(
         self,
@@ -116,7 +116,7 @@ class LadderSpeaker(Speaker):
         closing: bulletins.LadderClosing,
     ) -> None:
         ladder = await self._tables.ladders.get(bulletin.stream - bulletins.LADDERS)
-        best = [one for one in await self._tables.ladders.hall(ladder.id) if one.season == closing.season]
+        best = [top for top in await self._tables.ladders.hall(ladder.id) if top.season == closing.season]
         here = structs.replace(bulletin, channel=ladder.channel)
         screen = screens.closing_screen(ladder, closing, best, self._title(ladder), words, bulletin.key)
         await sender.post(here, screen, of="ladder")

@@ -74,9 +74,9 @@ def _row(rung: Rung, is_busy: bool) -> tuple[str, ...]:
     return name, str(rung.played), str(rung.won), "⚔" if is_busy else ""
 
 
-def replaced_screen(ladder: Ladder, shown: tuple[int, int], title: str, words: Words) -> Screen:
+def replaced_screen(ladder: Ladder, posted_at: tuple[int, int], title: str, words: Words) -> Screen:
     """What stays of a message that shows a ladder no more: the way to the one that does."""
-    link = "/".join(map(str, ("https://discord.com/channels", ladder.guild, *shown)))
+    link = "/".join(map(str, ("https://discord.com/channels", ladder.guild, *posted_at)))
     return Screen(title_of(title, words), (words("This ladder goes on here: {link}", link=link),))
 
 
@@ -163,8 +163,8 @@ def challenge_screen(
 def hall_screen(champions: Sequence[Champion], title: str, words: Words) -> Screen:
     """The hall of fame: the first three of each month, the last month first."""
     lines = [
-        words("**Season {number}**: {names}", number=season, names=[_named(one, words) for one in best])
-        for season, best in groupby(champions, key=lambda one: one.season)
+        words("**Season {number}**: {names}", number=season, names=[_named(first, words) for first in best])
+        for season, best in groupby(champions, key=lambda champion: champion.season)
     ]
     if not lines:
         lines = [words("No season has ended yet.")]
@@ -172,9 +172,9 @@ def hall_screen(champions: Sequence[Champion], title: str, words: Words) -> Scre
     return Screen(heading, (clip("\n".join(lines), TEXT_LIMIT),))
 
 
-def _named(one: Champion, words: Words) -> str:
-    medal = ("🥇", "🥈", "🥉")[one.place - 1]
-    return f"{medal} {plain(one.person.name) if one.person.id else words('somebody')}"
+def _named(champion: Champion, words: Words) -> str:
+    medal = ("🥇", "🥈", "🥉")[champion.place - 1]
+    return f"{medal} {plain(champion.person.name) if champion.person.id else words('somebody')}"
 
 
 def closing_screen(
@@ -182,8 +182,8 @@ def closing_screen(
 ) -> Screen:
     """A month is over: who stood first."""
     rows = tuple(
-        RankRow(one.place, one.person.name, words.number(won), seat=at)
-        for at, (one, won) in enumerate(zip(champions, closing.won, strict=False))
+        RankRow(champion.place, champion.person.name, words.number(won), seat=at)
+        for at, (champion, won) in enumerate(zip(champions, closing.won, strict=False))
     )
     heading = words("Hall of fame: {game}", game=title)
     below = words("Season {number} is over", number=closing.season)

@@ -163,7 +163,7 @@ def _invited_line(table: types.TableInfo, words: Words) -> str:
     """Who is invited and has no seat yet."""
     there = {seat.person.id for seat in table.seats if seat.person is not None}
     guests = table.life.guests
-    names = [plain(one.name) for one in guests.invited if guests.only_invited and one.id not in there]
+    names = [plain(guest.name) for guest in guests.invited if guests.only_invited and guest.id not in there]
     return words("Invited: {names}.", names=names) if names else ""
 
 
@@ -191,8 +191,8 @@ def clocks_line(clocks: types.ClockSpec, kinds: Sequence[str], words: Words) -> 
 def _buttons(words: Words, key: str, *, ready: bool) -> tuple[tuple[Button, ...], ...]:
     """For all to join and to read the rules; for the host the rest, to start as soon as they may."""
     join = Button(words("Join"), Target("join", key), "secondary" if ready else "success")
-    rules, own = Button(words("Rules"), Target("rules")), Button(words("Set up"), Target(SET_UP))
-    return ((join, rules), (_start(words), own)) if ready else ((join, rules, own),)
+    rules, set_up = Button(words("Rules"), Target("rules")), Button(words("Set up"), Target(SET_UP))
+    return ((join, rules), (_start(words), set_up)) if ready else ((join, rules, set_up),)
 
 
 def _start(words: Words) -> Button:
