@@ -101,8 +101,8 @@ def _pledge(clippers: int, words: Words) -> str:
 
 
 def _offering(name: str, give: Cards, ask: Cards, words: Words) -> str:
-    given, asked = cards_words(give, words), cards_words(ask, words)
-    return words("offer {name} {give} for {ask}", name=name, give=given, ask=asked)
+    given, wanted = cards_words(give, words), cards_words(ask, words)
+    return words("offer {name} {give} for {ask}", name=name, give=given, ask=wanted)
 
 
 def _offer(view: types.View, number: int) -> types.OpenOffer | None:

@@ -26,7 +26,7 @@ def course_line(ui: GameUi, table_view: TableView, words: Words, courses: Course
         return ""
     since = next((at for at in range(len(ahead), 0, -1) if ahead[at - 1] != winner), 0)
     leaders = [seat for seat in ahead if seat is not None]
-    changes = sum(one != other for one, other in pairwise(leaders))
+    changes = sum(leader != other for leader, other in pairwise(leaders))
     name, began = names.bold(names.whom(winner, words)), ui.round_title(since, words)
     first, before = names.bold(names.who(winner, words)), ahead[-2]
     if before is None:
@@ -69,10 +69,10 @@ def own_end(ui: GameUi, table_view: TableView, words: Words) -> tuple[str, ...]:
     if result is None or seat is None or len(result.won) < 2:
         return ()
     place, score = result.places[seat], words.number(result.scores[seat])
-    own = words(
+    reader_end = words(
         "Your place: **{place}** of {seats}, with {score}.", place=place, seats=len(result.won), score=score
     )
-    return own, course_line(ui, table_view, words, ())
+    return reader_end, course_line(ui, table_view, words, ())
 
 
 def _leader(figures: Sequence[float]) -> int | None:

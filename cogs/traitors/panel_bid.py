@@ -29,8 +29,8 @@ def bid_form(view: View, written: str, words: Words) -> forms.Form:
         hint = words("Their numbers on the map, such as 3, 8, 12; without any they are drawn.")
         fields.append(forms.TextField("cities", words("Start cities (up to three)"), _numbers(order), hint))
         rounds = {str(number): words(round_title(number)) for number in (1, 2, 3)}
-        asked = words("Traitor in which season?")
-        fields.append(forms.choice_field("round", asked, rounds, str(order.round or 1)))
+        question = words("Traitor in which season?")
+        fields.append(forms.choice_field("round", question, rounds, str(order.round or 1)))
     terms = words("Leave it empty to bid nothing. If you win, each living trader pays it at the end.")
     fields.append(forms.TextField("gold", words("Gold"), str(bid.gold) if bid else "", terms, 9))
     if held:

@@ -38,11 +38,11 @@ def prompt(view: View, names: Names, words: Words) -> str:
     if attack is not None:
         name, raid = names.bold(names[attack.attacker]), attack.kind == "raid"
         if names.reader in attack.asked:
-            asked = "{name}’s pirates: Winds?" if raid else "{name}’s fleet: Clippers?"
-            return words(asked, name=name)
+            question = "{name}’s pirates: Winds?" if raid else "{name}’s fleet: Clippers?"
+            return words(question, name=name)
         if attack.attacker == names.reader:
-            own = "Your pirates: Winds from {target}?" if raid else "Your fleet: Clippers for {target}?"
-            return words(own, target=names.bold(names[attack.target]))
+            question = "Your pirates: Winds from {target}?" if raid else "Your fleet: Clippers for {target}?"
+            return words(question, target=names.bold(names[attack.target]))
         told = "{name}’s pirates: Winds from {target}?" if raid else "{name}’s fleet: Clippers for {target}?"
         return words(told, name=name, target=names.bold(names.whom(attack.target, words)))
     if view.player == names.reader:
