@@ -50,7 +50,7 @@ class Ranking(NamedTuple):
     captions: tuple[str, str] | None = None
     """What notes and points are."""
     medals: bool = False
-    """Whether it is final: the first three places are in metal."""
+    """Whether it is final: the first three places are in metal, of those who stayed."""
 
 
 def ranking_card(ranking: Ranking, words: Words) -> Picture:
@@ -105,7 +105,7 @@ def draw_ranking(
 
 
 def _row(each: RankRow, tokens: Sequence[Mark], note: int, points: int, *, medals: bool) -> Part:
-    metal = _METALS[each.place - 1] if medals and each.place <= len(_METALS) else None
+    metal = _METALS[each.place - 1] if medals and not each.is_out and each.place <= len(_METALS) else None
     colour = palette.INK if metal else palette.FAINT if each.is_out else palette.TEXT
     quiet = palette.mixed(palette.INK, metal[1], 0.2) if metal else palette.DIM
     place = text(f"{each.place}.", _FIGURE._replace(colour=quiet), "right")

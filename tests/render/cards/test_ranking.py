@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+
 import pytest
+from PIL import Image
 
 from data.catalogue import ENGLISH
 from render.cards.ranking import Ranking, RankRow, ranking_card
@@ -39,3 +42,14 @@ def test_the_words_name_all_in_their_order_with_what_stands_beside_them() -> Non
     found = [picture.alt.index(name) for name in ("1. Ana: 8 (±60)", "2. Ben 7", "3. Cleo 6", "4. Dora 5")]
     assert found == sorted(found)
     assert texts(picture, "place:2") == ["2.", "Ben", "7"]
+
+
+def test_whoever_has_left_has_no_medal() -> None:
+    def plate(*, medals: bool, is_out: bool) -> object:
+        lines = (RankRow(1, "Ana", "3"), RankRow(2, "Béla", "1", is_out=is_out), RankRow(3, "Cleo", "1"))
+        picture = ranking_card(Ranking("Cup", "Final standings", lines, medals=medals), ENGLISH)
+        box = picture.hits["place:2"]
+        return Image.open(BytesIO(picture.png)).getpixel((int(box.middle[0]), int(box.top) + 4))
+
+    assert plate(medals=True, is_out=True) == plate(medals=False, is_out=True)
+    assert plate(medals=True, is_out=False) != plate(medals=True, is_out=True)
