@@ -9,7 +9,7 @@ from typing import ClassVar
 
 import discord
 
-from cogs.core.discord_errors import DISCORD_ERRORS, is_away, is_unknown_channel
+from cogs.core.discord_errors import DISCORD_ERRORS, is_away, is_unknown_channel, needs_new_message
 from cogs.delivery.composer import Composer
 from cogs.delivery.own_messages import OwnMessages, edit_message, nonce
 from cogs.delivery.queue_sender import QueueSender, is_given_up
@@ -96,16 +96,17 @@ class BulletinSender(QueueSender[Bulletin, None]):
         )
         return channel.id, sent.id
 
-    async def edit(self, channel: int, message: int, screen: Screen) -> None:
-        """Show something else in a message that is there, as far as Discord takes that."""
+    async def edit(self, channel: int, message: int, screen: Screen) -> bool:
+        """Show something else in a message; False where it is gone, or too old: another one has to do so."""
         view, files = await self._composer.compose(screen, "tournament")
         try:
             await edit_message(self._channel(channel).get_partial_message(message), view, files)
         except DISCORD_ERRORS as error:
             if is_unknown_channel(error) or is_away(error) or isinstance(error, discord.Forbidden):
                 raise
-            # Discord takes few edits of old messages; the next one shows everything.
-            log.info("the message of a tournament stays as it is: %s", error)
+            log.info("message %s stays as it is: %s", message, error)
+            return not needs_new_message(error)
+        return True
 
     async def write(
         self, person: int, bulletin: Bulletin, screen: Screen, *, silent: bool = False

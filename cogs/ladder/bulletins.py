@@ -61,16 +61,14 @@ class LadderSpeaker(Speaker):
     async def _show(
         self, sender: BulletinSender, bulletin: bulletins.Bulletin, words: Words, *, fresh: bool
     ) -> None:
-        number = bulletin.stream - bulletins.LADDERS
-        ladders = self._tables.ladders
+        number, ladders = bulletin.stream - bulletins.LADDERS, self._tables.ladders
         ladder, busy = await ladders.get(number), await ladders.busy(number)
         there, title = await ladders.message_of(number), self._title(ladder)
-        if there is not None and not fresh:
-            await sender.edit(*there, screens.ladder_screen(ladder, busy, title, words, EDITED))
-        else:
+        card = screens.ladder_screen(ladder, busy, title, words, EDITED)
+        if there is None or fresh or not await sender.edit(*there, card):
             here = structs.replace(bulletin, channel=ladder.channel)
-            screen = screens.ladder_screen(ladder, busy, title, words, bulletin.key)
-            posted_at = await sender.post(here, screen, of="ladder", silent=True)
+            card = screens.ladder_screen(ladder, busy, title, words, bulletin.key)
+            posted_at = await sender.post(here, card, of="ladder", silent=True)
             await ladders.shown(number, *posted_at)
             if there is not None and there != posted_at:
                 await sender.edit(*there, screens.replaced_screen(ladder, posted_at, title, words))

@@ -85,11 +85,14 @@ class TournamentSpeaker(Speaker):
                 there = None if fresh else stored.message
                 if there is None and tournament.status == "cancelled":
                     return  # nobody has seen it, and a remark says so
-                if there is None:
-                    posted_at = await sender.post(bulletin, screens.tournament_screen(told))
+                edited = screens.tournament_screen(structs.replace(told, key=EDITED))
+                if there is None or not await sender.edit(*there, edited):
+                    card = screens.tournament_screen(told)
+                    posted_at = await sender.post(bulletin, card, silent=there is not None)
                     await self._tables.tournaments.shown(tournament.id, *posted_at)
-                else:
-                    await sender.edit(*there, screens.tournament_screen(structs.replace(told, key=EDITED)))
+                    if there is not None:
+                        old = RoundMessage(there[1], there[0], 0)
+                        await self._tables.tournaments.note_message(tournament.id, old)
             case bulletins.RoundCall(number):
                 people = await self._mentioned(tournament, number)
                 screen = screens.round_screen(told, number, frozenset(people))

@@ -198,6 +198,27 @@ async def test_a_ladder_that_cannot_go_on_holds_up_no_other(
     assert stand(ana) == ["Béla", "Ana"]
 
 
+@pytest.mark.parametrize("gone", [False, True])
+async def test_a_ladder_whose_message_is_gone_or_takes_no_edit_is_shown_in_another_one(
+    world: World, gone: bool
+) -> None:
+    (ana,) = await opened(world, "ana")
+    bela, first = world.member("bela"), card(ana)
+    pressed = await bela.press(first, "Join")
+    assert "place 2" in pressed.text
+    if gone:
+        world.backend.delete_message(first.channel_id, first.id)
+    else:
+        path = f"/channels/{first.channel_id}/messages/{first.id}"
+        world.refuse("PATCH", path, status=400, code=30046, times=1)
+    with world.as_bot():
+        await bot_of(world).tables.ladders.leave(1, bela.id)
+    await world.advance(seconds=SWEEP_SECONDS + 1)
+    assert card(ana).id != first.id
+    assert stand(ana) == ["Ana"]
+    assert left_behind(ana) == (0 if gone else 1)
+
+
 async def test_no_answer_gives_the_place_up_and_the_blocked_is_told_nothing(world: World) -> None:
     ana, bela, chidi = await opened(world, "ana", "bela", "chidi", days=1)
     await block(ana, chidi)

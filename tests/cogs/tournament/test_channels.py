@@ -32,6 +32,22 @@ async def test_a_message_that_could_not_be_edited_as_it_ended_says_so_afterwards
         assert "Ties were broken by" not in closing.text, "there were none"
 
 
+async def test_a_tournament_whose_message_takes_no_edit_is_shown_in_another_one(threads: World) -> None:
+    ana, bela = await opened(threads, ("ana", "bela"), rounds=1)
+    first = last(ana, "starts when")
+    path = f"/channels/{first.channel_id}/messages/{first.id}"
+    threads.refuse("PATCH", path, status=400, code=30046)
+    await bela.press(first, "Leave")
+    second = last(ana, "starts when")
+    assert second.id != first.id
+    assert "Béla" not in second.text
+    await bela.press(second, "Join")
+    await ana.press(last(ana, "starts when"), "Start")
+    (left,) = [seen for seen in said(ana) if seen.id == first.id]
+    assert "The tournament continues in" in left.text
+    assert "Join" not in [button.label for button in left.buttons]
+
+
 @pytest.mark.parametrize("running", [True, False])
 async def test_a_channel_that_is_deleted_in_the_middle_of_a_round_costs_nothing(
     threads: World, running: bool
