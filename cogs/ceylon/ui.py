@@ -87,7 +87,7 @@ class CeylonUi(GameUi[Ceylon]):
         view, names = table_view.view, standing_names(table_view, words)
         order = sorted(range(len(view.players)), key=lambda seat: (-view.players[seat].points, seat))
         lines = [f"{icon_mark(seat_icon(seat))}{_standing(view, seat, names, words)}" for seat in order]
-        if view.phase == "over":
+        if view.phase == "over" or table_view.table.has_ended:
             return lines
         ends = words(
             "{target} points win at once. Most may keep {limit} cards.",

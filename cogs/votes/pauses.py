@@ -36,7 +36,7 @@ class PauseCommands(commands.Cog):
         tables, words = self.tables, words_of(interaction)
         info = await tables.proposals.ask(number, interaction.user.id, "pause", until=until)
         self.table_changed(number)
-        done = words("Table {table} is paused until {when}.", table=number, when=deadline(until))
+        done = words("You have paused table {table} until {when}.", table=number, when=deadline(until))
         await say(interaction, words(BEING_ASKED) if info.life.pause is None else done)
 
     @controls.on_press("resume", new=True)

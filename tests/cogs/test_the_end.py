@@ -105,6 +105,7 @@ async def test_what_is_closed_after_all_others_have_left_says_who_has_won(world:
     assert ("Everybody else has left, so Ana wins." in closed) is bool(moves)
     assert ("before two people had moved, so there is no result" in closed) is not moves
     assert "**Béla \\(computer\\) " in closed, "whose points they were last"
+    assert "points win at once" not in closed
     told = (await ana.slash(CHANNEL, "me")).text
     assert ("1 won" in told) is bool(moves)
     assert ("One that others gave up before two people had moved does not count." in told) is not moves

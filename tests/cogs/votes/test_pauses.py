@@ -66,7 +66,7 @@ async def test_the_host_pauses_and_goes_on(world: World) -> None:
     assert "write it like 12h or 14d" in (await ana.slash(CHANNEL, "clock pause", time="none")).text
     assert "is not a time" in (await ana.slash(CHANNEL, "clock pause", time="soon")).text
     done = await ana.slash(CHANNEL, "clock pause", time="2d")
-    assert "paused until <t:" in done.text
+    assert "You have paused table 1 until <t:" in done.text
     assert "⏸ Paused by Ana until <t:" in board(bela).text
     assert "Deadline for " not in board(bela).text
     # It stays in the channel when the pause is over, among what is said of other tables.
