@@ -1,17 +1,19 @@
 """What every screen of the panel has at hand, and the lines that they share."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cogs.screens.screen import Button, PictureRequest, Target
 from cogs.table_screens.panel_base import GamePanel
-from cogs.traitors.draft import HOME, Draft, give
+from cogs.traitors.draft import ALONE, HOME, NEXT, Draft, give
 from engine.traitors.advice import may_cut
 from engine.traitors.game import Traitors
 from engine.traitors.types import Setup, Spring, Trader, Travel, View
 from render.tokens import Mark
 from render.traitors import order_text, pictures, pieces, prompts
-from render.traitors.narrator import own_last_round
+from render.traitors.narrator import last_season, own_last_round
 from render.traitors.preview import Preview
+from render.traitors.table_lines import standings
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,13 @@ class OrdersPanel(TraitorsPanel):
         """The order in the making, in short."""
         called = self.table_view.table.names
         return order_text.order_lines(self.draft.order, self.view, called, self.names, self.words)
+
+    def table_lines(self) -> Sequence[str]:
+        """Where a trader of one road is asked about its ways are lines: the map is on the other screens."""
+        if self.draft.screen[:1] not in (NEXT, ALONE) or isinstance(self.draft.order, Spring):
+            return super().table_lines()
+        view, names, words = self.view, self.names, self.words
+        return [*standings(view, names, words), *last_season(view, names, words)]
 
     def background(self) -> list[str]:
         """The season and its traitor, and how one's last journeys went."""

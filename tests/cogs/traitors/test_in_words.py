@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from cogs.screens.screen import Line, Screen, Text
@@ -31,13 +33,22 @@ def text_of(shown: Screen) -> str:
 
 
 def assert_complete(view: View, words: str) -> None:
-    """Every trader's gold and city, every open road of one's own with its toll, all in words."""
+    """Every trader's gold and city, every open road of one's own with its toll, all in words.
+
+    Of a trader that is asked about the roads are lines with buttons, and no road is told beside them.
+    """
     for trader in view.traders:
         if trader.alive and view.score is None:
             assert f"{trader.purse}** in {trader.city + 1}" in words or (
                 f"{trader.purse} in {trader.city + 1}" in words
             )
     assert view.seat is not None
+    if "Roads, with their tolls" not in words:
+        number = int(re.findall(r"Where does \w(\d) go", words)[0]) - 1
+        for way in destinations(view, view.trader(view.seat, number)):
+            line = f"{way.city + 1} {view.map.cities[way.city].name}: "
+            assert f"toll {way.toll}" in words.partition(line)[2].partition("Go to")[0]
+        return
     for number in range(3 if view.traders else 0):
         trader = view.trader(view.seat, number)
         here = f"- {trader.city + 1} {view.map.cities[trader.city].name}: "
