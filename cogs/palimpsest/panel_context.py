@@ -8,6 +8,7 @@ from cogs.palimpsest.draft import PanelDraft
 from cogs.palimpsest.labels import to_draw
 from cogs.screens import markup, screen
 from cogs.table_screens.panel_base import GamePanel
+from engine.core.errors import Word
 from engine.decktet import Card
 from engine.palimpsest.advice import PlayAdvice
 from engine.palimpsest.game import Palimpsest
@@ -53,10 +54,13 @@ class PalimpsestPanel(GamePanel[Palimpsest, View, Preview]):
         return drafts.write(draft, self.view)
 
     def card(self) -> str:
-        """The chosen card by its rank and suits, where that is not its name."""
+        """The chosen card by its rank and the icons of its suits, where that is not its name."""
         card = self.cards[self.draft.card or ""]
-        icons = "".join(markup.icon_mark(suit_icon(suit)) for suit in card.suits)
-        return "" if card.kind in ("ace", "excuse") else icons + card_words(card, self.words)
+        if card.kind in ("ace", "excuse"):
+            return ""
+        names = [f"{'/' if at else ''}{self.words(Word(suit))}" for at, suit in enumerate(card.suits)]
+        marks = map(markup.icon_mark, map(suit_icon, card.suits), names)
+        return card_words(card, self.words).replace("".join(names), "".join(marks))
 
     def state(self) -> str:
         """Everybody's points, the reader's cubes, the deck; whose turn it is where it is another's."""
