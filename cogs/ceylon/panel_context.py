@@ -62,10 +62,6 @@ class CeylonPanel(GamePanel[Ceylon, View, Preview]):
         """Cards in words."""
         return cards_words(counts, self.words)
 
-    def card(self, counts: Counts) -> str:
-        """The same within a button, which has little room."""
-        return screen.clip(self.cards(counts), 40)
-
     def waits_for(self) -> str:
         """Whose turn it is and what can be done, or what the reader is asked."""
         return prompt(self.view, self.names, self.words)
@@ -75,12 +71,7 @@ class CeylonPanel(GamePanel[Ceylon, View, Preview]):
         return table_lines.held_sentence(self.view.players[self.seat], self.words)
 
     def recent(self, moves: Sequence[VisibleMove]) -> list[str]:
-        """What happened last as the reader may know it, oldest first, a line a move.
-
-        Offers that wait for the reader have lines of their own; of one that was struck the trade tells.
-        What is answered in advance stands below.
-        """
-        moves = [move for move in moves if StandingAnswersSet not in map(type, move.events)]
+        """What happened last, oldest first, a line a move; no offers that have lines here or led to a trade."""
         events = [event for move in moves for event in move.events]
         told = {event.offer.id for event in events if isinstance(event, Traded) and event.offer}
         told.update(offer.id for offer in self.view.offers if offer.to == self.seat)

@@ -86,7 +86,7 @@ def _line(panel: panel_context.CeylonPanel, number: int, offer: types.OpenOffer)
         return Line(said, Button(words("Withdraw {number}", number=number), withdraw))
     lack = tuple(max(0, need - held) for need, held in zip(offer.ask, panel.hand, strict=True))
     accept = words("Accept {number}", number=number)
-    lacking = words("You lack {cards} for it.", cards=panel.card(lack)) if any(lack) else ""
+    lacking = words("You lack {cards} for it.", cards=clip(panel.cards(lack), 40)) if any(lack) else ""
     why = "" if lacking else _leads_to(panel, offer)
     button = Button(accept, do(game.text(types.Accept(offer.id))), why_not=lacking)
     return Line(f"{said}\n-# {lacking or why}" if lacking or why else said, button)
