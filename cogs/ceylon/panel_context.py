@@ -71,7 +71,12 @@ class CeylonPanel(GamePanel[Ceylon, View, Preview]):
         return table_lines.held_sentence(self.view.players[self.seat], self.words)
 
     def recent(self, moves: Sequence[VisibleMove]) -> list[str]:
-        """What happened last, oldest first, a line a move; no offers that have lines here or led to a trade."""
+        """What happened last as the reader may know it, oldest first, a line a move.
+
+        Offers that wait for the reader have lines of their own; of one that was struck the trade tells.
+        What is answered in advance stands below.
+        """
+        moves = [move for move in moves if StandingAnswersSet not in map(type, move.events)]
         events = [event for move in moves for event in move.events]
         told = {event.offer.id for event in events if isinstance(event, Traded) and event.offer}
         told.update(offer.id for offer in self.view.offers if offer.to == self.seat)

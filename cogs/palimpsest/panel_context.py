@@ -56,11 +56,10 @@ class PalimpsestPanel(GamePanel[Palimpsest, View, Preview]):
     def card(self) -> str:
         """The chosen card by its rank and the icons of its suits, where that is not its name."""
         card = self.cards[self.draft.card or ""]
-        if card.kind in ("ace", "excuse"):
-            return ""
         names = [f"{'/' if at else ''}{self.words(Word(suit))}" for at, suit in enumerate(card.suits)]
         marks = map(markup.icon_mark, map(suit_icon, card.suits), names)
-        return card_words(card, self.words).replace("".join(names), "".join(marks))
+        told = card_words(card, self.words).replace("".join(names), "".join(marks))
+        return "" if card.kind in ("ace", "excuse") else told
 
     def state(self) -> str:
         """Everybody's points, the reader's cubes, the deck; whose turn it is where it is another's."""
