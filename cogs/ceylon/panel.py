@@ -50,7 +50,8 @@ def _home(panel: panel_context.CeylonPanel) -> Screen:
     view = panel.view
     if view.attack is not None and panel.seat in view.attack.asked:
         return panel_attacks.asked(panel)
-    text = [*panel.recent(panel.table_view.recent), panel.held()]
+    held = table_lines.held_sentence(view.players[panel.seat], panel.words)
+    text = [*panel.recent(panel.table_view.recent), held]
     offers, refusals = panel_trade.quick_answers(panel)
     prices = Button(panel.words("Prices"), go("prices"))
     if view.player != panel.seat or view.attack is not None:
@@ -149,7 +150,8 @@ def _end(panel: panel_context.CeylonPanel, *draft: str) -> Screen:
         PickMany(words("Discard cards …"), go("end", pile.text(), DISCARD), options, len(options)),
         (Button(send, send_pile("discard", pile), "primary", why_not=send if left else ""), panel.home()),
     ]
-    told = [*left_out, panel.held(), " ".join(text)]
+    held = table_lines.held_sentence(panel.view.players[panel.seat], words)
+    told = [*left_out, held, " ".join(text)]
     return panel.ask(words("What do you discard?"), told, rows, away=pile.counts)
 
 

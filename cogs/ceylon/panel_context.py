@@ -66,10 +66,6 @@ class CeylonPanel(GamePanel[Ceylon, View, Preview]):
         """Whose turn it is and what can be done, or what the reader is asked."""
         return prompt(self.view, self.names, self.words)
 
-    def held(self) -> str:
-        """How many cards the reader holds, and may keep."""
-        return table_lines.held_sentence(self.view.players[self.seat], self.words)
-
     def recent(self, moves: Sequence[VisibleMove]) -> list[str]:
         """What happened last as the reader may know it, oldest first, a line a move.
 

@@ -61,10 +61,8 @@ class OrdersPanel(TraitorsPanel):
         """Where a trader of one road is asked about its ways are lines: the map is on the other screens."""
         if self.draft.screen[:1] not in (NEXT, ALONE) or isinstance(self.draft.order, Spring):
             return super().table_lines()
-        return [
-            *standings(self.view, self.names, self.words),
-            *last_season(self.view, self.names, self.words),
-        ]
+        seen = self.view, self.names, self.words
+        return [*standings(*seen), *last_season(*seen)]
 
     def background(self) -> list[str]:
         """The season and its traitor, and how one's last journeys went."""
