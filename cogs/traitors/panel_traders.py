@@ -62,8 +62,8 @@ def trader_screen(panel: OrdersPanel, number: int) -> screen.Screen:
         )
     first = number == drafts.first_living(panel.view, 0)
     rows += (screen.RULE, screen.Text("\n".join([*panel.orders(), *([_note(panel)] if first else [])])))
-    given = any(drafts.cities_of(way) == order.paths[number] and _gives(panel, number, way) for way in lines)
-    rows.append(_onward(panel, confirm=not given))
+    ordered = [_going(panel, number, way) for way in lines if drafts.cities_of(way) == order.paths[number]]
+    rows.append(_onward(panel, confirm=all(target.verb != "do" for target in ordered)))
     place = city_name(panel.view.map, trader.city, panel.names)
     text = [words("It stands in **{city}** with **{gold}** gold.", city=place, gold=trader.purse)]
     if first:
@@ -88,7 +88,7 @@ def _line(panel: OrdersPanel, number: int, way: Way, *, best: bool) -> screen.Li
     said = way_words(panel.view, panel.trader(number), way, panel.names, words)
     tick = "✓ " if drafts.cities_of(way) == panel.travels.paths[number] else ""
     target = _going(panel, number, way)
-    if _gives(panel, number, way):
+    if target.verb == "do":
         label = words("Confirm: {cities}", cities=_numbers(way)) if way else words("Confirm: stay")
     else:
         # Of two roads the arrow says as much, and leaves room for what they bring.
@@ -107,11 +107,6 @@ def _choice(panel: OrdersPanel, number: int, way: Way) -> screen.Choice:
 
 def _numbers(way: Way) -> str:
     return " → ".join(str(leg.city + 1) for leg in way)
-
-
-def _gives(panel: OrdersPanel, number: int, way: Way) -> bool:
-    """Whether to choose this way gives the orders."""
-    return _going(panel, number, way).verb == "do"
 
 
 def _onward(panel: OrdersPanel, *, confirm: bool) -> tuple[screen.Button, ...]:
