@@ -48,23 +48,6 @@ def of_tournament(command: _Command) -> _Command:
     return app_commands.describe(tournament=WHICH)(command)
 
 
-@dataclass(frozen=True, slots=True)
-class _Chosen:
-    """What somebody chose of a tournament, as it was typed."""
-
-    name: str
-    games: tuple[str, ...]
-    system: str
-    seats: int | None = None
-    rounds: int | None = None
-    round_time: str | None = None
-    clock: str | None = None
-    starts_in: str | None = None
-    season: bool = False
-    prizes: str | None = None
-    event: bool = False
-
-
 @app_commands.guild_only()
 @dataclass(eq=False)
 class TournamentCog(
@@ -125,77 +108,50 @@ class TournamentCog(
         event: bool = False,
     ) -> None:
         """Post a message on which people join; without a name or a game ask for what matters in a form."""
-        guild = require_server(interaction)
+        settings = await self.tables.settings.server(require_server(interaction))
+        words = words_of(interaction)
         if name is None or game is None:
             if season or event or any((second_game, third_game, rounds, round_time, clock, prizes)):
                 raise Refusal(
                     "With these options write the name and the game too: the form does not ask for them."
                 )
-            settings = await self.tables.settings.server(guild)
             played = {
                 each: ui.title
                 for each, ui in self.uis.items()
                 if each not in settings.games_off and ui.game.info.seats[1] > 1
             }
-            await form_answers.open_form(
-                interaction,
-                form.new_form(
-                    played, name or "", game, system, seats, starts_in or "", words=words_of(interaction)
-                ),
-            )
+            asked = form.new_form(played, name or "", game, system, seats, starts_in or "", words=words)
+            await form_answers.open_form(interaction, asked)
             return
         named = (game, *filter(None, (second_game, third_game)))
-        chosen = _Chosen(
-            name, named, system, seats, rounds, round_time, clock, starts_in, season, prizes, event
-        )
-        await self._open(interaction, guild, chosen)
-
-    @on_press(form.NEW)
-    async def _take_form(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        typed = forms.answers_of(form_answers.filled_in(interaction))
-        seats = numbers.read_number(typed["seats"].strip())
-        if typed["seats"].strip() and (seats is None or not 2 <= seats <= form.MOST_SEATS):
-            raise Refusal("{text} is no number of people: write one from 2 to 12.", text=typed["seats"])
-        chosen = _Chosen(
-            typed["name"], (typed["game"],), typed["system"], seats, starts_in=typed["starts_in"] or None
-        )
-        await self._open(interaction, require_server(interaction), chosen)
-
-    async def _open(self, interaction: AnyInteraction, guild: int, chosen: _Chosen) -> None:
-        games = [game_choice.named_game(self.uis, text) for text in chosen.games]
-        settings = await self.tables.settings.server(guild)
+        games = [game_choice.named_game(self.uis, each) for each in named]
         place = self._place(interaction, games, settings)
-        most = [self.uis[name].game.info.seats[1] for name in games]
-        seats = max(2, chosen.seats or min(USUAL_SEATS, *most))
-        entries = tuple(self._entry(each, chosen.clock, settings) for each in games)
-        need = round_need(entries, self.tables.games, seats)
+        most = [self.uis[each].game.info.seats[1] for each in games]
+        largest = max(2, seats or min(USUAL_SEATS, *most))
+        entries = tuple(self._entry(each, clock, settings) for each in games)
+        need = round_need(entries, self.tables.games, largest)
         plan = Plan(
-            " ".join(chosen.name.split()),
-            _system(chosen.system),
+            " ".join(name.split()),
+            _system(system),
             entries,
-            seats,
-            chosen.rounds or 0,
-            usual_round_seconds(need)
-            if chosen.round_time is None
-            else durations.ROUND.read(chosen.round_time),
+            largest,
+            rounds or 0,
+            usual_round_seconds(need) if round_time is None else durations.ROUND.read(round_time),
             # Who names prizes means the season's.
-            chosen.season or chosen.prizes is not None,
-            () if chosen.prizes is None else _prizes(chosen.prizes),
-            chosen.event,
+            season or prizes is not None,
+            () if prizes is None else _prizes(prizes),
+            event,
         )
-        starts = (
-            None
-            if chosen.starts_in is None
-            else discord.utils.utcnow() + timedelta(seconds=durations.SIGN_UP.read(chosen.starts_in))
-        )
-        if chosen.event and starts is None:
+        starts = None
+        if starts_in is not None:
+            starts = discord.utils.utcnow() + timedelta(seconds=durations.SIGN_UP.read(starts_in))
+        if event and starts is None:
             raise Refusal("An event needs a time at which it starts: write starts_in, too.")
-        if chosen.event:
+        if event:
             require_events(interaction.guild, interaction.channel_id or 0)
         await defer(interaction)
         created = await self.tables.tournaments.create(place, places.person_of(interaction), plan, starts)
         self.keeper.wake(created.id)
-        words = words_of(interaction)
         opened = words("{name} is open: people join on its message.", name=standings.title(created))
         begins = words("You start it there; each later round starts by itself.")
         if starts is not None:
@@ -204,6 +160,17 @@ class TournamentCog(
             )
         lines = [f"{opened} {begins}", *rules.short_round(created.plan, need, self._titles(), words)]
         await say(interaction, "\n".join(lines))
+
+    @on_press(form.NEW)
+    async def _take_form(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        """What was filled in are options of the command."""
+        typed = forms.answers_of(form_answers.filled_in(interaction))
+        seats = numbers.read_number(typed["seats"].strip())
+        if typed["seats"].strip() and (seats is None or not 2 <= seats <= form.MOST_SEATS):
+            raise Refusal("{text} is no number of people: write one from 2 to 12.", text=typed["seats"])
+        options = {key: typed[key] for key in ("name", "game", "system")}
+        opening: Callable[..., Coroutine[Any, Any, None]] = self.new.callback
+        await opening(self, interaction, **options, seats=seats, starts_in=typed["starts_in"] or None)
 
     def _place(self, interaction: AnyInteraction, games: Sequence[str], settings: ServerSettings) -> Place:
         """Where it is told of, and its tables are played; raises :class:`Refusal`."""
