@@ -1,51 +1,60 @@
 """What a search is told of the Palimpsest."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
+from engine.palimpsest.advice import PartialPlay, PlayAdvice
 from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.play_evaluator import PlayEvaluator, ahead_of
 from engine.palimpsest.state import State
-from engine.palimpsest.types import Play, View
-from engine.players.palimpsest import PLAYER, evaluate, evaluator_of
-from engine.players.roster import searching
-from engine.players.search import Budget
+from engine.palimpsest.types import Play, Put, View
+from engine.players import palimpsest, roster, search
+from engine.players.palimpsest_outlook import log_odds
 from engine.players.strategy import Strategy, compared
 
 _AHEAD = 1
 """Rounds looked ahead, beside the seat's own turn."""
-_ON_TURN = 7.2
-"""Points that playing next is worth: a simulation ends before the seat's own turn, after all replies."""
 _SEEN = 4
 _LOOKED_AT = 5
 """Plays whose cubes are worked out inside simulations."""
+_WEIGHED = 60
+"""Plays of which the table after them is weighed."""
+_VARIED = 8
+"""Of so many the cubes are tried elsewhere too."""
 
 
 class PalimpsestStrategy(Strategy[Palimpsest]):
-    """The heuristic's best plays, looked ahead by the replies of the others."""
+    """The plays after which the table promises most, looked ahead by the replies of the others."""
 
-    leaves = (
-        (0.0, 0.03),
-        (0.0, 0.11),
-        (0.0, 0.11),
-        (0.0, 0.126),
-        (0.0, 0.136),
-        (0.0, 0.136),
-        (0.0, 0.158),
-        (0.0, 0.17),
-        (0.0, 0.2),
-    )
-    """By rounds played."""
-    crowding = 1.1
+    leaves = ((0.0, 1.0),)
+    crowding = 0.0
 
-    def candidates(self, game: AnyGame, view: View, seat: int, chance: Chance, most: int) -> Sequence[Play]:
-        """The best plays by points now and in the last scoring."""
-        return evaluator_of(game, view).plays(most)
+    def candidates(
+        self, game: Palimpsest, view: View, seat: int, chance: Chance, most: int
+    ) -> Sequence[Play]:
+        """Of many plays, and other ways to place the cubes of the best, the most promising of each place."""
+        state, advice = game.resample(view, chance), game.advice(view)
+
+        def best(plays: Iterable[Play], most: int) -> list[Play]:
+            for play in plays:
+                if play not in worth:
+                    after = game.copy(state)
+                    game.push(after, seat, play)
+                    worth[play] = self.worth(game, after, seat)
+            found = dict[tuple[str, int, int], Play]()
+            for play in sorted(worth, key=worth.__getitem__, reverse=True):
+                found.setdefault((play.card, play.x, play.y), play)
+            return list(found.values())[:most]
+
+        worth: dict[Play, float] = {}
+        varied = best(advice.evaluator.plays(_WEIGHED), _VARIED)
+        return best([like for play in varied for like in _spread(advice, play)], most)
 
     def plain_moves(self, game: AnyGame, view: View, seat: int, chance: Chance, most: int) -> Sequence[Play]:
         """Somebody who sees one good play in four."""
-        return evaluator_of(game, view).plays(_SEEN * most)[::_SEEN]
+        return palimpsest.evaluator_of(game, view).plays(_SEEN * most)[::_SEEN]
 
     def effort(self, view: View) -> float:
         """Each of the others replies."""
@@ -59,20 +68,18 @@ class PalimpsestStrategy(Strategy[Palimpsest]):
         evaluator = PlayEvaluator(tables, board, hands[seat], seat, cards, next_hand, _LOOKED_AT)
         return evaluator.plays(1)[0]
 
-    def estimate(self, game: AnyGame, state: State, seat: int) -> tuple[int, float]:
-        """Rounds played, and points with the last scoring as it stands, against the others' average."""
-        features = self.features(game, state, seat)
-        return state.turn // len(state.hands), features["points"] + _ON_TURN * features["on turn"]
-
-    def features(self, game: AnyGame, state: State, seat: int) -> Mapping[str, float]:
-        """The lead as it stands, and who may change it next."""
-        on_turn = 1.0 if seat == state.acting else -1 / (len(state.hands) - 1)
-        return {"points": evaluate(game, state, seat), "on turn": on_turn}
+    def estimate(self, game: Palimpsest, state: State, seat: int) -> tuple[int, float]:
+        """The log odds that were learned; how many cards are left is a part of them."""
+        return 0, log_odds(game.tables, state, seat)
 
     def terms(self, game: AnyGame, state: State, seat: int) -> Mapping[str, float]:
         """Points, and how far the last scoring as it stands would bring the seat ahead."""
         points = state.board.points
-        reserve = 0.0 if state.final is not None else evaluate(game, state, seat) - ahead_of(points, seat)
+        reserve = (
+            0.0
+            if state.final is not None
+            else palimpsest.evaluate(game, state, seat) - ahead_of(points, seat)
+        )
         return compared(points, seat, reserve)
 
     def horizon(self, game: AnyGame, state: State, seat: int) -> int:
@@ -80,6 +87,17 @@ class PalimpsestStrategy(Strategy[Palimpsest]):
         return state.turn + _AHEAD * len(state.hands)
 
 
+def _spread(advice: PlayAdvice, play: Play) -> Iterator[Play]:
+    """The same play with all its cubes on one card, or with one of them on another."""
+    targets = advice.todo(PartialPlay(play.card, (play.x, play.y))).targets
+    puts = Counter({step.card: step.number for step in play.steps if isinstance(step, Put)})
+    for target in targets:
+        moved = [puts + Counter([target]) - Counter([source]) for source in puts]
+        for cubes in (Counter({target: puts.total()}), *moved):
+            steps = tuple([Put(card, cubes[card]) for card in targets if cubes[card]])
+            yield Play(play.card, play.x, play.y, steps)
+
+
 STRATEGY = PalimpsestStrategy()
-PLAYERS = searching(PLAYER, STRATEGY, strong=Budget(120, 5, z=1.5))
+PLAYERS = roster.searching(palimpsest.PLAYER, STRATEGY, strong=search.Budget(80, 5, z=0.5))
 """The computer players of this game, by level."""
