@@ -54,6 +54,7 @@ class CeylonUi(GameUi[Ceylon]):
     )
     lesson = LESSON
     narrator = staticmethod(narrate)
+    panel_has_table = False
     open_label = gettext_noop("My hand")
 
     @cached_property

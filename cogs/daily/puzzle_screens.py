@@ -57,7 +57,7 @@ def puzzle_screen(
             # What is asked, without what is quietly said of choices that are not offered here.
             *(line for line in panel.text if not line.startswith("-#")),
             words("From a real game: one of these moves is clearly the best. Which one?"),
-            _listed(moves),
+            "\n".join(f"**{letter(at)}.** {one.words}" for at, one in enumerate(moves)),
         ),
         rows=(Text(ui.as_it_stands(puzzle.table_view, words)), Menu(words("The best move"), choices), *rows),
         footer=None,
@@ -119,10 +119,6 @@ def _title(ui: GameUi, day: date | None, words: Words) -> str:
     if day is None:
         return words("{game}: a position you missed", game=ui.title)
     return words("{game}: puzzle of {day}", game=ui.title, day=words.day(day))
-
-
-def _listed(moves: Sequence[Offered]) -> str:
-    return "\n".join(f"**{letter(at)}.** {move.words}" for at, move in enumerate(moves))
 
 
 def letter(at: int) -> str:

@@ -56,6 +56,7 @@ class KashgarUi(GameUi[Kashgar]):
     )
     lesson = LESSON
     narrator = staticmethod(narrate)
+    panel_has_table = False
     open_label = gettext_noop("Take my turn")
 
     @cached_property
@@ -120,7 +121,7 @@ class KashgarUi(GameUi[Kashgar]):
 
     def puzzle(self, table_view: TableView[View], moves: Sequence[Move], words: Words) -> Screen:
         """With what cards do in the text above: a puzzle has controls of its own."""
-        screen = self.panel(table_view, "", words)
+        screen = super().puzzle(table_view, moves, words)
         said = [row.text.replace("\n-# ", " ") for row in screen.rows if isinstance(row, Line | Text)]
         return replace(screen, text=(*screen.text, *said))
 

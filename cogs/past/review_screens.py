@@ -107,8 +107,8 @@ def moment_screen(
         round=ui.round_title(history.steps[moment.step].round, words),
     )
     rows = _rows(review, number, words, None if asks else moment)
-    stands = Text(ui.as_it_stands(before, words))
-    return Screen(title, lines, board, (stands, asks, *rows), more_pictures=curves)
+    rows = (Text(ui.as_it_stands(before, words)), asks, *rows)
+    return ui.with_table(Screen(title, lines, board, rows, more_pictures=curves), before, words)
 
 
 def _done(ui: GameUi, game: ReviewedGame, moment: Moment, before: TableView, words: Words) -> str:

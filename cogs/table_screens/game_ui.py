@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar, Generic, Literal, NamedTuple
@@ -59,6 +60,8 @@ class GameUi(ABC, Generic[SomeGame]):
     """That label of a panel in which turns are made."""
     one_message: ClassVar[bool] = False
     """Whether who plays it plays in the public message itself: of games for one that hide nothing."""
+    panel_has_table: ClassVar[bool] = True
+    """Whether a panel's picture shows the table, too; if not, a public message beside it does."""
 
     def __init__(self, game: SomeGame, rule_text: Path, emblem: Emblem) -> None:
         self.game = game
@@ -211,12 +214,17 @@ class GameUi(ABC, Generic[SomeGame]):
         """
         raise StaleDraft
 
+    def with_table(self, panel: screen.Screen, table_view: TableView, words: Words) -> screen.Screen:
+        """A panel, or its picture, for where no public message stands beside it."""
+        table = () if self.panel_has_table else (self.board_picture(table_view, words),)
+        return replace(panel, more_pictures=(*table, *panel.more_pictures))
+
     def puzzle(self, table_view: TableView, moves: Sequence[Any], words: Words) -> screen.Screen:
         """The position of a puzzle, whose picture shows all that its ``moves`` speak of.
 
         They are in the order of their letters.
         """
-        return self.panel(table_view, "", words)
+        return self.with_table(self.panel(table_view, "", words), table_view, words)
 
     def lasting(self, draft: str) -> str:
         """What of a draft is the seat's, found again in each of its panels; empty: nothing.

@@ -54,7 +54,8 @@ def variation_screen(
     Raises :class:`~cogs.table_screens.game_ui.StaleDraft` where the draft does not fit.
     """
     table_view = position.table_view
-    panel = screen.with_these_verbs(ui.panel(table_view, draft, words), VERBS)
+    panel = ui.with_table(ui.panel(table_view, draft, words), table_view, words)
+    panel = screen.with_these_verbs(panel, VERBS)
     title = ui.table_title(table_view, words) if table_view.table.id else ui.title
     told = "\n".join(_told(ui, position.line, words)[-LAST_TURNS:])
     head = (_whose(position, words), clip(told, LINE_LIMIT), _from(position, words))

@@ -79,6 +79,8 @@ def test_a_shipped_puzzle_is_a_view_with_one_move_that_is_clearly_the_best(key: 
     below = "\n".join(row.text for row in screen.rows if isinstance(row, Text))
     asked = ui.game_headline(table_view, ENGLISH), *ui.standings(table_view, ENGLISH)
     assert all(line in below for line in asked), "no picture says who has what"
+    own_alone = game.info.name in ("ceylon", "kashgar")
+    assert len(screen.more_pictures) == own_alone, "no public message stands beside it"
 
 
 @without_paint
