@@ -73,15 +73,11 @@ class LadderSpeaker(Speaker):
             if there is not None and there != posted_at:
                 await sender.edit(*there, screens.replaced_screen(ladder, posted_at, title, words))
         if ladder.plan.event and (fresh or not ladder.is_open):
-            await self._announce(ladder, words)
-
-    async def _announce(self, ladder: Ladder, words: Words) -> None:
-        """Make the last day of the month that has begun an event; none of a ladder that is closed."""
-        name = words("{game} ladder: season {number} ends", game=self._title(ladder), number=ladder.season)
-        about = words("The last day for challenges of this season.")
-        starts = ladder.ends - LAST_DAY if ladder.is_open else None
-        event = ServerEvent(ladder.guild, ladder.channel, name, about, starts, LAST_DAY)
-        await server_events.keep(self._client, event)
+            name = words("{game} ladder: season {number} ends", game=title, number=ladder.season)
+            about = words("The last day for challenges of this season.")
+            starts = ladder.ends - LAST_DAY if ladder.is_open else None
+            event = ServerEvent(ladder.guild, ladder.channel, name, about, starts, LAST_DAY)
+            await server_events.keep(self._client, event)
 
     async def _call(self, sender: BulletinSender, bulletin: bulletins.Bulletin, words: Words) -> None:
         """Call whoever was challenged, as they chose to be told."""
