@@ -99,13 +99,9 @@ def _chances(
 ) -> str:
     """Each move with its chance to win, as it was listed."""
     chances = {order.index(move.move): move.chance for move in judged}
+    text = "-# {letter}. {move}: wins {share} % of simulated games"
     return "\n".join(
-        words(
-            "-# {letter}. {move}: wins {share} % of simulated games",
-            letter=letter(at),
-            move=move.words,
-            share=percent(chances[move.at]),
-        )
+        words(text, letter=letter(at), move=move.words, share=percent(chances[move.at]))
         for at, move in enumerate(moves)
     )
 

@@ -127,10 +127,9 @@ def chances_of(history: History, review: Review, words: Words, at: int | None = 
     """The curves of a review, for its pictures and the replay's."""
     lines = []
     for seat in history.info.seats:
-        points_of = [(judged.step, judged.chance) for judged in review.judged if judged.seat == seat.index]
-        end = (history.last, review.results[seat.index])
-        points = tuple(point for point in points_of if point[0] != history.last)
-        lines.append(ChanceLine(seat.name, (*points, end)))
+        judged = (one for one in review.judged if one.seat == seat.index and one.step != history.last)
+        points = *((one.step, one.chance) for one in judged), (history.last, review.results[seat.index])
+        lines.append(ChanceLine(seat.name, points))
     return Chances(
         tuple(lines),
         history.last,
