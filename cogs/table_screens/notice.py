@@ -24,7 +24,7 @@ SENTENCES = {
     "opened": "A lobby you asked to hear about is open: {table}.",
     "over": "Your game is over: {table}.",
     "asked": "Your table is voting on something: {table}.",
-    "missed": "Your time ran out, and the default move was made for you: {table}.",
+    "missed": "Your time ran out, and begins again: {table}.",
     "lapsed": "The move you planned is no longer possible; it is your turn: {table}.",
     "held": "A computer player holds your seat until you open your panel or move: {table}.",
     "round": "A round is over at a table you follow: {table}.",
