@@ -23,7 +23,7 @@ class LadderKeeper:
     async def sweep(self) -> datetime | None:
         """Do all that is due; when there will be something next."""
         outcomes = self._tables.ladder_outcomes
-        due, _ = await outcomes.due()
+        due, following = await outcomes.due()
         for number in due:
             try:
                 await outcomes.go_on(number)
@@ -32,4 +32,4 @@ class LadderKeeper:
             except Exception:  # others go on
                 log.exception("ladder %d does not go on", number)
             self._bulletins.wake(LADDERS + number)
-        return (await outcomes.due())[1]
+        return (await outcomes.due())[1] if due else following

@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from sqlalchemy import Connection, func, select, update
+from sqlalchemy import Connection, bindparam, func, select, update
 
 from tables.delivery import bulletins
 from tables.ladders import months, store
@@ -22,6 +22,14 @@ GRACE = timedelta(hours=2)
 """For an answer that was due while nobody could give it."""
 _LOST = 1 << 20
 """Whoever gave up, or had others play for them, stands behind everybody."""
+
+_ladders, _challenges = schema.ladders.c, schema.challenges.c
+_ENDS = select(_ladders.id.label("ladder"), _ladders.ends.label("at")).where(_ladders.is_open)
+_ANSWERS = select(_challenges.ladder_id, _challenges.due).where(_challenges.status == "asked")
+_moments = _ENDS.union_all(_ANSWERS).subquery().c
+_NOW = bindparam("now", type_=_ladders.ends.type)
+_LATE = select(_moments.ladder).where(_moments.at <= _NOW).distinct()
+_FOLLOWING = select(func.min(_moments.at)).where(_moments.at > _NOW)
 
 
 def slots(challenge: Challenge) -> tuple[int, int]:
@@ -114,13 +122,8 @@ class Outcomes(TablePart):
     @read_transaction
     def due(self, connection: Connection) -> tuple[list[int], datetime | None]:
         """Ladders for which there is something to do, and when there is for the first of the others."""
-        rows, challenges, now = schema.ladders.c, schema.challenges.c, self._store.now()
-        ends = select(rows.id.label("ladder"), rows.ends.label("at")).where(rows.is_open)
-        answers = select(challenges.ladder_id, challenges.due).where(challenges.status == "asked")
-        moments = ends.union_all(answers).subquery().c
-        late = select(moments.ladder).where(moments.at <= now).distinct()
-        following = select(func.min(moments.at)).where(moments.at > now)
-        return list(connection.scalars(late)), connection.scalar(following)
+        now = {"now": self._store.now()}
+        return list(connection.scalars(_LATE, now)), connection.scalar(_FOLLOWING, now)
 
     @write_transaction
     def grant_grace(self, connection: Connection) -> int:

@@ -5,9 +5,8 @@ themselves, as far as they have said it here.
 """
 
 from collections.abc import Collection
-from typing import Any
 
-from sqlalchemy import Connection, Select, delete, func, select, update
+from sqlalchemy import BigInteger, Connection, String, bindparam, delete, func, or_, select, update
 
 from engine.core import codec, errors
 from tables.core.message_types import NamesUpdate
@@ -24,6 +23,29 @@ NEWEST = 10
 NAMELESS = errors.gettext_noop("Somebody")
 """Who is forgotten, or has not said their own name yet."""
 
+_seats, _rows, _entrants, _rungs = schema.seats.c, schema.tables.c, schema.entrants.c, schema.rungs.c
+_tournaments, _ladders = schema.tournaments.c, schema.ladders.c
+_PERSON, _HERE = bindparam("person", type_=BigInteger), bindparam("here", type_=BigInteger)
+_CALLED = bindparam("called", type_=String)
+_KNOWN = select(schema.people.c.name).where(schema.people.c.id == _PERSON)
+_sat = select(_rows.id, _seats.name).join(schema.seats, _seats.table_id == _rows.id)
+_sat = _sat.where(_seats.person == _PERSON, _rows.guild.is_not_distinct_from(_HERE))
+_TABLES = _sat.where(_seats.name != _CALLED, _rows.status.in_(("lobby", "playing")))
+"""Open tables of a server at which somebody sits by another name."""
+_newest = _sat.where(_rows.status.in_(ENDED)).order_by(_rows.id.desc()).limit(NEWEST).subquery().c
+_NEWEST_OVER = select(_newest.id).where(_newest.name != _CALLED)
+"""The newest tables of a server that are over at which somebody sat, where that was by another name."""
+_taking_part = select(_tournaments.id).join(schema.entrants, _entrants.tournament_id == _tournaments.id)
+_taking_part = _taking_part.where(_entrants.person == _PERSON, _entrants.name != _CALLED)
+_TOURNAMENTS = _taking_part.where(_tournaments.guild == _HERE, _tournaments.status.in_(("signup", "running")))
+"""Tournaments of a server, not over yet, in which somebody takes part by another name."""
+_stands = select(_ladders.id, _ladders.channel).join(schema.rungs, _rungs.ladder_id == _ladders.id)
+_stands = _stands.where(_rungs.person == _PERSON, _rungs.name != _CALLED, _rungs.division > 0)
+_LADDERS = _stands.where(_ladders.guild == _HERE, _ladders.is_open)
+"""Open ladders of a server, and their channels, on which somebody stands by another name."""
+_ANYWHERE = select(or_(*(each.exists() for each in (_TABLES, _NEWEST_OVER, _TOURNAMENTS, _LADDERS))))
+"""Whether there is any of them: each press asks."""
+
 
 class Names(TablePart):
     """What people are called now."""
@@ -39,55 +61,38 @@ class Names(TablePart):
     @write_transaction
     def _keep(self, connection: Connection, person: Person, name: str, guild: int | None) -> None:
         connection.execute(update(schema.people).where(schema.people.c.id == person.id).values(name=name))
-        tables, over = ([*connection.scalars(each(person, guild))] for each in (_tables, _newest_over))
+        whose = _whose(person, guild)
+        tables, over = ([*connection.scalars(each, whose)] for each in (_TABLES, _NEWEST_OVER))
         # Each by its row: two changes of a table come one after the other.
         for table in sorted((*tables, *over)):
             _rename_seats(connection, table, person)
-        results, entrants = schema.results.c, schema.entrants.c
+        results = schema.results.c
         theirs = results.table_id.in_(over) & (results.person == person.id)
         connection.execute(update(schema.results).where(theirs).values(name=person.name))
         show_anew(self._store, connection, over)
-        taking_part = list(connection.scalars(_tournaments(person, guild)))
-        theirs = entrants.tournament_id.in_(taking_part) & (entrants.person == person.id)
+        taking_part = list(connection.scalars(_TOURNAMENTS, whose))
+        theirs = _entrants.tournament_id.in_(taking_part) & (_entrants.person == person.id)
         connection.execute(update(schema.entrants).where(theirs).values(name=person.name))
-        rungs = schema.rungs.c
-        for ladder, channel in connection.execute(_ladders(person, guild)).all():
-            theirs = (rungs.ladder_id == ladder) & (rungs.person == person.id)
+        for ladder, channel in connection.execute(_LADDERS, whose).all():
+            theirs = (_rungs.ladder_id == ladder) & (_rungs.person == person.id)
             connection.execute(update(schema.rungs).where(theirs).values(name=person.name))
             stream, shows = bulletins.LADDERS + ladder, bulletins.LadderUpdate()
             bulletins.write(self._store, connection, stream, guild or 0, channel, shows)
 
 
 def _rename_seats(connection: Connection, table: int, person: Person) -> None:
-    seats = schema.seats.c
-    revise(connection, schema.tables.c.id == table)
-    theirs = (seats.table_id == table) & (seats.person == person.id)
+    revise(connection, _rows.id == table)
+    theirs = (_seats.table_id == table) & (_seats.person == person.id)
     connection.execute(update(schema.seats).where(theirs).values(name=person.name))
 
 
 def _is_news(connection: Connection, person: Person, name: str, guild: int | None) -> bool:
-    known = connection.scalar(select(schema.people.c.name).where(schema.people.c.id == person.id))
-    if known not in (None, name):
-        return True
-    where = _tables, _newest_over, _tournaments, _ladders
-    return any(connection.scalar(each(person, guild).limit(1)) for each in where)
+    known = connection.scalar(_KNOWN, {"person": person.id})
+    return known not in (None, name) or bool(connection.scalar(_ANYWHERE, _whose(person, guild)))
 
 
-def _tables(person: Person, guild: int | None) -> Select[int]:
-    """Open tables of a server at which somebody sits by another name."""
-    seats, rows = schema.seats.c, schema.tables.c
-    query = select(rows.id).join(schema.seats, seats.table_id == rows.id).order_by(rows.id)
-    query = query.where(seats.person == person.id, seats.name != person.name)
-    return query.where(rows.guild.is_not_distinct_from(guild), rows.status.in_(("lobby", "playing")))
-
-
-def _newest_over(person: Person, guild: int | None) -> Select[int]:
-    """The newest tables of a server that are over at which somebody sat, where that was by another name."""
-    seats, rows = schema.seats.c, schema.tables.c
-    query = select(rows.id, seats.name).join(schema.seats, seats.table_id == rows.id)
-    query = query.where(seats.person == person.id, rows.guild.is_not_distinct_from(guild))
-    newest = query.where(rows.status.in_(ENDED)).order_by(rows.id.desc()).limit(NEWEST).subquery()
-    return select(newest.c.id).where(newest.c.name != person.name).order_by(newest.c.id)
+def _whose(person: Person, guild: int | None) -> dict[str, object]:
+    return {"person": person.id, "called": person.name, "here": guild}
 
 
 def show_anew(store: TableStore, connection: Connection, tables: Collection[int]) -> None:
@@ -95,7 +100,7 @@ def show_anew(store: TableStore, connection: Connection, tables: Collection[int]
 
     Those that cannot be shown any more, for their rules are not at hand, stay as they are.
     """
-    posted, rows = schema.posted.c, schema.tables.c
+    posted, rows = schema.posted.c, _rows
     query = select(rows.id).join(schema.posted, posted.table_id == rows.id).order_by(rows.id.desc())
     there = query.where(rows.id.in_(tables), posted.current)
     found = [*connection.scalars(there.where(rows.status.not_in(ENDED)))]
@@ -106,22 +111,6 @@ def show_anew(store: TableStore, connection: Connection, tables: Collection[int]
     for record in read_tables(connection, select_tables().where(rows.id.in_(found))):
         if store.is_playable(record.info):
             outbox.write_beside(connection, record.info, [NamesUpdate()], store.now(), store.entropy)
-
-
-def _tournaments(person: Person, guild: int | None) -> Select[int]:
-    """Tournaments of a server, not over yet, in which somebody takes part by another name."""
-    entrants, rows = schema.entrants.c, schema.tournaments.c
-    query = select(rows.id).join(schema.entrants, entrants.tournament_id == rows.id)
-    query = query.where(entrants.person == person.id, entrants.name != person.name, rows.guild == guild)
-    return query.where(rows.status.in_(("signup", "running")))
-
-
-def _ladders(person: Person, guild: int | None) -> Select[Any]:
-    """Open ladders of a server, and their channels, on which somebody stands by another name."""
-    rungs, rows = schema.rungs.c, schema.ladders.c
-    query = select(rows.id, rows.channel).join(schema.rungs, rungs.ladder_id == rows.id)
-    query = query.where(rungs.person == person.id, rungs.name != person.name, rungs.division > 0)
-    return query.where(rows.guild == guild, rows.is_open)
 
 
 def meet(connection: Connection, person: Person) -> None:
