@@ -1,6 +1,5 @@
 """The router of presses: from a control's verb to what answers it."""
 
-import inspect
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any, TypeVar
@@ -54,7 +53,8 @@ class Controls:
 
     def add_marked(self, cog: object) -> None:
         """The same with the methods of a cog that are marked with :func:`on_press`."""
-        for name, method in inspect.getmembers(type(cog), inspect.isfunction):
+        members = {name: each for base in reversed(type(cog).__mro__) for name, each in vars(base).items()}
+        for name, method in members.items():
             for verb, new in getattr(method, _VERBS, {}).items():
                 handler: Handler = getattr(cog, name)
                 self.add(**{verb: handler if new is None else partial(_deferred, handler, new)})

@@ -13,13 +13,14 @@ from sqlalchemy import Connection, Row, bindparam, delete, insert, update
 
 from tables.core.message_types import QueueRow
 from tables.core.types import Frozen
-from tables.delivery.queues import Queue, common_values, is_ours
+from tables.delivery.queues import Queue, Statements, common_values, is_ours
 from tables.storage import schema
 from tables.storage.db import Database
 from tables.table.store import TableStore
 
 LADDERS, CHALLENGES = 1 << 40, 1 << 41
 box = schema.bulletins.c
+_STATEMENTS = Statements(schema.bulletins, box.stream, is_ours(box.guild))
 _TAKE_BACK = (
     delete(schema.bulletins)
     .where(
@@ -124,7 +125,7 @@ class Bulletins(Queue[Bulletin]):
     """What the sender of bulletins uses."""
 
     def __init__(self, db: Database, now: Callable[[], datetime]) -> None:
-        super().__init__(db, now, schema.bulletins, box.stream, is_ours(box.guild), _record)
+        super().__init__(db, now, _STATEMENTS, _record)
 
 
 def _record(row: Row[Any]) -> Bulletin:

@@ -13,7 +13,7 @@ from tables.core.errors import NoSuchTable
 from tables.core.settings_types import PersonSettings
 from tables.core.types import Seat, TableInfo
 from tables.delivery.posted import note_acted, retire, write_posted
-from tables.delivery.queues import Queue, common_values, is_ours
+from tables.delivery.queues import Queue, Statements, common_values, is_ours
 from tables.storage import schema
 from tables.storage.db import Conflict, Database
 from tables.table.change import TableChange
@@ -29,6 +29,7 @@ _WAITING = (
 )
 _tables = schema.tables.c
 _OURS = box.table_id.in_(select(_tables.id).where(is_ours(func.coalesce(_tables.guild, 0))))
+_STATEMENTS = Statements(schema.outbox, box.table_id, _OURS)
 _OF_SERVER = select(_tables.id).where(_tables.guild == bindparam("of"))
 _UNSAID_THERE = and_(box.table_id.in_(_OF_SERVER), box.attempts > 0, box.lease.is_(None))
 _UNSAID = select(box.table_id).where(_UNSAID_THERE).distinct()
@@ -42,7 +43,7 @@ class Outbox(Queue[message_types.OutboxRow]):
     """What the sender of tables uses."""
 
     def __init__(self, db: Database, now: Callable[[], datetime]) -> None:
-        super().__init__(db, now, schema.outbox, box.table_id, _OURS, _record)
+        super().__init__(db, now, _STATEMENTS, _record)
 
     async def done(
         self,

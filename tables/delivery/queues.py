@@ -57,26 +57,14 @@ def is_ours(guild: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
     return shard == bindparam("index", type_=guild.type)
 
 
-class Queue(Generic[R]):
-    """What senders use. Statements are put together once: each press runs some of them."""
+class Statements:
+    """What a queue asks of the database, put together once: each press runs some of them.
 
-    def __init__(
-        self,
-        db: Database,
-        now: Callable[[], datetime],
-        table: sa.Table,
-        stream: sa.Column[int],
-        ours: sa.ColumnElement[bool],
-        read: Callable[[sa.Row[Any]], R],
-    ) -> None:
-        """``ours`` is whether a row is about a server that belongs to a part: see :func:`is_ours`.
+    ``ours`` is whether a row is about a server that belongs to a part: see :func:`is_ours`.
+    """
 
-        ``read`` makes a record of a row, or raises ``msgspec.DecodeError``.
-        """
-        self._db = db
-        self._now = now
-        self._table = table
-        self._read = read
+    def __init__(self, table: sa.Table, stream: sa.Column[int], ours: sa.ColumnElement[bool]) -> None:
+        self.table = table
         box, moment = table.c, bindparam("now", type_=table.c.due.type)
 
         def ready(query: sa.Select[Any], *only: sa.ColumnElement[bool]) -> sa.Select[Any]:
@@ -86,21 +74,34 @@ class Queue(Generic[R]):
             first = query.where(box.id.in_(heads), box.due <= moment, is_free)
             return first.order_by(box.id).limit(bindparam("limit", type_=sa.Integer))
 
-        self._ready = ready(select(stream))
+        self.ready = ready(select(stream))
         # On PostgreSQL another process may be claiming the same rows right now: pass them by.
-        self._claimable, self._claimable_of_stream = (
+        self.claimable, self.claimable_of_stream = (
             ready(select(table), *only).with_for_update(skip_locked=True)
             for only in ([], [stream == bindparam("of", type_=stream.type)])
         )
-        self._claim = (
+        self.claim = (
             update(table)
             .where(box.id.in_(bindparam("claimed", expanding=True)))
             .values(lease=bindparam("until"), attempts=box.attempts + 1)
         )
-        self._delete = delete(table).where(box.id.in_(bindparam("said", expanding=True)))
+        self.delete = delete(table).where(box.id.in_(bindparam("said", expanding=True)))
         free = case((box.lease > box.due, box.lease), else_=box.due)
-        self._following = select(func.min(free)).where(free > moment)
-        self._free_claims = update(table).where(box.lease.is_not(None), ours).values(lease=None)
+        self.following = select(func.min(free)).where(free > moment)
+        self.free_claims = update(table).where(box.lease.is_not(None), ours).values(lease=None)
+
+
+class Queue(Generic[R]):
+    """What senders use."""
+
+    def __init__(
+        self, db: Database, now: Callable[[], datetime], sql: Statements, read: Callable[[sa.Row[Any]], R]
+    ) -> None:
+        """``read`` makes a record of a row, or raises ``msgspec.DecodeError``."""
+        self._db = db
+        self._now = now
+        self._sql = sql
+        self._read = read
 
     async def claim(
         self, stream: int | None = None, limit: int = 10, lease: float = LEASE_SECONDS
@@ -112,12 +113,12 @@ class Queue(Generic[R]):
         self, connection: sa.Connection, stream: int | None, limit: int = 1, lease: float = LEASE_SECONDS
     ) -> list[R]:
         """The same as part of a transaction."""
-        query = self._claimable if stream is None else self._claimable_of_stream
+        query = self._sql.claimable if stream is None else self._sql.claimable_of_stream
         now = self._now()
         found = connection.execute(query, {"now": now, "of": stream, "limit": limit}).all()
         if found:
             until = now + timedelta(seconds=lease)
-            connection.execute(self._claim, {"claimed": [row.id for row in found], "until": until})
+            connection.execute(self._sql.claim, {"claimed": [row.id for row in found], "until": until})
         return [record for row in found if (record := self._readable(connection, row)) is not None]
 
     def _readable(self, connection: sa.Connection, row: sa.Row[Any]) -> R | None:
@@ -126,9 +127,9 @@ class Queue(Generic[R]):
             return self._read(row)
         except msgspec.DecodeError as error:
             log.error(
-                "%s %s of the %s cannot be read and is dropped: %s", row.kind, row.key, self._table, error
+                "%s %s of the %s cannot be read and is dropped: %s", row.kind, row.key, self._sql.table, error
             )
-            connection.execute(self._delete, {"said": [row.id]})
+            connection.execute(self._sql.delete, {"said": [row.id]})
             return None
 
     async def free_claims(self, parts: Sequence[Part]) -> None:
@@ -140,7 +141,7 @@ class Queue(Generic[R]):
 
         def work(connection: sa.Connection) -> None:
             for index, count in parts:
-                connection.execute(self._free_claims, {"index": index, "count": count})
+                connection.execute(self._sql.free_claims, {"index": index, "count": count})
 
         await self._db.write(work)
 
@@ -151,8 +152,8 @@ class Queue(Generic[R]):
 
     async def attempted(self, row: R) -> None:
         """What is not claimed is said out of its turn: whoever tries again is to look for it."""
-        box = self._table.c
-        counted = update(self._table).where(box.id == row.id).values(attempts=box.attempts + 1)
+        box = self._sql.table.c
+        counted = update(self._sql.table).where(box.id == row.id).values(attempts=box.attempts + 1)
         await self._db.write(lambda connection: connection.execute(counted))
 
     async def failed(self, row: R, retry_in: float) -> None:
@@ -160,12 +161,12 @@ class Queue(Generic[R]):
         await self._change([row], lease=None, due=self._now() + timedelta(seconds=retry_in))
 
     async def _change(self, rows: Sequence[R], **values: object) -> None:
-        box = self._table.c
+        box = self._sql.table.c
 
         def work(connection: sa.Connection) -> None:
             for row in rows:
                 # Unless our claim ran out and somebody else has it.
-                ours = update(self._table).where(box.id == row.id, box.attempts == row.attempts + 1)
+                ours = update(self._sql.table).where(box.id == row.id, box.attempts == row.attempts + 1)
                 connection.execute(ours.values(**values))
 
         await self._db.write(work)
@@ -181,7 +182,7 @@ class Queue(Generic[R]):
 
         With ``claim_next`` the next row of its stream is claimed in it, and given back if there is one.
         """
-        connection.execute(self._delete, {"said": (row.id, *also)})
+        connection.execute(self._sql.delete, {"said": (row.id, *also)})
         return next(iter(self.claim_in(connection, row.stream)), None) if claim_next else None
 
     async def pending(self) -> tuple[list[int], datetime | None]:
@@ -189,7 +190,7 @@ class Queue(Generic[R]):
         now = self._now()
 
         def work(connection: sa.Connection) -> tuple[list[int], datetime | None]:
-            ready = connection.scalars(self._ready, {"now": now, "limit": _AT_ONCE})
-            return list(ready), connection.scalar(self._following, {"now": now})
+            ready = connection.scalars(self._sql.ready, {"now": now, "limit": _AT_ONCE})
+            return list(ready), connection.scalar(self._sql.following, {"now": now})
 
         return await self._db.read(work)

@@ -78,7 +78,7 @@ def _require_known(revision: str) -> None:
 def _require_all(connection: Connection) -> None:
     """Every table and every column is there; one that was lost would be missed in the middle of a game."""
     # SQLAlchemy's own inspection takes longer than all else at a start.
-    found = connection.execute(text(_COLUMNS[connection.dialect.name])).all()
+    found = connection.exec_driver_sql(_COLUMNS[connection.dialect.name]).all()
     there = set(map(tuple, found))
     for table, column in sorted(_NEEDED - there):
         if all(name != table for name, _ in there):
