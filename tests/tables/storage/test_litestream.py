@@ -25,7 +25,7 @@ from tests.tables.world import FixedEntropy, Time
 
 RECIPE = Path(__file__).resolve().parents[3] / "deploy" / "litestream.yml"
 PROGRAM = shutil.which("litestream", path=f"{Path(sys.executable).parent}:/usr/local/bin:/usr/bin")
-ROUNDS, AT_ONCE = 8, 25
+ROUNDS, AT_ONCE = 4, 25
 pytestmark = [
     pytest.mark.slow,
     with_threads,
