@@ -74,7 +74,7 @@ class OrdersPanel(TraitorsPanel):
         """What the round's traitor may do."""
         if self.view.phase != "travel" or not may_cut(self.view):
             return []
-        return [self.words("You are this round’s **traitor**: you may cut up to three roads.")]
+        return [self.words("**You may cut** up to three roads: who travels on one dies.")]
 
     def is_given(self) -> bool:
         """Whether this very order is in."""

@@ -17,7 +17,9 @@ from tests.engine.traitors.build import Table, start
 def test_the_traitor_picks_roads_in_one_menu_on_the_map_with_everybody_on_it() -> None:
     table = Table(start("AAA", 1, 0), start("EEE"), start("III"))
     table_view = view_of(table.state)
-    assert "You are this round’s **traitor**" in text_of(screen(table_view))
+    told = text_of(screen(table_view))
+    assert "**You may cut** up to three roads" in told
+    assert told.count("traitor") == 1, "whose season it is is said once"
     shown = follow(table_view, "Cuts…")
     assert shown.title == "Which roads do you cut?"
     (menu,) = [row for row in shown.rows if isinstance(row, PickMany)]
