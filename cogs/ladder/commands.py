@@ -156,9 +156,13 @@ class LadderCog(
     @controls.on_press(screens.CHALLENGE, new=True)
     async def _press_challenge(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         ladder = await self._here(interaction, rest)
-        within = await self.tables.ladders.within_reach(ladder.id, interaction.user.id)
-        words = words_of(interaction)
-        await self._show(interaction, screens.choice_screen(ladder, within, self._title(ladder), words))
+        title, words, user = self._title(ladder), words_of(interaction), interaction.user.id
+        asked = await self.tables.ladders.waiting(ladder.id, user)
+        if asked is not None:  # the message that called may be far up, or gone
+            await self._show(interaction, screens.challenge_screen(ladder, asked, title, words, "own"))
+            return
+        within = await self.tables.ladders.within_reach(ladder.id, user)
+        await self._show(interaction, screens.choice_screen(ladder, within, title, words))
 
     @controls.on_press(screens.ASK, new=False)
     async def _press_ask(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:

@@ -73,6 +73,13 @@ class Ladders(transactions.TablePart):
         mine = _require_on(ladder, person)
         return self._within_reach(connection, ladder, mine)
 
+    @transactions.read_transaction
+    def waiting(self, connection: Connection, number: int, person: int) -> Challenge | None:
+        """The challenge that somebody has not answered yet."""
+        mine = store.read(connection, number).rung(person)
+        waiting = [each for each in store.challenges_of(connection, number) if each.status == "asked"]
+        return next((each for each in waiting if mine and each.challenged == mine.slot), None)
+
     # --- managers ---------------------------------------------------------------------------
 
     @transactions.effect_transaction

@@ -219,6 +219,20 @@ async def test_a_ladder_whose_message_is_gone_or_takes_no_edit_is_shown_in_anoth
     assert left_behind(ana) == (0 if gone else 1)
 
 
+async def test_a_challenge_whose_message_is_gone_can_be_answered(world: World) -> None:
+    ana, bela = await opened(world, "ana", "bela")
+    await challenge(bela, "Ana")
+    (call,) = said(ana, "challenges")
+    world.backend.delete_message(call.channel_id, call.id)
+    own = shown(await ana.press(card(ana), "Challenge"))
+    assert own.ephemeral
+    assert "place 2 against place 1" in own.text
+    assert "have refused" not in own.text
+    refused = await ana.press(own, "Refuse")
+    assert "has refused the challenge" in refused.text
+    assert "⚔" not in card(bela).text
+
+
 async def test_no_answer_gives_the_place_up_and_the_blocked_is_told_nothing(world: World) -> None:
     ana, bela, chidi = await opened(world, "ana", "bela", "chidi", days=1)
     await block(ana, chidi)
