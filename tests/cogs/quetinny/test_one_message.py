@@ -105,7 +105,7 @@ async def test_hint_undo_and_log_work_from_it(world: World) -> None:
     move = next(move for move in (await seen_by(world, ana)).moves if isinstance(move, AddProvince))
     await ana.slash(CHANNEL, "quetinny move", move=bot_of(world).games["quetinny"].text(move))
     assert "Which card is taxed?" in board(ana).text
-    assert "taken back" in (await ana.slash(CHANNEL, "table undo")).text
+    assert "Taken back" in (await ana.slash(CHANNEL, "table undo")).text
     assert suggested(board(ana)) == suggested(first)
     assert [each.id for each in boards(ana)] == [first.id]
 
