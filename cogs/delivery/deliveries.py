@@ -350,6 +350,8 @@ class Deliveries:
         context = await self._tables.views.context(row.table, None, waiting=True)
         if opened:
             await self._bring_channel_up_to_date(row, context)
+            if (number := context.table_view.tournament) is not None:
+                await self._tables.tournaments.ask_for_update(number)
         elif context.board is None:
             # What was posted to hang a thread on becomes the board.
             context = structs.replace(context, board=structs.replace(message, kind="board"))

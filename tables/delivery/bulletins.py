@@ -144,10 +144,11 @@ def write(
 ) -> None:
     """Write a bulletin as part of a change, due now or later; an unsent update that it makes idle goes."""
     kind = type(message).__struct_config__.tag
-    if isinstance(message, TournamentUpdate | LadderUpdate):
+    if isinstance(message, TournamentUpdate | LadderUpdate | RoundsUpdate):
         gone = connection.execute(_TAKE_BACK, {"of": stream, "as": kind}).all()
-        unsent = [msgspec.json.decode(row.message, type=type(message)) for row in gone]
-        message = type(message)(message.fresh or any(each.fresh for each in unsent))
+        if not isinstance(message, RoundsUpdate):
+            unsent = [msgspec.json.decode(row.message, type=type(message)) for row in gone]
+            message = type(message)(message.fresh or any(each.fresh for each in unsent))
     values: dict[str, object] = {
         "stream": stream,
         "kind": kind,

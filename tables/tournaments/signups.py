@@ -275,8 +275,10 @@ class Signups(Messages):
 
     @transactions.write_transaction
     def ask_for_update(self, connection: Connection, number: int) -> None:
-        """Have a tournament's message brought up to date, though nothing of it changed."""
-        say(self._store, connection, store.read(connection, number).tournament, TournamentUpdate())
+        """Have a tournament's messages brought up to date: where its tables are played has changed."""
+        stored = store.read(connection, number)
+        rounds = (RoundsUpdate(),) if stored.announced else ()
+        say(self._store, connection, stored.tournament, TournamentUpdate(), *rounds)
 
     def _move_table(self, connection: Connection, table: int, channel: int) -> None:
         posted = schema.posted.c

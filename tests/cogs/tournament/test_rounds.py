@@ -11,7 +11,7 @@ from tables.tournaments.types import RoundMessage
 from tests.cogs.managing import deny_bot
 from tests.cogs.people import CHANNEL, bot_of
 from tests.cogs.tournament.cups import decide, last, opened, said, state
-from tests.support.settled_world import World
+from tests.support.settled_world import World, sleeping_is_idle
 
 pytestmark = pytest.mark.usefixtures("little_thought", "words_alone")
 
@@ -49,6 +49,17 @@ async def test_the_message_of_a_round_shows_the_deadline_of_today(threads: World
     after = last(ana, "round 1 of 2").text
     assert "This round ends" in after
     assert after != before
+
+
+async def test_the_message_of_a_round_leads_to_threads_that_are_opened_after_it(threads: World) -> None:
+    with sleeping_is_idle():
+        ana, _ = await opened(threads, ("ana", "bela"), rounds=2, round_time="1d")
+        threads.refuse("POST", "/channels/*/messages/*/threads", status=503, times=2)
+        await ana.press(last(ana, "starts when"), "Start")
+        assert "\nTable 1: <@" in last(ana, "round 1 of 2").text
+        await threads.advance(minutes=10)
+        for words in ("round 1 of 2", "Swiss system"):
+            assert "\n[Table 1](https://" in last(ana, words).text
 
 
 async def test_a_message_to_somebody_who_was_forgotten_meanwhile_holds_up_no_other(threads: World) -> None:
