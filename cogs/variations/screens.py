@@ -64,7 +64,7 @@ def variation_screen(
     message = replace(
         panel,
         title=words("{table}: what if", table=title),
-        text=(*head, question if question != title else "", *panel.text),
+        text=(*head, *ui.standings(table_view, words), question if question != title else "", *panel.text),
         rows=(*panel.rows, *ways),
         footer=None,
     )

@@ -85,6 +85,7 @@ async def test_other_moves_are_tried_taken_back_and_kept(world: World, game: str
     assert "From move 5 of table 1; nothing counts here." in begun.text
     own_alone = game in ("ceylon", "kashgar")
     assert len(shown(begun).pictures) == 1 + own_alone, "the table is there, too"
+    assert all(f"**{name}" in begun.text for name in before.names), "and how all stand"
     assert "You make everybody’s moves: now" in begun.text
     picks, message = random.Random(1), shown(begun)
     for _ in range(4):
