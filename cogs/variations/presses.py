@@ -131,12 +131,12 @@ class VariationCog(ShowingCog):
 
     @controls.on_press(screens.TAKE, new=True)
     async def _take(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        number, _, node = rest.partition(".")
+        number, node, mark = (*rest.split("."), "", "")[:3]
         variation, last = read_number(number), read_number(node)
         if variation is None or last is None:
             raise Stale(controls.FROM_ANOTHER_TIME)
         reader = places.person_of(interaction)
-        spot = await self.tables.variations.take_over(variation, last, reader, self.book, table)
+        spot = await self.tables.variations.take_over(variation, last, mark, reader, self.book, table)
         await self._show(interaction, table, spot)
 
     # --- what is shown --------------------------------------------------------------------

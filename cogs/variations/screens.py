@@ -161,7 +161,8 @@ def shown_line(ui: GameUi, position: TriedPosition, name: str, words: Words) -> 
     if position.earlier:
         lines.insert(0, words.plural("{n} move before these", "{n} moves before these", position.earlier))
     link = words("From /table replay table:{table} step:{step}", table=source.table, step=source.step)
-    button = Button(words("Step through it"), Target(TAKE, f"{spot.variation}.{spot.node}"))
+    mark = position.variation.mark(spot.node)
+    button = Button(words("Step through it"), Target(TAKE, f"{spot.variation}.{spot.node}.{mark}"))
     everybodys = position.everybodys
     return Screen(
         words("{name} shows a line", name=plain(name)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from hashlib import sha256
 from typing import Any, NamedTuple
 
 import msgspec
@@ -80,6 +81,10 @@ class Variation(NamedTuple):
             found.append(node)
             node = self.moves[node - 1].after
         return found[::-1]
+
+    def mark(self, node: int) -> str:
+        """What only who was shown the line to a node has: it follows from the moves."""
+        return sha256(encode([self.moves[each - 1] for each in self.path(node)])).hexdigest()[:16]
 
     def following(self, node: int) -> list[int]:
         """What was tried there, the first one first."""

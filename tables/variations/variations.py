@@ -100,11 +100,18 @@ class Variations(TablePart):
                 return found
         return None
 
-    async def take_over(self, number: int, node: int, reader: Person, book: PuzzleBook, table: int) -> Spot:
-        """The line that somebody has shown, at its beginning, as the reader's own. Raises :class:`Stale`."""
+    async def take_over(
+        self, number: int, node: int, mark: str, reader: Person, book: PuzzleBook, table: int
+    ) -> Spot:
+        """The line that somebody has shown, at its beginning, as the reader's own. Raises :class:`Stale`.
+
+        Nothing else of what they tried is taken: its ``mark`` is in the button below it.
+        """
         variation = await self._read(number)
         if variation is None or not variation.was_shown or variation.source.table != table:
             raise Stale("This line is not kept any more.")
+        if variation.mark(node) != mark:
+            raise Stale(OUT_OF_DATE)
         line = [variation.moves[each - 1] for each in variation.path(node)]
         spot = await self.begin(variation.source, reader, book)
         await self._add(spot, line)

@@ -53,12 +53,15 @@ async def test_what_is_tried_is_a_tree_of_its_own_for_its_maker(tables: Tables) 
     assert (await tables.views.info(table)).status == "over"
     with pytest.raises(Stale):
         await tables.variations.position(further, BOB, NO_PUZZLES)
+    mark = position.variation.mark(one.node)
     with pytest.raises(Stale):
-        await tables.variations.take_over(start.variation, one.node, BOB, NO_PUZZLES, table)
+        await tables.variations.take_over(start.variation, one.node, mark, BOB, NO_PUZZLES, table)
     await tables.variations.show(one, ANN.id)
     with pytest.raises(LobbyError, match="just shown"):
         await tables.variations.show(one, ANN.id)
-    taken = await tables.variations.take_over(start.variation, one.node, BOB, NO_PUZZLES, table)
+    with pytest.raises(Stale):  # whoever was shown one line has no other one
+        await tables.variations.take_over(start.variation, other.node, mark, BOB, NO_PUZZLES, table)
+    taken = await tables.variations.take_over(start.variation, one.node, mark, BOB, NO_PUZZLES, table)
     assert taken.variation != start.variation
     assert len((await tables.variations.position(taken, BOB, NO_PUZZLES)).following) == 1
     for stamp in (Spot(start.variation, 99), start._replace(plays=9)):
