@@ -117,13 +117,10 @@ def _puzzle_at(
     if names_of(seeming.move) in enough or not is_clear(seeming, SEEMING):
         return None
     first = _asked(long, game, view, seat, luck)
-    if not is_clear(first):
-        return None
-    again = _asked(long, game, view, seat, luck, explain=True)
-    if not is_clear(again) or again.move != first.move or names_of(first.move) in enough:
+    if not is_clear(first) or names_of(first.move) in enough:
         return None
     key = f"{game.info.name}-{sha256(encode(view)).hexdigest()[:8]}"
-    return puzzle_of(key, setting.seats, seat, view, _by_worth(again)[:MOST])
+    return judged_again(setting, puzzle_of(key, setting.seats, seat, view, first.ranked[:MOST]))
 
 
 def _by_worth(choice: ChosenMove) -> tuple[RankedMove, ...]:
@@ -131,10 +128,8 @@ def _by_worth(choice: ChosenMove) -> tuple[RankedMove, ...]:
     return (best, *sorted(others, key=lambda move: move.behind))
 
 
-def _asked(
-    player: Player, game: AnyGame, view: object, seat: int, luck: Chance, explain: bool = False
-) -> ChosenMove:
-    return think(player, game, view, seat, luck.fork(f"{luck.below(1 << 30)}"), Scope(explain=explain))
+def _asked(player: Player, game: AnyGame, view: object, seat: int, luck: Chance) -> ChosenMove:
+    return think(player, game, view, seat, luck.fork(f"{luck.below(1 << 30)}"))
 
 
 def is_clear(choice: ChosenMove, z: float = Z) -> bool:

@@ -16,6 +16,7 @@ from cogs.games import GAMES
 from engine.core.codec import encode
 from engine.players import Budget, ChosenMove, RankedMove, Scope, SearchPlayer, think
 from engine.players.puzzles import PuzzleSet, puzzle_of, read_choice, read_view
+from engine.players.search import USUAL
 from tests.engine.games import games
 from tests.engine.playouts import chance
 from tests.engine.strategies import STRATEGIES
@@ -73,14 +74,14 @@ def test_a_puzzle_is_what_its_seat_sees(name: str) -> None:
 def test_the_command_writes_what_it_finds(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def found(player: Any, game: Any, view: Any, seat: int, luck: Any, explain: bool = False) -> ChosenMove:
-        moves = game.moves(game.resample(view, luck), seat)[:4]
+    def found(player: Any, game: Any, view: Any, seat: int, luck: Any, how: Scope = USUAL) -> ChosenMove:
+        moves = how.also or game.moves(game.resample(view, luck), seat)[:4]
         first, *others = [
             RankedMove(move, 0.5, 0.01, 50, {}, 0.1 * at, 0.01) for at, move in enumerate(moves)
         ]
         return ChosenMove(first.move, (first, *others))
 
-    monkeypatch.setattr(puzzles, "_asked", found)
+    monkeypatch.setattr(puzzles, "think", found)
     file = tmp_path / "new" / "ceylon.json"
     assert (
         program.main(["puzzles", "make", "ceylon", "--count", "2", "--seed", "x", "--write", str(file)]) == 0

@@ -58,7 +58,7 @@ def drawn(key: str) -> Picture:
 def test_a_shipped_puzzle_is_a_view_with_one_move_that_is_clearly_the_best(key: str) -> None:
     puzzle = BOOK.shown(key, READER)
     table_view, game = puzzle.table_view, games()[BOOK.games[key]]
-    assert 3 <= len(puzzle.moves) <= 5
+    assert 3 <= len(puzzle.moves) == len(puzzle.analysis.moves) <= 5
     best, *others = puzzle.analysis.moves
     assert best.move == puzzle.moves[puzzle.right]
     assert all(one.behind >= 0.04 and one.behind > 3 * one.error for one in others)
