@@ -20,7 +20,7 @@ from tests.cogs.delivery.test_retries import HISTORY, awaited, living, pinged
 from tests.cogs.delivery.test_sender import end_turn
 from tests.cogs.managing import deny_bot
 from tests.cogs.people import CHANNEL, board, bot_of, open_panel, play, shown, sit_down
-from tests.support.settled_world import World
+from tests.support.settled_world import World, sleeping_is_idle
 
 __all__ = ["pinged"]
 
@@ -94,7 +94,8 @@ async def test_a_board_that_a_crash_left_without_its_picture_has_it_after_the_ne
     assert bare.buttons
     assert not bare.pictures
     moving.cancel()
-    await world.restart_bot(crash=True)
+    with sleeping_is_idle():  # claims are renewed for as long as a picture is drawn
+        await world.restart_bot(crash=True)
     easel.gate.set()
     await world.advance(minutes=2)
     drawn = board(ana)
