@@ -277,7 +277,10 @@ class Signups(Messages):
     def ask_for_update(self, connection: Connection, number: int) -> None:
         """Have a tournament's messages brought up to date: where its tables are played has changed."""
         stored = store.read(connection, number)
-        rounds = (RoundsUpdate(),) if stored.announced else ()
+        # A call that nobody has begun to say yet tells of them by itself, and its mentions stay.
+        box, call = bulletins.box, bulletins.RoundCall.__struct_config__.tag
+        waits = select(box.id).where(box.stream == number, box.kind == call, box.attempts == 0)
+        rounds = (RoundsUpdate(),) if stored.announced and connection.scalar(waits) is None else ()
         say(self._store, connection, stored.tournament, TournamentUpdate(), *rounds)
 
     def _move_table(self, connection: Connection, table: int, channel: int) -> None:
