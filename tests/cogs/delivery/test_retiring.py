@@ -184,6 +184,8 @@ async def test_a_run_begins_with_tables_of_which_something_may_be_out_of_date(wo
     members = await sit_down(world, "ceylon", NAMES[:2])
     await members[1].slash(CHANNEL, "clock pause", time="2d")
     assert await standing() == [1]
-    await play(world, members)
+    for each in members:
+        await each.press(await each.slash(CHANNEL, "seat resign"), "Give up")
+    assert (await seen_by(world, None)).table.has_ended
     await world.advance(minutes=5)
     assert await standing() == []
