@@ -13,6 +13,7 @@ from tests.loopback.people import NoAnswer
 from tests.loopback.records import ALL_BUT_ADMINISTRATOR, ATTACH_FILES, SEND_MESSAGES, VIEW_CHANNEL, Message
 from tests.loopback.server import Server
 from tests.loopback.traffic import too_large
+from tests.tables.world import play_on
 
 ACKNOWLEDGEMENTS = "POST /interactions/*/*/callback"
 PANELS = "PATCH /webhooks/*/*/messages/@original"
@@ -177,6 +178,7 @@ async def test_answers_whose_pictures_are_too_large_come_in_words(
 ) -> None:
     ann = make_person("Ann")
     await ann.slash("quetinny", "new")
+    await play_on(tables, 1, most=1)
     server.rules.add(PANELS, too_large, times=None)
     answer = await ann.slash(*path)
     assert answer.message is not None

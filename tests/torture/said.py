@@ -26,6 +26,8 @@ CALLED_AT_THE_TABLE = ("missed", "held", "paused")
 """Kinds of notices of which that is true as long as their person sits there."""
 CALLED_WHILE_AWAITED = tuple(each for each in ASKING_REASONS if each != "invited")
 """Kinds of notices that are said unless their person acts, or is not waited for any more."""
+ONE_CHANGE = 0.5
+"""Seconds at most from one row of a change to the next."""
 CLOCK_WRONG = 3600.0
 """Seconds by which a bot's clock may be ahead for a while."""
 SPEAKERS = ("cogs.delivery.queue_sender", "cogs.delivery.deliveries")
@@ -114,6 +116,8 @@ async def calls_breaches(
     for call in called:
         if call.key in heard or call.person in nobody or _RIGHTLY.match(reasons.get(call.key, "")):
             continue
+        if any(_is_instead(later, call) for later in called):
+            continue
         if call.table not in waits:
             waits[call.table] = _Waits(await _proof(tables, call.table))
         if _is_owed(call, waits[call.table], server):
@@ -156,6 +160,13 @@ def _times(messages: Sequence[Message]) -> int:
     for message in messages:
         times += not (message.moderated or (message.blind and times))
     return times
+
+
+def _is_instead(later: Call, call: Call) -> bool:
+    """Whether the change that wrote a call took an earlier one to the same person away."""
+    same = (later.person, later.table) == (call.person, call.table) and later.key != call.key
+    of_calls = later.kind in CALLED_WHILE_AWAITED and call.kind in CALLED_WHILE_AWAITED
+    return same and of_calls and 0 <= later.began - call.ended < ONE_CHANGE
 
 
 def _is_owed(call: Call, waits: _Waits, server: Server) -> bool:
