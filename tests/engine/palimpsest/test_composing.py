@@ -11,6 +11,7 @@ from engine.palimpsest.state import State
 from engine.palimpsest.types import CubeStep, Play, Put, Shift, TakeCubes
 from tests.engine.compositions import every_move, legal
 from tests.engine.palimpsest.build import GAME, PUBLISHED, points_of_places, position
+from tests.support.thorough import times
 
 TABLE = "5ML@0,0:3/2 AM@2,0:0/1 2SY@0,2:1/2"
 POSITIONS = {
@@ -57,6 +58,6 @@ def test_all_plays_of_a_table_are_reached(state: State) -> None:
     }
     assert len({_by_name(move) for move in found}) == len(found)
     # Each place of its own would take minutes: every tenth is tried with all steps.
-    points = sorted(points_of_places(state))[::10]
+    points = sorted(points_of_places(state))[:: times(10, 5)]
     tried = (Play(card, *point, steps) for card in hand for steps in _steps(card) for point in points)
     assert {_by_name(move) for move in found if (move.x, move.y) in points} == legal(GAME, state, 0, tried)

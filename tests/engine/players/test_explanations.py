@@ -118,7 +118,7 @@ class _Wasting(QuetinnyStrategy):
 def test_where_all_is_lost_the_move_is_told_that_holds_out_longest() -> None:
     game, player = games()["quetinny"], SearchPlayer(_Wasting(), Budget(48, 4, compared=64))
     told = []
-    for number, (_, state, _) in enumerate(positions("quetinny", 4)):
+    for number, (_, state, _) in enumerate(positions("quetinny", times(4, 2))):
         view = game.view(state, 0)
         choice = think(player, game, view, 0, chance("wasted", number), Scope(explain=True))
         assert all(one.lost == (one.lasts > 0) for one in choice.ranked)

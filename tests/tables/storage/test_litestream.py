@@ -19,13 +19,14 @@ import yaml
 from tables.core.types import Person, Place
 from tables.service import Tables
 from tables.upkeep.restore import restore
+from tests.support.thorough import times
 from tests.tables.conftest import OpenTables, with_threads
 from tests.tables.games import GAMES
 from tests.tables.world import FixedEntropy, Time
 
 RECIPE = Path(__file__).resolve().parents[3] / "deploy" / "litestream.yml"
 PROGRAM = shutil.which("litestream", path=f"{Path(sys.executable).parent}:/usr/local/bin:/usr/bin")
-ROUNDS, AT_ONCE = 4, 25
+ROUNDS, AT_ONCE = times(4, 8), 25
 pytestmark = [
     pytest.mark.slow,
     with_threads,
