@@ -15,8 +15,7 @@ from render.traitors.preview import Preview
 def cuts_line(panel: OrdersPanel) -> Line:
     """The cuts so far, and the way to others."""
     words, cuts = panel.words, cuts_of(panel.draft.order)
-    roads = phrases.road_names(panel.view.map, cuts)
-    said = words("You cut {roads}.", roads=roads) if cuts else words("You cut no road yet.")
+    said = _chosen(panel) or words("You cut no road yet.")
     unused = graph.MOST_CUTS - len(cuts)
     if unused and advice.cut_options(panel.view, cuts):
         said += "\n-# " + words.plural(
@@ -41,7 +40,7 @@ def cuts_screen(panel: OrdersPanel, order: Travel | Spring) -> Screen:
         refused = phrases.road_names(view.map, panel.draft.refused)
         said = words("⚠ {roads} may not be cut beside these.", roads=refused)
         rows.append(Text(said))
-    rows.append(Text(words("You cut {roads}.", roads=phrases.road_names(view.map, cuts)) if cuts else ""))
+    rows.append(Text(_chosen(panel)))
     rows.append((panel.home(), panel.confirm()))
     told = words(
         "You may cut up to three roads: no two may share a city, and every city must stay within reach of "
@@ -49,6 +48,14 @@ def cuts_screen(panel: OrdersPanel, order: Travel | Spring) -> Screen:
     )
     orders = panel.orders()[:-1] if cuts else panel.orders()
     return panel.screen([told, *orders], rows, Preview(order, cuttable=advice.cut_options(view, cuts)))
+
+
+def _chosen(panel: OrdersPanel) -> str:
+    """The cuts, which in the spring are made by whoever wins the bids; empty: none."""
+    order = panel.draft.order
+    text = "If your bid wins, you cut {roads}." if isinstance(order, Spring) else "You cut {roads}."
+    roads = phrases.road_names(panel.view.map, cuts_of(order))
+    return panel.words(text, roads=roads) if roads else ""
 
 
 def _menu(panel: OrdersPanel, order: Travel | Spring, roads: Sequence[int], *, first: bool) -> PickMany:

@@ -6,7 +6,7 @@ from cogs.traitors import draft as drafts
 from cogs.traitors.panel_context import OrdersPanel
 from engine.traitors import advice, types
 from render.traitors.order_text import Said, Way, way_words, ways_to
-from render.traitors.phrases import city_name, numbered_city
+from render.traitors.phrases import city_name, numbered_city, road_name
 from render.traitors.pieces import CUT_ICON
 from render.traitors.preview import Preview
 
@@ -40,7 +40,15 @@ def order_of(panel: OrdersPanel, number: int) -> Said:
     """What is ordered of a trader, and what that costs and earns."""
     trader = panel.trader(number)
     (way,) = ways_to(panel.view, trader, [panel.travels.paths[number]])
-    return way_words(panel.view, trader, way, panel.names, panel.words)
+    said, chart, words = (
+        way_words(panel.view, trader, way, panel.names, panel.words),
+        panel.view.map,
+        panel.words,
+    )
+    if fatal := [leg.route for leg in way if leg.route in drafts.cuts_of(panel.draft.order)]:
+        warning = words("⚠ You cut {road} yourself: who travels on it dies.", road=road_name(chart, fatal[0]))
+        return Said(city_name(chart, way[-1].city, panel.names), warning)
+    return said
 
 
 def trader_screen(panel: OrdersPanel, number: int) -> screen.Screen:

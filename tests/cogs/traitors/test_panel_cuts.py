@@ -6,7 +6,9 @@ import pytest
 
 from cogs.screens.control_ids import chosen_target
 from cogs.screens.screen import PickMany
-from engine.traitors.types import Bid, Setup
+from cogs.traitors.draft import Draft
+from engine.traitors.advice import cut_options
+from engine.traitors.types import Bid, Setup, Spring, Travel
 from tests.cogs.table_views import text_of
 from tests.cogs.traitors.panels import given, lines_of, wide_map
 from tests.cogs.traitors.table_views import UI, follow, screen, view_of
@@ -39,6 +41,27 @@ def test_the_traitor_picks_roads_in_one_menu_on_the_map_with_everybody_on_it() -
     assert given(table_view, later, "Confirm").cuts == tuple(map(int, picked))
     home = follow(table_view, "All orders", start=chosen_target(menu.target, picked).rest)
     assert "You cut 1–2 and 3–6.\n-# 1 cut of yours stays unused." in lines_of(home)
+
+
+@pytest.mark.rule("T-10")
+def test_a_way_over_a_road_that_one_cuts_oneself_promises_no_gold() -> None:
+    table_view = view_of(Table(start("AAA", 1, 0), start("EEE"), start("III")).state)
+    (menu,) = [row for row in follow(table_view, "Cuts…").rows if isinstance(row, PickMany)]
+    cut = int(next(option.value for option in menu.options if "A – B" in option.label))
+    safe = lines_of(screen(table_view, Draft(Travel((1, None, None))).text()))
+    assert any("gold" in line or "new +" in line for line in safe.splitlines())
+    deadly = lines_of(screen(table_view, Draft(Travel((1, None, None), (cut,))).text()))
+    assert "⚠ You cut 1–2 yourself: who travels on it dies." in deadly
+    assert "new +" not in deadly
+
+
+@pytest.mark.rule("T-20")
+def test_cuts_of_the_spring_are_made_if_the_bid_wins() -> None:
+    table_view = view_of(Table(start("AAA"), start("EEE"), start("III")).to_spring().state)
+    (cut, *_) = cut_options(table_view.view)
+    shown = lines_of(screen(table_view, Draft(Spring(bid=Bid(10), plan=(cut,))).text()))
+    assert "If your bid wins, you cut " in shown
+    assert "You cut " not in shown
 
 
 @pytest.mark.rule("T-10")
