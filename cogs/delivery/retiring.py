@@ -26,8 +26,8 @@ from tables.table.seating import is_awaited
 log = logging.getLogger(__name__)
 
 REPLACED: Mapping[Status, Word] = {
-    "lobby": Word("{table} goes on:"),
-    "playing": Word("{table} goes on:"),
+    "lobby": Word("{table} went on here:"),
+    "playing": Word("{table} went on here:"),
     "over": Word("{table} is over:"),
     "closed": Word("{table} has been closed:"),
 }

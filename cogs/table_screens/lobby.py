@@ -30,10 +30,13 @@ def lobby_screen(ui: GameUi, table_view: TableView, words: Words, key: str) -> S
     if free := most - len(table.seats):
         seats.append(words.plural("{n} seat is free.", "{n} seats are free.", free))
     closes = [words("closes {when}", when=relative(line.due)) for line in table_view.deadlines]
+    hints = "-# 💡 Hints are on; ratings do not change."
+    if table.life.hints is None:
+        hints = "-# 💡 If nobody else joins, hints are on and ratings do not change."
     notes = [
         _chosen_line(ui, table, words),
         *_option_remarks(ui, now, max(fewest, len(table.seats)), words),
-        words("-# 💡 Hints are on; ratings do not change.") if hints_on(table, table_view.server) else "",
+        words(hints) if hints_on(table, table_view.server) else "",
         _words_line(table, words),
         words("-# By invitation: {host} chooses who may join.", host=plain(table.host.name))
         if table.life.guests.only_invited

@@ -98,15 +98,11 @@ class CloseCommands(_AskingCog):
     async def close(self, interaction: AnyInteraction, table: int | None = None) -> None:
         await defer(interaction)
         chosen = await choose_table(self.tables, interaction, table, watching=True, finished=False)
-        await self._ask_to_close(interaction, chosen)
+        await self._ask_to_close(interaction, chosen.table.id)
 
     @controls.on_press("close", new=True)
-    async def _press_ask_to_close(
-        self, interaction: AnyInteraction, table: int, seen: int, rest: str
-    ) -> None:
-        await self._ask_to_close(interaction, await self.tables.views.get(table, interaction.user.id))
-
-    async def _ask_to_close(self, interaction: AnyInteraction, table_view: TableView) -> None:
+    async def _ask_to_close(self, interaction: AnyInteraction, table: int, *_: object) -> None:
+        table_view = await self.tables.views.get(table, interaction.user.id)
         words, info = words_of(interaction), table_view.table
         if info.status not in OPEN:
             checks.require_playing(info)

@@ -93,7 +93,7 @@ class Rematches(TablePart):
         others = calls.without_strangers(info, [person for person in info.people if person != host.id])
         if loaded.info.status == "lobby" and others and not called:
             line = Announcement(
-                "{host} would like to play {game} again; the lobby is table {table}.",
+                "{host} has opened table {table} to play {game} again.",
                 {"host": host.name, "game": game.info.title, "table": loaded.info.id},
                 asks=others,
             )

@@ -52,7 +52,7 @@ async def test_play_again_opens_one_table_whatever_is_pressed_and_lost(
     texts = [each.text for each in server.posted]
     assert sum("Table 2 is open" in text for text in texts) == 1
     assert sum("You are now seated at table 2." in text for text in texts) == 1
-    calls = await server.until(lambda: server.public("Palimpsest again; the lobby is table 2"), "the call")
+    calls = await server.until(lambda: server.public("has opened table 2 to play"), "the call")
     assert len(calls) == 1
     assert server.public("· table 2") == [lobby]
     assert not any("table 3" in text for text in texts)

@@ -247,7 +247,7 @@ async def test_a_board_is_posted_again_below_talk_and_the_old_one_keeps_a_line(t
     assert living.pinged, "it calls who is to act, in one message"
     assert "No notices this turn" in [button.label for button in living.buttons]
     (old,) = [seen for seen in public(ana, thread) if seen.id == first.id]
-    assert old.text.startswith("-# Ceylon · table 1 goes on:")
+    assert old.text.startswith("-# Ceylon · table 1 went on here:")
     assert f"/{thread}/{living.id}" in old.text
     assert f"/{thread}/{living.id})" in (await open_panel(ana, "My hand", thread)).text
     assert not old.pictures

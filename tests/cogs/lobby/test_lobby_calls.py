@@ -84,7 +84,7 @@ async def test_what_calls_to_a_lobby_says_that_it_is_none_any_more(world: World,
     else:
         await world.advance(hours=24 * 8)
     (left,) = [seen for seen in bela.visible(CHANNEL) if seen.id == call.id]
-    said = "goes on" if end == "start" else "has been closed"
+    said = "went on here" if end == "start" else "has been closed"
     assert left.text.startswith(f"-# Ceylon · table 1 {said}: https://")
     assert (left.buttons, calls(chidi, chidi.dm)) == ([], [])
 

@@ -77,7 +77,12 @@ async def test_a_host_allows_hints_which_all_are_told_and_get_for_their_own_move
 
 
 async def test_without_leave_there_is_no_hint(world: World) -> None:
-    ana, bela = await sit_down(world, "ceylon", ("ana", "bela"))
+    ana, bela = world.member("ana"), world.member("bela")
+    await ana.slash(CHANNEL, "ceylon new")
+    assert "If nobody else joins, hints are on" in board(ana).text
+    await bela.press(board(bela), "Join")
+    assert "💡" not in board(ana).text, "the game will count"
+    await ana.press(board(ana), "Start")
     labels = [button.label for button in shown(await open_panel(ana, "My hand")).buttons]
     assert "Hint" not in labels
     for member in (ana, bela):
