@@ -19,7 +19,6 @@ from tests.cogs.people import (
     seen_by,
     set_up,
     shown,
-    sit_down,
 )
 from tests.support.settled_world import World
 
