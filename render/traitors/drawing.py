@@ -1,6 +1,7 @@
 """A map drawn: ground, roads and who went on them, cities, tolls, cuts, and everybody where they stand."""
 
 from collections import defaultdict
+from itertools import compress
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
@@ -126,7 +127,7 @@ def _stones(layout: Layout, ways: Ways) -> tuple[placing.Stone, ...]:
                 found.append(placing.Stone(route, True, layout.sizes.token, layout.sizes.token))
             elif route not in ways.old:
                 size = pieces.sign_size(_sign(layout, ways, route))
-                found.append(placing.Stone(route, route in ways.reopened, *size))
+                found.append(placing.Stone(route, route in ways.reopened or route in ways.lit, *size))
     return tuple(found)
 
 
@@ -147,12 +148,9 @@ def _sign(layout: Layout, ways: Ways, route: int) -> pieces.RoadSign:
 
 def _names(layout: Layout) -> tuple[tuple[int, int, int], ...]:
     """The cities that a close-up names, with the sizes of their names."""
-    found = []
-    for city in layout.near:
-        wide = text.measure(NAME_FACE, _NAME, layout.chart.cities[city].name) + 8
-        if wide <= _LONGEST_NAME:
-            found.append((city, wide, _NAME + 8))
-    return tuple(found)
+    named = ((city, layout.chart.cities[city].name) for city in layout.near)
+    wide = ((city, text.measure(NAME_FACE, _NAME, name) + 8) for city, name in named)
+    return tuple((city, across, _NAME + 8) for city, across in wide if across <= _LONGEST_NAME)
 
 
 # --- pieces in their places --------------------------------------------------------------------
@@ -195,12 +193,6 @@ def _draw_stone(canvas: Canvas, layout: Layout, ways: Ways, stone: placing.Stone
     sign = _sign(layout, ways, route)
     canvas.stamp(pieces.road_sign(sign), box.left, box.top)
     canvas.hit(f"toll:{route}", box)
-    signs = {
-        "gem": sign.garnet,
-        "won": sign.won,
-        "half": sign.half,
-        "cut": sign.cut,
-        "route": sign.lit == "red",
-    }
-    for name in (name for name, is_shown in signs.items() if is_shown):
+    shown = sign.garnet, sign.won, sign.half, sign.cut, sign.lit == "red"
+    for name in compress(("gem", "won", "half", "cut", "route"), shown):
         canvas.hit(f"{name}:{route}", box)

@@ -4,8 +4,10 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from operator import itemgetter
 from typing import NamedTuple
 
+from engine.traitors.graph import graph_of
 from engine.traitors.types import Map
 from render.drawing import picture, spelling
 from render.drawing.fonts import Face
@@ -28,6 +30,8 @@ _CLOSER = 1.75
 _AROUND = 88
 """Pixels that a close-up keeps around the cities that it is about."""
 _LEAST_ROWS = 480
+_CLOSENESSES = 8
+"""Scales that are tried, each a little smaller."""
 
 
 class Sizes(NamedTuple):
@@ -80,14 +84,22 @@ class Layout:
         old = math.hypot(cities[way.b].x - cities[way.a].x, cities[way.b].y - cities[way.a].y) or 1.0
         off = 2 * way.bend / old
         x, y = (ax + bx) / 2 + (by - ay) * off, (ay + by) / 2 - (bx - ax) * off
-        steps = [step / _PIECES for step in range(_PIECES + 1)]
-        return tuple(
-            (
-                (1 - s) ** 2 * ax + 2 * s * (1 - s) * x + s * s * bx,
-                (1 - s) ** 2 * ay + 2 * s * (1 - s) * y + s * s * by,
-            )
-            for s in steps
-        )
+        return bow((ax, ay), (x, y), (bx, by), _PIECES)
+
+    @cached_property
+    def clear(self) -> tuple[tuple[float, ...], ...]:
+        """How far the points of each road are from other roads of its two cities."""
+        if self.zoom != 1:
+            whole = whole_map(self.chart).clear
+            return tuple(tuple(self.zoom * away for away in road) for road in whole)
+        graph, routes = graph_of(self.chart).neighbours, self.chart.routes
+        found = []
+        for route, way in enumerate(routes):
+            others = {other for city in (way.a, way.b) for _, other in graph[city]} - {route}
+            beside = [point for other in others for point in self.roads[other][::2]]
+            road = self.roads[route]
+            found.append(tuple(min((math.dist(at, each) for each in beside), default=99.0) for at in road))
+        return tuple(found)
 
     @cached_property
     def field(self) -> SummedAreaTable:
@@ -101,6 +113,19 @@ class Layout:
         """Whether a point lies inside, so far from the edges."""
         width, height = self.size
         return margin <= at[0] <= width - margin and margin <= at[1] <= height - margin
+
+
+def bow(start: Point, over: Point, end: Point, pieces: int) -> tuple[Point, ...]:
+    """A curve in so many pieces: where it ends, and the point towards which it is drawn out between."""
+    (ax, ay), (x, y), (bx, by) = start, over, end
+    steps = [step / pieces for step in range(pieces + 1)]
+    return tuple(
+        (
+            (1 - s) ** 2 * ax + 2 * s * (1 - s) * x + s * s * bx,
+            (1 - s) ** 2 * ay + 2 * s * (1 - s) * y + s * s * by,
+        )
+        for s in steps
+    )
 
 
 def around(at: Point, width: float, height: float) -> picture.Box:
@@ -124,17 +149,21 @@ def whole_map(chart: Map) -> Layout:
 
 @lru_cache(maxsize=128)
 def close_up(chart: Map, cities: tuple[int, ...]) -> Layout:
-    """The part of the map with these cities, as large as it can be."""
+    """The part of the map with these cities: as large as it can be where its edges cut few other cities."""
     whole = whole_map(chart)
-    places = [whole.ground.cities[city] for city in cities]
-    xs, ys = zip(*places, strict=True)
+    xs, ys = zip(*(whole.ground.cities[city] for city in cities), strict=True)
     (wide, high), across, down = whole.size, max(xs) - min(xs), max(ys) - min(ys)
-    zoom = min(_CLOSER, (wide - 2 * _AROUND) / max(1.0, across), (high - 2 * _AROUND) / max(1.0, down))
-    zoom = max(1.0, zoom)
-    height = min(high, max(_LEAST_ROWS, round(down * zoom) + 2 * _AROUND))
-    corner = _begin(xs, wide / zoom, wide), _begin(ys, height / zoom, high)
-    sizes = _CLOSE if zoom > 1.2 else whole.sizes
-    return Layout(chart, (wide, height), sizes, whole.ground, cities, zoom, corner)
+    largest = min(_CLOSER, (wide - 2 * _AROUND) / max(1.0, across), (high - 2 * _AROUND) / max(1.0, down))
+    found = []
+    for zoom in (max(1.0, min(largest, 1.1), largest * 0.96**step) for step in range(_CLOSENESSES)):
+        height = min(high, max(_LEAST_ROWS, round(down * zoom) + 2 * _AROUND))
+        corner = _begin(xs, wide / zoom, wide), _begin(ys, height / zoom, high)
+        sizes = _CLOSE if zoom > 1.2 else whole.sizes
+        part = Layout(chart, (wide, height), sizes, whole.ground, cities, zoom, corner)
+        reach = sizes.city / 2 + 2
+        cut = sum(part.shows(at, -reach) and not part.shows(at, reach) for at in part.cities)
+        found.append((cut, -zoom, part))
+    return min(found, key=itemgetter(0, 1))[2]
 
 
 def _begin(values: Iterable[float], window: float, whole: float) -> float:

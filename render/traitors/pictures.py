@@ -54,7 +54,7 @@ def private(view: View, names: tuple[str, ...], preview: Preview, words: Words =
     )
     traders = view.traders or _starting(view, preview)
     scene = Scene(planned_ways(view, preview), traders, marks(names), view.seat, preview.trader)
-    return _finished(_focus(view, preview), scene, alt)
+    return _finished(focus(view, preview), scene, alt)
 
 
 @cache.PICTURES.keep
@@ -70,7 +70,7 @@ def _finished(layout: Layout, scene: Scene, alt: str) -> Picture:
     return canvas.picture(alt)
 
 
-def _focus(view: View, preview: Preview) -> Layout:
+def focus(view: View, preview: Preview) -> Layout:
     """What lies around the trader that is being ordered, or the whole map."""
     if preview.trader is None or not view.traders or view.seat is None:
         return whole_map(view.map)

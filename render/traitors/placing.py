@@ -1,7 +1,8 @@
 """Places for what stands on a map beside its cities and on its roads: traders, tolls, crosses, names.
 
-Cities are discs that nothing may cover. Names come first, then the crosses of cuts, then traders around their
-cities; tolls move along their roads to where nobody stands. Where one has no place left, traders give way.
+Cities are discs that nothing may cover. The crosses of cuts come first, and the tolls that somebody chooses
+about; then names, where they cover neither these nor a road, then traders around their cities. Other tolls
+move along their roads to where nobody stands; where one has no place left, traders give way.
 """
 
 import math
@@ -30,10 +31,10 @@ class Home(NamedTuple):
 
 
 class Stone(NamedTuple):
-    """What lies on a road: its toll or the cross of a cut, and its size."""
+    """What lies on a road: its toll or the cross of a cut, and its size. All else gives way to a firm one."""
 
     route: int
-    cut: bool
+    firm: bool
     width: int
     height: int
 
@@ -58,14 +59,14 @@ class Arrangement(NamedTuple):
 Disc = tuple[float, float, float]
 """A middle, and a radius."""
 
-_TAKEN, _TOLL, _WAY, _ASTRAY = 20_000.0, 60.0, 90.0, 20.0
+_TAKEN, _TOLL, _WAY, _ASTRAY = 20_000.0, 60.0, 200.0, 20.0
 """The prices of covering what may not be covered, a toll, a way that somebody went, and, for each pixel, of
 being nearer to another city than ``_CLEAR`` pixels more than to one's own."""
-_ROADS = 0.035
-"""The price of a cell of road."""
+_ROADS, _ROADS_NEAR = 0.05, 0.1
+"""The price of a cell of road, and in a close-up, where there is more room."""
 _CLEAR = 26
-_NEARBY = 90
-"""Pixels from a toll without a place within which all look for other places."""
+_NEARBY = 110
+"""Pixels from the middle of a toll without a place within which all look for other places."""
 _TRIES, _ORDERS = 6, 3
 """Of letting traders give way to tolls, and of letting tolls without a place choose before others."""
 _ANGLES = 36
@@ -79,12 +80,11 @@ _RING: tuple[tuple[float, float, float, int], ...] = tuple(
     )
 )
 """Places around a disc, the cheapest first: price, direction, pixels between."""
-_SPOTS = tuple(
-    (off, share)
-    for off in (0, 9, -9, 18, -18)
-    for share in sorted((0.14 + 0.72 * step / 24 for step in range(25)), key=lambda share: abs(share - 0.5))
-)
-"""Pixels beside a road and shares of its way where a stone may lie, the best first."""
+_ASIDE, _BESIDE = 0.03, 26
+"""The price of each pixel that a stone lies beside its road, or nearer than so many to another one: in shares
+of its road's length from the middle."""
+_SPOTS = tuple((off, 0.14 + 0.72 * step / 24) for off in (0, 9, -9, 18, -18) for step in range(25))
+"""Pixels beside a road and shares of its way where a stone may lie."""
 
 
 @lru_cache(maxsize=64)
@@ -97,11 +97,12 @@ def arrange(
 ) -> Arrangement:
     """Places for all. ``ways`` are roads that somebody went, ``names`` cities with their names' sizes."""
     cities = [(x, y, layout.sizes.city / 2) for x, y in layout.cities]
-    called = tuple(_named(layout, cities, names))
-    kept = [box for _, box in called]
-    crosses = _laid(layout, [stone for stone in stones if stone.cut], cities, kept)
-    kept += crosses.values()
-    tolls = [stone for stone in stones if not stone.cut]
+    crosses = _laid(layout, [stone for stone in stones if stone.firm], cities, ())
+    kept = list(crosses.values())
+    tolls = [stone for stone in stones if not stone.firm]
+    lying = _laid(layout, tolls, cities, kept)
+    called = tuple(_named(layout, cities, kept, list(lying.values()), names))
+    kept += (box for _, box in called)
     lying = _laid(layout, tolls, cities, kept)
     firm: dict[Stone, Box] = {}
     tokens: list[PlacedToken] = []
@@ -117,10 +118,12 @@ def arrange(
             break
         firm |= {stone: lying[stone] for stone in stuck}
         # Those who stand far from it stay where they are.
-        near = [lying[stone] for stone in stuck]
-        around_it = [token.home for token in tokens if any(_gap(token.box, box) < _NEARBY for box in near)]
+        near = [lying[stone].middle for stone in stuck]
+        around_it = [token.home for token in tokens if any(_apart(token.box, at) < _NEARBY for at in near)]
         going = [home for home in homes if home in around_it]
-    return Arrangement(tuple(tokens), (*crosses.items(), *moved.items()), called)
+    discs = [(*token.box.middle, layout.sizes.token / 2 - 2) for token in tokens]
+    seen = ((stone, box) for stone, box in (crosses | moved).items() if not _covers(box, discs, ()))
+    return Arrangement(tuple(tokens), tuple(seen), called)
 
 
 def _laid(
@@ -161,17 +164,19 @@ def _on_road(layout: Layout, stone: Stone, discs: Sequence[Disc], boxes: Sequenc
 @lru_cache(maxsize=4096)
 def _spots(layout: Layout, route: int, width: int, height: int) -> tuple[Box, ...]:
     """The places of a size along a road that lie in the picture, the best first."""
-    points, found = layout.roads[route], []
+    points, clear, found = layout.roads[route], layout.clear[route], list[tuple[float, Box]]()
     last = len(points) - 1
     for off, share in _SPOTS:
-        (ax, ay), (bx, by) = points[int(share * last)], points[int(share * last) + 1]
-        part, long = share * last % 1, math.hypot(bx - ax, by - ay) or 1.0
+        at, part = int(share * last), share * last % 1
+        (ax, ay), (bx, by) = points[at], points[at + 1]
+        long = math.hypot(bx - ax, by - ay) or 1.0
         x = ax + (bx - ax) * part - (by - ay) / long * off
         y = ay + (by - ay) * part + (bx - ax) / long * off
         box = around((x, y), width, height)
         if _inside(layout, box):
-            found.append(box)
-    return tuple(found)
+            aside = abs(off) + max(0.0, _BESIDE + abs(off) - clear[at])
+            found.append((abs(share - 0.5) + _ASIDE * aside, box))
+    return tuple(box for _, box in sorted(found))
 
 
 def _inside(layout: Layout, box: Box) -> bool:
@@ -191,17 +196,15 @@ def _covers(box: Box, discs: Iterable[Disc], boxes: Iterable[Box]) -> bool:
     return False
 
 
-def _gap(box: Box, other: Box) -> float:
-    """Pixels between two boxes across or down, whichever are more."""
-    across = max(box.left - other.right, other.left - box.right)
-    return max(across, box.top - other.bottom, other.top - box.bottom)
-
-
 def _apart(box: Box, at: Point) -> float:
     """Pixels from a point to a box."""
     return math.hypot(
         max(box.left - at[0], 0, at[0] - box.right), max(box.top - at[1], 0, at[1] - box.bottom)
     )
+
+
+_Near = tuple[list[Disc], list[Box], list[Box], list[Point], list[Point]]
+"""What is near a home: traders and cities, what may not be covered, tolls, ways, and other cities."""
 
 
 class _Crowd:
@@ -216,7 +219,7 @@ class _Crowd:
         standing: Iterable[PlacedToken],
     ) -> None:
         self._layout, self._taken, self._tolls = layout, taken, tolls
-        self._side = layout.sizes.token
+        self._side, self._roads = layout.sizes.token, _ROADS_NEAR if layout.near else _ROADS
         self._discs: list[Disc] = [(x, y, layout.sizes.city / 2) for x, y in layout.cities]
         self._discs += ((*token.box.middle, self._side / 2 + 1) for token in standing)
         self._ways = [point for route in ways for point in layout.roads[route][2:-2:2]]
@@ -241,7 +244,8 @@ class _Crowd:
         tolls = [box for box in self._tolls if _apart(box, at) < reach]
         ways = [point for point in self._ways if math.dist(point, at) < reach]
         others = () if home.dead else self._layout.cities
-        rivals = [city for city in others if 0 < math.dist(city, at) < reach]
+        rivals: list[Point] = [city for city in others if 0 < math.dist(city, at) < reach]
+        near = discs, boxes, tolls, ways, rivals
         for token in home.tokens:
             best, lowest = at, math.inf
             for price, x, y, away in _RING:
@@ -250,29 +254,18 @@ class _Crowd:
                 far = radius + half + 2 + away
                 place = at[0] + x * far, at[1] + y * far
                 if self._layout.shows(place, half + 2):
-                    price += self._price(place, far, discs, boxes, tolls, ways, rivals, lowest - price)
+                    price += self._price(place, far, near, lowest - price)
                     if price < lowest:
                         best, lowest = place, price
             discs.append((*best, half + 1))
             self._discs.append((*best, half + 1))
             yield PlacedToken(token, home, around(best, self._side, self._side), at)
 
-    def _price(
-        self,
-        at: Point,
-        far: float,
-        discs: Sequence[Disc],
-        boxes: Sequence[Box],
-        tolls: Sequence[Box],
-        ways: Sequence[Point],
-        rivals: Sequence[Point],
-        limit: float,
-    ) -> float:
+    def _price(self, at: Point, far: float, near: _Near, limit: float) -> float:
         """What it costs to stand somewhere, so far from one's own city; as much as is beyond the limit."""
-        x, y = at
-        half = self._side / 2
+        (x, y), half, (discs, boxes, tolls, ways, rivals) = at, self._side / 2, near
         left, top, right, bottom = round(x - half), round(y - half), round(x + half), round(y + half)
-        price = self._layout.field.sum(left, top, right, bottom) * _ROADS
+        price = self._layout.field.sum(left, top, right, bottom) * self._roads
         for box in boxes:
             if left < box[2] and box[0] < right and top < box[3] and box[1] < bottom:
                 price += _TAKEN
@@ -294,23 +287,30 @@ class _Crowd:
         return price
 
 
-_SIDES = ((0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1))
+_SIDES = (*((x, y) for x in (0, 1, -1, 0.5, -0.5) for y in (-1, 1)), (1, 0), (-1, 0))
 
 
 def _named(
-    layout: Layout, discs: Sequence[Disc], names: Iterable[tuple[int, int, int]]
+    layout: Layout,
+    discs: Sequence[Disc],
+    kept: Sequence[Box],
+    tolls: Sequence[Box],
+    names: Iterable[tuple[int, int, int]],
 ) -> Iterable[tuple[int, Box]]:
-    """Names beside their cities, on roads rather than on cities or on each other."""
-    taken: list[Box] = []
+    """Names beside their cities, on tolls that may move rather than on roads, on cities or on each other."""
+    taken = list(kept)
     for city, width, height in names:
         (x, y), radius = layout.cities[city], layout.sizes.city / 2
         found: list[tuple[float, Box]] = []
         for rank, (across, down) in enumerate(_SIDES):
-            away = radius * (0.72 if across and down else 1.0) + 1
-            middle = x + across * (away + width / 2), y + down * (away + height / 2)
-            box = around(middle, width, height)
-            if _inside(layout, box) and not _covers(box, discs, taken):
-                found.append((layout.field.sum(*box) * _ROADS + 2 * rank, box))
+            away = radius * (0.72 if abs(across) == abs(down) else 1.0) + 1
+            box = around((x + across * (away + width / 2), y + down * (away + height / 2)), width, height)
+            if (
+                _inside(layout, box)
+                and not layout.field.sum(*box.inset(5))
+                and not _covers(box, discs, taken)
+            ):
+                found.append((2 * rank + _TOLL * _covers(box, (), tolls), box))
         if found:
             best = min(found)[1]
             taken.append(best)

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable
+from operator import itemgetter
 from random import Random
 
 import aggdraw
@@ -12,7 +13,7 @@ from render.drawing.masks import Point
 from render.drawing.palette import rgb
 from render.drawing.picture import Box
 from render.traitors.field import GRAIN
-from render.traitors.layout import Layout
+from render.traitors.layout import Layout, bow
 
 _LIT_ROCK, _DARK_ROCK, _ROCK_LINE = rgb("#F7EFDB"), rgb("#BCA77C"), rgb("#9C8556")
 _LEAF, _LEAF_LINE, _TRUNK = rgb("#A9B57F"), rgb("#83905A"), rgb("#8C7648")
@@ -70,41 +71,25 @@ def _mountains(pen: aggdraw.Draw, box: Box, rng: Random) -> None:
         fold = x + half * rng.uniform(0.0, 0.25)
         top = base - high
         pen.polygon((x - half, base, x, top, x + half, base), None, aggdraw.Brush(_LIT_ROCK))
-        ridge = (
-            x,
-            top,
-            x - half * 0.12,
-            base - high * 0.62,
-            fold - half * 0.05,
-            base - high * 0.34,
-            fold,
-            base,
-        )
-        pen.polygon((*ridge, x + half, base), None, aggdraw.Brush(_DARK_ROCK))
+        ridge = x, top, x - half * 0.12, base - high * 0.62, fold - half * 0.05, base - high * 0.34
+        pen.polygon((*ridge, fold, base, x + half, base), None, aggdraw.Brush(_DARK_ROCK))
         pen.line((x - half, base, x, top, x + half, base), line)
 
 
 def _trees(pen: aggdraw.Draw, box: Box, rng: Random) -> None:
-    spots = sorted(
-        (
-            (
-                box.left + box.width * place + rng.uniform(-4, 4),
-                box.bottom - rng.uniform(0, box.height * 0.42),
-            )
-            for place in (0.12, 0.34, 0.58, 0.84)
-        ),
-        key=lambda spot: spot[1],
-    )
-    for x, base in spots:
+    spots = [
+        (box.left + box.width * place + rng.uniform(-4, 4), box.bottom - rng.uniform(0, box.height * 0.42))
+        for place in (0.12, 0.34, 0.58, 0.84)
+    ]
+    for x, base in sorted(spots, key=itemgetter(1)):
         radius = rng.uniform(7.5, 10)
         crown = base - radius * 1.9
         pen.line((x, base, x, crown), aggdraw.Pen(_TRUNK, 2))
         ball = (x - radius, crown - radius, x + radius, crown + radius)
         pen.ellipse(ball, aggdraw.Pen(_LEAF_LINE, 1.3), aggdraw.Brush(_LEAF))
         shine = radius * 0.5
-        pen.arc(
-            (x - shine, crown - shine, x + shine, crown + shine), 100, 190, aggdraw.Pen(rgb("#C7D09F"), 1.6)
-        )
+        light = x - shine, crown - shine, x + shine, crown + shine
+        pen.arc(light, 100, 190, aggdraw.Pen(rgb("#C7D09F"), 1.6))
 
 
 def _dunes(pen: aggdraw.Draw, box: Box, rng: Random) -> None:
@@ -120,24 +105,17 @@ def _waves(pen: aggdraw.Draw, box: Box, rng: Random) -> None:
     for dx, dy in ((0.0, 0.22), (0.28, 0.86)):
         x, y = box.left + box.width * dx, box.top + box.height * dy
         step = box.width * 0.24
-        for bow in range(3):
-            start = x + bow * step
-            off = 5 if bow % 2 == 0 else -5
+        for at in range(3):
+            start = x + at * step
+            off = 5 if at % 2 == 0 else -5
             _curve(pen, [(start, y), (start + step / 2, y - off), (start + step, y)], line)
 
 
 def _curve(pen: aggdraw.Draw, points: list[Point], line: aggdraw.Pen) -> None:
     """A curve from the first point by the second to the third."""
-    (ax, ay), (bx, by), (cx, cy) = points
-    hx, hy = 2 * bx - (ax + cx) / 2, 2 * by - (ay + cy) / 2
-    flat: list[float] = []
-    for step in range(13):
-        t = step / 12
-        flat += (
-            (1 - t) ** 2 * ax + 2 * t * (1 - t) * hx + t**2 * cx,
-            (1 - t) ** 2 * ay + 2 * t * (1 - t) * hy + t**2 * cy,
-        )
-    pen.line(flat, line)
+    start, (bx, by), end = points
+    high = 2 * bx - (start[0] + end[0]) / 2, 2 * by - (start[1] + end[1]) / 2
+    pen.line([value for point in bow(start, high, end, 12) for value in point], line)
 
 
 _KINDS: tuple[tuple[str, Callable[[aggdraw.Draw, Box, Random], None], tuple[int, int], int], ...] = (

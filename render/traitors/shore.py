@@ -64,12 +64,8 @@ def drawn_line(corners: Sequence[Point], rng: Random) -> list[Point]:
         pieces = max(1, round(math.dist(start, end) / 17))
         for piece in range(1, pieces):
             share = piece / pieces
-            shaken.append(
-                (
-                    start[0] + (end[0] - start[0]) * share + rng.uniform(-_ROUGH, _ROUGH),
-                    start[1] + (end[1] - start[1]) * share + rng.uniform(-_ROUGH, _ROUGH),
-                )
-            )
+            x, y = (one + (other - one) * share for one, other in zip(start, end, strict=True))
+            shaken.append((x + rng.uniform(-_ROUGH, _ROUGH), y + rng.uniform(-_ROUGH, _ROUGH)))
     return _rounded(shaken, 6)
 
 

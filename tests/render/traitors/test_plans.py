@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator
+
+import pytest
+
 from engine.traitors.advice import cut_options, destinations
-from engine.traitors.types import Bid, Setup, Spring, Travel
+from engine.traitors.types import Bid, Setup, Spring, Travel, View
 from render.traitors.layout import close_up, whole_map
+from render.traitors.pictures import focus
 from render.traitors.preview import Preview
+from render.traitors.ways import own_traders, planned_ways, ways_of
 from tests.render.traitors.drawn import (
     CALLED,
     COUNTS,
     LONGEST,
     asked,
     assert_uncovered,
+    gap,
     named,
     private,
+    public,
     travelling,
 )
-from tests.render.traitors.games import GAME, states
+from tests.render.traitors.games import GAME, states, views
 from tests.support.blank import without_paint
+from tests.support.thorough import seed
 
 pytestmark = without_paint
 
@@ -35,6 +45,51 @@ def test_cities_that_a_trader_may_go_to_are_lit_named_and_told_with_what_they_br
             assert f"{city} {name}: {trader.purse + way.pay - way.toll} (toll {way.toll}" in picture.alt
         homes = {view.map.cities[trader.city].name, *named(picture, "name:")}
         assert len(homes) > 1, "no city has room for its name"
+
+
+@pytest.mark.parametrize("seats", range(3, 13))
+def test_every_toll_that_is_chosen_about_is_in_the_picture_and_nothing_covers_it(seats: int) -> None:
+    """Names lie on no road, and few rivals' traders are cut off by the picture's edge."""
+    choices, cut_off = list(_choices(seats, 1 + 100 * seed())), 0
+    for view, preview in choices:
+        picture = private(view, CALLED[:seats], preview)
+        assert_uncovered(picture)
+        ways = planned_ways(view, preview)
+        assert {f"toll:{route}" for route in ways.lit} <= named(picture, "toll:").keys()
+        layout = focus(view, preview)
+        for name, box in named(picture, "name:").items():
+            across = [points for points in layout.roads if any(gap(box.inset(5), at) == 0 for at in points)]
+            assert not across, name
+        for city in {trader.city for trader in view.traders if trader.alive}:
+            partly = layout.shows(layout.cities[city], -layout.sizes.city / 2)
+            cut_off += partly and f"city:{view.map.cities[city].name}" not in picture.hits
+    assert cut_off < len(choices)
+
+
+def _choices(seats: int, number: int) -> Iterator[tuple[View, Preview]]:
+    """A trader's choice of ways of each round of a game, others from round to round."""
+    for at, state in enumerate(states(seats, number)):
+        view = GAME.view(state, at % seats)
+        living = own_traders(view) if view.phase in ("travel", "spring") else ()
+        if living:
+            yield view, asked(view, living[at % len(living)].number)
+
+
+def test_plates_of_two_roads_lie_where_the_roads_are_apart() -> None:
+    """On the map that most play on nobody takes the toll of one for that of the other."""
+    for seats in (3, 4, 5, 6):
+        for view in views(seats):
+            layout, closed = whole_map(view.map), ways_of(view).closed
+            if len(view.map.cities) > 16:
+                continue
+            for name, box in named(public(view, CALLED[:seats]), "toll:").items():
+                away = {
+                    route: min(math.dist(box.middle, at) for at in points)
+                    for route, points in enumerate(layout.roads)
+                    if route not in closed
+                }
+                own = away.pop(int(name.split(":")[1]))
+                assert own < min(away.values()) - 6, name
 
 
 def test_a_close_up_is_larger_than_the_whole_map_and_holds_all_that_is_offered() -> None:
