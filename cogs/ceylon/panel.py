@@ -32,8 +32,6 @@ def open_panel(table_view: TableView[View], draft: str, words: Words, ui: GameUi
     if panel.view.phase == "over":
         said = narrator.last_meld(panel.view, panel.names, words)
         return panel.ask(panel.waits_for(), [said], [reading_buttons(words)])
-    if table_view.table.status != "playing":
-        return panel.ask(ui.headline(table_view, words), [], [reading_buttons(words)])
     if not draft:
         return _home(panel)
     name, *rest = draft.split("/")

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
 import discord
@@ -20,6 +21,7 @@ from cogs.table_screens.course import own_end
 from cogs.table_screens.footer import footer
 from cogs.table_screens.game_ui import GameUi, StaleDraft
 from cogs.table_screens.hint import HINT
+from cogs.table_screens.life import closed_panel
 from cogs.table_screens.log import what_followed
 from cogs.table_screens.played_board import played_board
 from data.catalogue import Words
@@ -86,10 +88,12 @@ class Composer:
         game_ui = self._uis[table_view.table.game]
         if draft is None:
             draft = context.draft
+        closed = table_view.table.status == "closed" and not game_ui.one_message
+        panel = partial(closed_panel, game_ui) if closed else game_ui.panel
         try:
-            screen = game_ui.panel(table_view, draft, words)
+            screen = panel(table_view, draft, words)
         except StaleDraft:
-            draft, screen = "", game_ui.panel(table_view, "", words)
+            draft, screen = "", panel(table_view, "", words)
             if seen is not None and seen != table_view.stamp:
                 note, late = words(MOVED_ON), True
         if late:

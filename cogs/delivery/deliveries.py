@@ -23,7 +23,7 @@ from cogs.screens.markup import plain_values
 from cogs.screens.screen import Screen
 from cogs.table_screens.board import board_link, player_in_board, thread_starter
 from cogs.table_screens.game_ui import GameUi
-from cogs.table_screens.notice import first_due, follower_screen, mentions, notice_screen, notice_text
+from cogs.table_screens.notice import first_due, follower_screen, notice_screen, notice_text
 from data.catalogue import words_for
 from tables.core.message_types import (
     ASKING_REASONS,
@@ -484,7 +484,7 @@ class Deliveries:
         first, people = calls[0], {call.user: call.row for call in calls}
         ui, words = self._uis[table_view.table.game], self.public.words(table_view)
         sentence, *more = notice_text(ui, table_view, board, first.reason, [*people], words)
-        text = f"{mentions([*people])} {sentence}", *more
+        text = " ".join((*(f"<@{user}>" for user in people), sentence)), *more
         kind = _kind(first.reason)
         message = await self.public.notice(key, table_view, people, text, kind, silent=silent)
         self._note_call(message, row, (*people,), table_view)

@@ -38,7 +38,7 @@ class KashgarPanel(GamePanel[Kashgar, View, Preview]):
     def at(self) -> Stage:
         """Which screen it is."""
         table_view, ask = self.table_view, self.view.ask
-        if table_view.result is not None or table_view.table.status != "playing":
+        if table_view.view.ask is None:
             return "over"
         if table_view.seat != table_view.view.player:
             return "waiting"
@@ -55,8 +55,6 @@ class KashgarPanel(GamePanel[Kashgar, View, Preview]):
         """What the reader is asked, or what the table waits for."""
         words, view = self.words, self.view
         match self.at:
-            case "over" if view.ask is not None:
-                return words("This table has been closed.")
             case "over":
                 return narrator.ending(view, names, words)
             case "waiting":

@@ -5,6 +5,8 @@ from dataclasses import replace
 from functools import cached_property
 from types import MappingProxyType
 
+from msgspec import structs
+
 from cogs.kashgar import card_text, info_screens, questions
 from cogs.kashgar.draft import TURN, read, turn_of
 from cogs.kashgar.lesson import LESSON
@@ -73,8 +75,10 @@ class KashgarUi(GameUi[Kashgar]):
         return {form: str(seat + 1) for form, seat in seat_forms(table_view.table.seats).items()}
 
     def board_picture(self, table_view: TableView[View], words: Words) -> PictureRequest:
-        prompt = self.closed_line(table_view, words)
-        prompt = prompt or self._waits_for(table_view, picture_names(table_view), words)
+        if closed := self.closed_line(table_view, words):  # nobody is on turn, nor lit
+            view = structs.replace(table_view.view, player=len(table_view.table.seats))
+            table_view = structs.replace(table_view, view=view)
+        prompt = closed or self._waits_for(table_view, picture_names(table_view), words)
         return PictureRequest(pictures.public, (*_public(table_view, words), prompt))
 
     def frame_picture(self, then: TableView[View], now: TableView[View], words: Words) -> PictureRequest:

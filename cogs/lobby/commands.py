@@ -58,10 +58,10 @@ class LobbyCog(commands.Cog):
             **{
                 ONLY_INVITED: self._does(
                     lambda who, table, only: lobbies.restrict(table, who.user.id, bool(only))
-                )
+                ),
+                HINTS: self._does(lambda who, table, on: lobbies.allow_hints(table, who.user.id, bool(on))),
+                option_menus.VERB: self._does(self._set_option),
             },
-            **{HINTS: self._does(lambda who, table, on: lobbies.allow_hints(table, who.user.id, bool(on)))},
-            **{option_menus.VERB: self._does(self._set_option)},
         )
 
     def _does(self, change: Callable[[AnyInteraction, int, str], Awaitable[object]]) -> Handler:

@@ -16,7 +16,7 @@ from engine.core.errors import IllegalMove
 from engine.palimpsest.advice import SHOWN_AT_ONCE, Candidate
 from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.lattice import place_name
-from engine.palimpsest.types import Play, View
+from engine.palimpsest.types import FinalScored, Play, View
 from render.decktet import card_icon
 from render.palimpsest import layout, narrator
 from render.palimpsest.preview import Preview, numbered
@@ -32,8 +32,8 @@ def open_panel(
     table_view: TableView[View], draft: str, words: Words, ui: GameUi[Palimpsest]
 ) -> screen.Screen:
     """The reader's panel for a draft; raises :class:`StaleDraft`."""
-    if table_view.result is not None or table_view.table.status != "playing":
-        return _over(read_panel(table_view, "", words, ui))
+    if table_view.view.final is not None:
+        return _over(read_panel(table_view, "", words, ui), table_view.view.final)
     panel = read_panel(table_view, draft, words, ui)
     begun = panel.draft
     try:
@@ -202,12 +202,10 @@ def _best(panel: PalimpsestPanel, spot: Candidate) -> str:
 # --- the end -----------------------------------------------------------------------------------
 
 
-def _over(panel: PalimpsestPanel) -> screen.Screen:
+def _over(panel: PalimpsestPanel, final: FinalScored) -> screen.Screen:
     words, view = panel.words, panel.view
-    if view.final is None:
-        return panel.screen((), [reading_buttons(words)], question=panel.ui.headline(panel.table_view, words))
     text = (
         narrator.end_sentence(view.causes, view, panel.names, words),
-        *final_table(view.final, panel.table_view, words),
+        *final_table(final, panel.table_view, words),
     )
     return panel.screen(text, [reading_buttons(words)])

@@ -35,14 +35,11 @@ class PastCommands(ShowingCog):
     ) -> None:
         await defer(interaction)
         chosen = await table_choice.choose_table(self.tables, interaction, table, watching=True)
-        await self._show_position(interaction, chosen.table.id, "" if step is None else str(step))
+        await self._show_position(interaction, chosen.table.id, 0, "" if step is None else str(step))
 
     @controls.on_press("replay", new=True)
     @controls.on_press("step", new=False)
-    async def _press_position(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await self._show_position(interaction, table, rest)
-
-    async def _show_position(self, interaction: AnyInteraction, table: int, position: str) -> None:
+    async def _show_position(self, interaction: AnyInteraction, table: int, seen: int, position: str) -> None:
         reader, words = interaction.user.id, words_of(interaction)
         screen, then = await position_screen(self.tables, self.uis, table, reader, position, words)
         await self.answers.show(interaction, screen, then, public=True, in_words=None)

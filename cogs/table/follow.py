@@ -38,12 +38,9 @@ class FollowCommands(commands.Cog):
 
     @controls.on_press("follow", new=True)
     async def _press_follow(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        if rest not in ("end", "rounds"):
-            await self._follow(interaction, table, None)
-            return
-        # As for the command: only a table that its asker may see.
-        chosen = await table_choice.choose_table(self.tables, interaction, table, watching=True)
-        await self._follow(interaction, chosen.table.id, "end" if rest == "end" else "rounds")
+        if rest:  # as for the command: only a table that its asker may see
+            await table_choice.choose_table(self.tables, interaction, table, watching=True)
+        await self._follow(interaction, table, "end" if rest else None)
 
     @controls.on_press("hush", new=True)
     async def _press_hush(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:

@@ -1,10 +1,12 @@
 """What goes on at a table beside its game: pauses, questions to those present, and seats on offer."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from cogs.screens.markup import deadline, plain, plain_values, relative
-from cogs.screens.screen import Button, Target, clip
+from cogs.screens.screen import Button, Screen, Target, clip
 from cogs.table_screens.game_ui import GameUi
+from cogs.table_screens.panel_base import reading_buttons
 from data.catalogue import Words
 from engine.core.game import AnyGame
 from tables.core.message_types import Announcement
@@ -51,11 +53,19 @@ def _closed_line(table_view: TableView, words: Words) -> str:
     if winners:
         return words("{names} won by the points as they stood.", names=winners)
     if last is None:
-        return ""
+        return words(table.life.why) if table.life.why else ""
     if table.life.guests.seats_stay:
         text = "Everybody else has left, so {name} wins. Too little was played to count for ratings."
         return words(text, name=plain(last.name))
     return words("Everybody else has left before two people had moved, so there is no result.")
+
+
+def closed_panel(ui: GameUi, table_view: TableView, draft: str, words: Words) -> Screen:
+    """The panel of a table that was closed before its end: why, how all stood, and what can be done now."""
+    text = (*life_lines(ui, table_view, words), *ui.standings(table_view, words))
+    buttons = (*reading_buttons(words), *life_buttons(ui.game, table_view, words))
+    picture, in_words = ui.board_picture(table_view, words), partial(ui.in_words, table_view, words)
+    return Screen(ui.headline(table_view, words), text, picture, (buttons,), in_words)
 
 
 def named_moves(ui: GameUi, table_view: TableView, numbers: Sequence[int], words: Words) -> str:

@@ -110,11 +110,6 @@ def call_line(table_view: TableView, people: Sequence[int], words: Words) -> str
     return words("{names}: it is your turn.", names=names)
 
 
-def mentions(people: Sequence[int]) -> str:
-    """The people, each mentioned."""
-    return " ".join(f"<@{user}>" for user in people)
-
-
 def first_due(table_view: TableView, people: Sequence[int]) -> datetime | None:
     """Until when the first of some people has time, if they have a clock that runs."""
     seats = {seat.index for seat in table_view.table.seats if seat.person and seat.person.id in people}

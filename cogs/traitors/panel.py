@@ -17,7 +17,7 @@ def open_panel(table_view: TableView[View], written: str, words: Words, ui: Game
     """The player's panel for a draft; raises :class:`StaleDraft`."""
     view = table_view.view
     frame = TraitorsPanel(table_view, words, ui)
-    if table_view.table.status != "playing" or view.phase == "over":
+    if view.phase == "over":
         return panel_waiting.over(frame)
     if table_view.seat not in table_view.to_act:
         return panel_waiting.watching(frame)

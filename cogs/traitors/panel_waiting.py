@@ -65,15 +65,11 @@ def watching(panel: TraitorsPanel) -> Screen:
 def over(panel: TraitorsPanel) -> Screen:
     """The end, for those who played."""
     view, words, seat = panel.view, panel.words, panel.seat
-    if view.score is None:
-        text = [words("This table has been closed.")]
-        won = panel.ui.table_title(panel.table_view, words)
-    else:
-        won = end_narrator.verdict(view, panel.names, words)
-        text = [
-            *end_narrator.lost_by(view, seat, panel.names, words),
-            *end_narrator.tokens_sentences(view, panel.names, words),
-        ]
+    won = end_narrator.verdict(view, panel.names, words)
+    text = [
+        *end_narrator.lost_by(view, seat, panel.names, words),
+        *end_narrator.tokens_sentences(view, panel.names, words),
+    ]
     row = reading_buttons(words)
     if view.opened is not None:
         row = (*row, Button(words("All orders and bids"), Target("opened")))

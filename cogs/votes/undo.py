@@ -32,9 +32,7 @@ class UndoCommands(commands.Cog):
     sender: Sender
     table_changed: Callable[[int], None]
 
-    @app_commands.command(
-        description=("Take back your last move; if it affects others, they are asked first")
-    )
+    @app_commands.command(description="Take back your last move; if it affects others, they are asked first")
     @table_choice.of_table()
     async def undo(self, interaction: AnyInteraction, table: int | None = None) -> None:
         await defer(interaction)

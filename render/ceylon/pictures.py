@@ -35,7 +35,10 @@ def public(
 def _public(view: View, names: tuple[str, ...], last: LastTurn | None, words: Words, closed: str) -> Picture:
     told = (last.sentence,) if last is not None else ()
     prompt = closed or prompts.prompt(view, Names(names), words)
-    return island(view, names, last).picture(alt_text(prompt, table_words(view, Names(names), words), told))
+    alt = alt_text(prompt, table_words(view, Names(names), words), told)
+    # Of a table that waits for nobody no player is lit, nor asked.
+    shown = structs.replace(view, player=len(names), attack=None) if closed else view
+    return island(shown, names, last).picture(alt)
 
 
 @cache.PICTURES.keep

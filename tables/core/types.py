@@ -231,6 +231,8 @@ class Life(Frozen, frozen=True, forbid_unknown_fields=False):
     """Whether players may ask for hints; None in a lobby: as usual (:func:`tables.play.hints.hints_on`)."""
 
     guests: Guests = Guests()
+    why: str = ""
+    """Why it was closed before its game had ended: a message id that names nobody, where one says it."""
 
     def renewed(self) -> Life:
         """What is left of it when a game begins, is reopened or ends: what was agreed on for all of it."""

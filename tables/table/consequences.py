@@ -138,7 +138,8 @@ def close(
 ) -> TableChange:
     """A table that is closed without a result; one that ``lapsed`` keeps its pause, and can be reopened."""
     life = after.info.life if lapsed else after.info.life.renewed()
-    after = after.with_info(status="closed", life=life)
+    said = (line.text for line in messages if isinstance(line, Announcement) and not line.params)
+    after = after.with_info(status="closed", life=structs.replace(life, why=next(said, "")))
     board = BoardUpdate(fresh=before.state is not None)
     messages = (*messages, board, *_followed(before, "ended"))
     return TableChange(before, after, clocks=(), messages=messages)

@@ -20,6 +20,7 @@ from cogs.screens.screen import LINES_AT_MOST, Button, Line, Menu, Screen, go, w
 from cogs.table_screens.board import board_screen
 from cogs.table_screens.channel_message import channel_screen
 from cogs.table_screens.game_ui import GameUi
+from cogs.table_screens.life import closed_panel
 from cogs.table_screens.pictures import courses_of, lobby_picture, outcome_of
 from cogs.table_screens.queries import choices_screen, with_queries
 from data.catalogue import ENGLISH, LANGUAGES, words_for
@@ -362,7 +363,7 @@ def test_nobody_is_on_turn_at_a_table_that_was_closed(case: Case) -> None:
             info = structs.replace(going_on.table, status="closed")
             closed = structs.replace(going_on, table=info, to_act=frozenset(), awaited=frozenset())
             board = reader is None
-            screen = board_screen(ui, closed, words, "key") if board else ui.panel(closed, "", words)
+            screen = board_screen(ui, closed, words, "key") if board else closed_panel(ui, closed, "", words)
             assert screen.picture is not None
             said = "\n".join((screen.title, *screen.text, screen.picture().alt))
             for asked in (ui.game_headline(going_on, words), ui.game_headline(table_view, words)):

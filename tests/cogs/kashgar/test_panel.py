@@ -442,13 +442,6 @@ def test_a_deck_with_hostile_names_breaks_nothing() -> None:
                 assert_fits(screen(table_view, draft))
 
 
-def test_a_table_that_was_closed_says_so() -> None:
-    table_view = view_of(new_state(), status="closed")
-    assert "closed" in screen(table_view).title
-    with pytest.raises(StaleDraft):
-        screen(table_view, "t/7pr/0")
-
-
 def test_whoever_waits_is_told_what_their_cards_can_do_too() -> None:
     state = new_state()
     theirs = screen(view_of(state, 1 - GAME.view(state, None).player))

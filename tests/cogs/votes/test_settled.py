@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 
+from data.catalogue import ENGLISH
 from sandbox.adapter import Member, VisibleMessage
-from tests.cogs.people import CHANNEL, board, play, said, sit_down
+from tables.core.view_types import TableView
+from tests.cogs.people import CHANNEL, board, bot_of, open_panel, play, said, seen_by, shown, sit_down
 from tests.cogs.settings.test_privacy import forget
 from tests.support.settled_world import World, sleeping_is_idle
 
@@ -138,3 +141,39 @@ async def test_nobody_is_called_to_a_question_that_is_settled_before_it_could_be
     settled = question(bela, "would like to")
     assert settled.text.startswith("Chidi would like to pause"), "no mention"
     assert "**Settled:** Too few agreed in time" in settled.text
+
+
+@pytest.mark.parametrize("game", ["ceylon", "kashgar", "palimpsest", "traitors"])
+async def test_a_closed_table_is_shown_as_it_was_and_says_why_in_public_and_in_private(
+    world: World, game: str
+) -> None:
+    ana, bela, chidi = members = await sit_down(world, game, ("ana", "bela", "chidi"))
+    await play(world, members, 4)
+    own = await open_panel(ana, channel=CHANNEL)
+    await bela.press(await bela.slash(CHANNEL, "table close"), "End without result")
+    for member in (ana, chidi):
+        await member.press(board(member), "Agree")
+    (private,) = [seen for seen in ana.visible(CHANNEL) if seen.id == shown(own).id]
+    for seen in (board(ana), private):
+        assert seen.text.count("This table has been closed.") == 1
+        assert seen.text.count("Everyone present agreed to end the game without a result.") == 1
+        assert all(member.shown_name in seen.text for member in (bela, chidi)), "how all stood"
+        assert "Play again" in [button.label for button in seen.buttons]
+
+
+@pytest.mark.parametrize("game", ["ceylon", "kashgar"])
+async def test_on_a_closed_table_nobody_is_lit_as_if_it_were_their_turn(world: World, game: str) -> None:
+    members = await sit_down(world, game, ("bela", "chidi"))
+    await play(world, members, 4)
+    open_view, ui = await seen_by(world, None), bot_of(world).uis[game]
+    moved = structs.replace(open_view, view=structs.replace(open_view.view, player=1 - open_view.view.player))
+
+    def drawn(table_view: TableView) -> bytes:
+        picture = ui.board_picture(table_view, ENGLISH)
+        return picture().png
+
+    def closed(table_view: TableView) -> TableView:
+        return structs.replace(table_view, table=structs.replace(table_view.table, status="closed"))
+
+    assert drawn(open_view) != drawn(moved)
+    assert drawn(closed(open_view)) == drawn(closed(moved))
