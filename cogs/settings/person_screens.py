@@ -52,7 +52,7 @@ def absence_line(settings: PersonSettings, now: datetime, words: Words) -> str:
 def block_menus(settings: PersonSettings, words: Words) -> list[screen.PickPerson | screen.Menu]:
     """The menus that block somebody, and unblock whom one has blocked."""
     choices = tuple(
-        screen.Choice(words("Unblock {name}", name=each.name), screen.Target("unblock", str(each.id)))
+        screen.Choice(words("Unblock {name}", name=each.name), screen.Target("unblock", str(abs(each.id))))
         for each in settings.blocked
     )
     block = screen.PickPerson(words("Block somebody"), screen.Target("block"))

@@ -119,6 +119,11 @@ def forget_screen(words: Words) -> Screen:
         words("You leave your lobbies and give up your games. Games that you played alone are deleted."),
         words("In other people’s games your seat stays, without a name. This cannot be undone."),
         words(
+            "Where a table, tournament, ladder or deal goes on, and with people who have blocked you, a code "
+            "made from your account’s number and a secret key stays until that ends, so that you cannot come "
+            "back as somebody new."
+        ),
+        words(
             "Boards of open games, and of your newest ones, are changed to that. Other messages that were "
             "sent, and threads that Discord has archived, stay as they are."
         ),

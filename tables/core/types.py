@@ -190,8 +190,11 @@ class Invitation(Frozen, frozen=True):
 class Guests(Frozen, frozen=True, forbid_unknown_fields=False):
     """Whom the host of a table lets in."""
 
-    removed: dict[str, datetime] = {}
-    """Who was removed from its lobby, by their ids, and until when they cannot come back."""
+    removed: dict[str, datetime | None] = {}
+    """Who was removed from its lobby, by their ids, and until when they cannot come back.
+
+    Whoever was forgotten since stands here by their mark, also who had a seat in the game: never, that is.
+    """
     only_invited: bool = False
     """Whether nobody but the invited may sit down."""
     invited: tuple[Person, ...] = ()
@@ -235,8 +238,13 @@ class Life(Frozen, frozen=True, forbid_unknown_fields=False):
     """Why it was closed before its game had ended: a message id that names nobody, where one says it."""
 
     def renewed(self) -> Life:
-        """What is left of it when a game begins, is reopened or ends: what was agreed on for all of it."""
+        """What is left of it when a game is reopened or ends: what was agreed on for all of it."""
         return Life(hints=self.hints, strangers=self.strangers, guests=self.guests)
+
+    def ended(self) -> Life:
+        """What is left of it when a game ends for good, and nobody sits down any more."""
+        guests = msgspec.structs.replace(self.guests, removed={})
+        return Life(hints=self.hints, strangers=self.strangers, guests=guests)
 
 
 class Deadline(Frozen, frozen=True):

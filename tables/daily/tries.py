@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, time, timedelta
-from hashlib import blake2b
 from typing import Literal, NamedTuple
 
 from sqlalchemy import Connection, Row, delete, select, update
@@ -15,6 +14,7 @@ from sqlalchemy import Connection, Row, delete, select, update
 from tables.core.errors import DealError
 from tables.core.types import Frozen, Person, TableInfo
 from tables.core.zones import zone_named
+from tables.people.marks import mark
 from tables.storage import schema
 from tables.table.change import TableChange
 
@@ -111,7 +111,7 @@ def read_try(row: Row[tuple[object, ...]]) -> Try:
 def own_try(connection: Connection, key: str, person: int) -> Try | None:
     """A person's try at a deal, also of one who was forgotten since."""
     seed = connection.scalar(select(schema.deals.c.seed).where(schema.deals.c.id == key))
-    people = [person] if seed is None else [person, _shadow(seed, person)]
+    people = [person] if seed is None else [person, mark(seed, person)]
     query = select(schema.tries).where(tries.deal == key, tries.person.in_(people))
     row = connection.execute(query).first()
     return None if row is None else read_try(row)
@@ -172,7 +172,7 @@ def forget(connection: Connection, person: int, now: datetime) -> None:
             connection.execute(delete(schema.tries).where(row))
             continue
         marked = {
-            "person": _shadow(deals[deal], person),
+            "person": mark(deals[deal], person),
             "name": "",
             "score": None,
             "won": False,
@@ -184,8 +184,3 @@ def forget(connection: Connection, person: int, now: datetime) -> None:
 def drop_shadows(connection: Connection, closed: Sequence[str]) -> None:
     """The marks of :func:`forget` at deals that nobody can play any more."""
     connection.execute(delete(schema.tries).where(tries.deal.in_(closed), tries.person < 0))
-
-
-def _shadow(seed: bytes, person: int) -> int:
-    digest = blake2b(person.to_bytes(8, "big"), key=seed, digest_size=8).digest()
-    return -1 - (int.from_bytes(digest, "big") >> 1)

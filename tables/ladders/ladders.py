@@ -12,8 +12,8 @@ from tables.delivery import bulletins
 from tables.ladders import months, outcomes, store
 from tables.ladders.types import OPEN_CHALLENGES, Challenge, Ladder, LadderPlan, Rung
 from tables.lobby.opening import NewTable, open_seated
-from tables.people.settings import read_persons
-from tables.play.guests import blocked_pairs
+from tables.people import marks
+from tables.people.settings import blocked_pairs, read_persons
 from tables.storage import schema
 from tables.storage.writers import write_in_turn
 from tables.table import transactions
@@ -129,6 +129,7 @@ class Ladders(transactions.TablePart):
         for each in store.challenges_of(connection, number):
             outcomes.settle(self._store, connection, ladder, each, "void")
         store.change(connection, number, is_open=False)
+        store.drop_marks(connection, number)
         ladder = store.read(connection, number)
         outcomes.say(self._store, connection, ladder)
         return ladder
@@ -147,14 +148,15 @@ class Ladders(transactions.TablePart):
         if len(ladder.of(division)) >= ladder.plan.size:
             division += 1
         place = len(ladder.of(division)) + 1
-        stands = {"name": person.name, "division": division, "place": place}
-        before = select(rows.slot).where(rows.ladder_id == number, rows.person == person.id)
+        stands = {"person": person.id, "name": person.name, "division": division, "place": place}
+        known = person.id, marks.mark(marks.read_key(connection), person.id, marks.LADDERS)
+        before = select(rows.slot).where(rows.ladder_id == number, rows.person.in_(known))
         slot = connection.scalar(before)
         if slot is not None:
             store.change_rung(connection, number, slot, **stands)
         else:
             slot = (connection.scalar(select(func.max(rows.slot)).where(rows.ladder_id == number)) or 0) + 1
-            fresh = {"played": 0, "won": 0, "refused": 0, "person": person.id, "slot": slot, **stands}
+            fresh = {"played": 0, "won": 0, "refused": 0, "slot": slot, **stands}
             connection.execute(insert(schema.rungs).values(ladder_id=number, **fresh))
         outcomes.say(self._store, connection, ladder)
         return Rung(slot, person, division, place)
@@ -165,15 +167,20 @@ class Ladders(transactions.TablePart):
         ladder = self._locked(connection, number)
         self._take_off(connection, ladder, _require_on(ladder, person))
 
-    def forget(self, connection: Connection, person: int) -> list[int]:
-        """Whoever is forgotten stands nowhere, and is in no hall of fame; the ladders that it concerns."""
+    def forget(self, connection: Connection, person: int, key: bytes) -> list[int]:
+        """Whoever is forgotten stands nowhere, and is in no hall of fame; the ladders that it concerns.
+
+        Until the month ends a mark, made with ``key``, tells whom they challenged and refused.
+        """
         rows, best = schema.rungs.c, schema.champions.c
         found = list(connection.scalars(select(rows.ladder_id).where(rows.person == person)))
         for number in found:
             ladder = store.read(connection, number, lock=True)
             if (mine := ladder.rung(person)) is not None:
                 self._take_off(connection, ladder, mine)
-        connection.execute(update(schema.rungs).where(rows.person == person).values(person=None, name=""))
+            marked = marks.mark(key, person, marks.LADDERS) if ladder.is_open else None
+            theirs = (rows.ladder_id == number) & (rows.person == person)
+            connection.execute(update(schema.rungs).where(theirs).values(person=marked, name=""))
         connection.execute(update(schema.champions).where(best.person == person).values(person=None, name=""))
         connection.execute(update(schema.ladders).where(schema.ladders.c.host == person).values(host=0))
         return found

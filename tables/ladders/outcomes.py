@@ -7,8 +7,7 @@ from sqlalchemy import Connection, bindparam, func, select, update
 from tables.delivery import bulletins
 from tables.ladders import months, store
 from tables.ladders.types import Challenge, ChallengeStatus, Ladder, Rung
-from tables.people.settings import read_persons
-from tables.play.guests import blocked_pairs
+from tables.people.settings import blocked_pairs, read_persons
 from tables.storage import schema
 from tables.table.availability import is_away
 from tables.table.change import TableChange
@@ -169,6 +168,7 @@ class Outcomes(TablePart):
             store.arrange(connection, ladder, months.promoted(divisions, ladder.plan.size))
         here = schema.rungs.c.ladder_id == ladder.id
         connection.execute(update(schema.rungs).where(here).values(played=0, won=0, refused=0))
+        store.drop_marks(connection, ladder.id)
         ends = months.month_end(self._store.now(), read_server(connection, ladder.guild).zone)
         store.change(connection, ladder.id, season=ladder.season + 1, ends=ends)
         say(self._store, connection, ladder, fresh=True)

@@ -76,6 +76,12 @@ def change_rung(connection: Connection, ladder: int, slot: int, **values: object
     connection.execute(update(schema.rungs).where(here).values(**values))
 
 
+def drop_marks(connection: Connection, number: int) -> None:
+    """What whoever was forgotten did on a ladder binds them no more."""
+    here = (rungs.ladder_id == number) & (rungs.person < 0)
+    connection.execute(update(schema.rungs).where(here).values(person=None))
+
+
 def arrange(connection: Connection, ladder: Ladder, divisions: Sequence[Sequence[Rung]]) -> None:
     """Have everybody stand in this order; only who stands elsewhere than before is written."""
     for division, stand in enumerate(divisions, 1):

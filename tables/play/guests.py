@@ -3,7 +3,7 @@
 Who may look on is not decided here: whoever can read the table's channel at Discord.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from msgspec import structs
@@ -12,8 +12,9 @@ from sqlalchemy import Connection, or_, select
 from tables.core.errors import LobbyError
 from tables.core.json_records import readable
 from tables.core.types import Guests, Invitation, Life, Person, TableInfo
-from tables.people.settings import read_persons
-from tables.storage import schema
+from tables.people import marks
+from tables.people.settings import blocked_pairs
+from tables.storage import origins, schema
 
 REMOVED_FOR = timedelta(hours=1)
 """So long whoever was removed from a lobby cannot come back to its table."""
@@ -25,15 +26,29 @@ CALLED_AGAIN = timedelta(hours=1)
 def require_may_join(connection: Connection, info: TableInfo, person: Person, now: datetime) -> None:
     """Refuse somebody a seat that they take themselves; raises :class:`LobbyError`."""
     guests = info.life.guests
-    if guests.only_invited and all(guest.id != person.id for guest in guests.invited):
+    is_invited = any(guest.id == person.id for guest in guests.invited)
+    if guests.only_invited and not is_invited:
         raise LobbyError("This table is by invitation: {host} chooses who may join.", host=info.host.name)
-    until = guests.removed.get(str(person.id))
-    if until is not None and now < until:
-        text = "You were removed from this table: you can join it again from <t:{when}:t>."
-        raise LobbyError(text, when=int(until.timestamp()))
+    for until in _removals(connection, info, person.id):
+        if until is None:
+            raise LobbyError("Before your data was deleted you had a seat here: you cannot take one again.")
+        if now < until and not is_invited:
+            text = "You were removed from this table: you can join it again from <t:{when}:t>."
+            raise LobbyError(text, when=int(until.timestamp()))
     if kept_apart(connection, info, person.id):
         # Not more: nobody learns who has blocked whom.
         raise LobbyError("You cannot join this table.")
+
+
+def is_gone(connection: Connection, info: TableInfo, person: int) -> bool:
+    """Whether somebody had a seat in the game, and was forgotten since."""
+    return None in _removals(connection, info, person)
+
+
+def _removals(connection: Connection, info: TableInfo, person: int) -> list[datetime | None]:
+    removed = info.life.guests.removed
+    marked = marks.mark(marks.read_key(connection), person, marks.at_table(info.id))
+    return [removed[who] for who in (str(person), str(marked)) if who in removed]
 
 
 def kept_apart(connection: Connection, info: TableInfo, person: int, leaves: int | None = None) -> bool:
@@ -43,22 +58,12 @@ def kept_apart(connection: Connection, info: TableInfo, person: int, leaves: int
     """
     others = [each for each in info.people if each not in (person, leaves)]
     # All are read in any case: how long it takes tells nothing.
-    theirs, *of_others = read_persons(connection, [person, *others])
-    blocked = {each.id for each in theirs.blocked}
-    blocking = any(each.id == person for chosen in of_others for each in chosen.blocked)
-    return blocking or not blocked.isdisjoint(others)
-
-
-def blocked_pairs(connection: Connection, people: Sequence[int]) -> frozenset[frozenset[int]]:
-    """The pairs among some people of whom one has blocked the other."""
-    chosen = zip(people, read_persons(connection, people), strict=True)
-    blocked = ((who, each.id) for who, settings in chosen for each in settings.blocked)
-    return frozenset(frozenset(pair) for pair in blocked if pair[1] in people)
+    return any(person in pair for pair in blocked_pairs(connection, [person, *others]))
 
 
 def with_removed(life: Life, guest: int, now: datetime) -> Life:
     """A table's life once a guest was removed, who is not invited any more either."""
-    removed = {who: until for who, until in life.guests.removed.items() if now < until}
+    removed = {who: until for who, until in life.guests.removed.items() if until is None or now < until}
     removed[str(guest)] = now + REMOVED_FOR
     invited = tuple(each for each in life.guests.invited if each.id != guest)
     return structs.replace(life, guests=structs.replace(life.guests, removed=removed, invited=invited))
@@ -72,8 +77,7 @@ def with_invited(life: Life, people: Iterable[Person], *, only: bool) -> Life:
     invited = {guest.id: guest for guest in (*life.guests.invited, *people)}
     if len(invited) > MOST_INVITED:
         raise LobbyError("You can invite up to {most} people to a table.", most=MOST_INVITED)
-    removed = {who: until for who, until in life.guests.removed.items() if int(who) not in invited}
-    guests = structs.replace(life.guests, removed=removed, only_invited=only, invited=tuple(invited.values()))
+    guests = structs.replace(life.guests, only_invited=only, invited=tuple(invited.values()))
     return structs.replace(life, guests=guests)
 
 
@@ -98,6 +102,8 @@ def is_called(connection: Connection, info: TableInfo, guest: int, now: datetime
     told = any(each.guest == guest for each in info.life.guests.told) or any(
         (each.guest, each.by) == (guest, info.host.id) and each.at > since for each in elsewhere
     )
+    # Whom a host called before they were forgotten nobody knows.
+    told = told or origins.forgotten_since(connection, info.host.id, since)
     return not told and not kept_apart(connection, info, guest)
 
 

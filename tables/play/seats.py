@@ -10,7 +10,7 @@ from tables.core.errors import LobbyError, TableError
 from tables.core.message_types import Announcement, OutboxMessage
 from tables.core.types import Person, Seat, TableInfo
 from tables.people.names import meet
-from tables.play.guests import kept_apart, require_may_join
+from tables.play.guests import is_gone, kept_apart, require_may_join
 from tables.storage import schema
 from tables.table import checks, seating
 from tables.table.change import ClockRequest, TableChange
@@ -102,7 +102,8 @@ def check_newcomer(connection: Connection, loaded: LoadedTable, seat: Seat, pers
         raise TableError(
             "{name} knows what another seat at this table held, and can only take that one.", name=person.name
         )
-    if kept_apart(connection, info, person.id, leaves=None if seat.person is None else seat.person.id):
+    leaves = None if seat.person is None else seat.person.id
+    if is_gone(connection, info, person.id) or kept_apart(connection, info, person.id, leaves):
         raise TableError("{name} cannot join this table.", name=person.name)
 
 

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Row, Select, func, select
 from tables.core.errors import TableError
 from tables.core.types import Frozen, Person
 from tables.people.names import names_in
-from tables.people.settings import read_person
+from tables.people.settings import blocked_pairs
 from tables.results.rating_method import ALL_GAMES, Rating
 from tables.results.ratings import read_course, read_ratings
 from tables.results.results import FinishedGame, read_games_of
@@ -264,10 +264,8 @@ def _rivals(
         met[row.person][_ahead(row)] += 1
     most = sorted(met, key=lambda who: (-met[who].total(), who))
     often = [who for who in most if met[who].total() >= FEWEST_MEETINGS][:MOST_RIVALS]
-    blocked = {who: {each.id for each in read_person(connection, who).blocked} for who in (*readers, *often)}
-    named = [
-        who for who in often if not any(who in blocked[each] or each in blocked[who] for each in readers)
-    ][:RIVALS]
+    apart = blocked_pairs(connection, [*readers, *often])
+    named = [who for who in often if not any(frozenset((who, each)) in apart for each in readers)][:RIVALS]
     names = names_in(connection, guild, named)
     return tuple(Rival(Person(who, names[who]), met[who][1], met[who][-1], met[who][0]) for who in named)
 

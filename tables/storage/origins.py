@@ -110,6 +110,12 @@ def forgetting(connection: Connection, person: int, now: datetime) -> None:
     upsert(connection, schema.interactions, {"id": _fingerprint(person), "at": moment}, ["id"])
 
 
+def forgotten_since(connection: Connection, person: int, moment: datetime) -> bool:
+    """Whether somebody was forgotten after a moment of the last day."""
+    rows = connection.execute(_FORGOTTEN, {"fingerprints": [_fingerprint(person)]})
+    return any(row.at > moment for row in rows)
+
+
 def _fingerprint(person: int) -> int:
     """A number below 0, where no id of Discord's is; of 24 bits."""
     return -int.from_bytes(sha256(str(person).encode()).digest()[:3]) - 1

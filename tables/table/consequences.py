@@ -51,7 +51,7 @@ def proceed(
     result = game.result(after.state)
     if result is not None:
         after = replace(after, ahead={})
-        after = after.with_info(status="over", life=after.info.life.renewed())
+        after = after.with_info(status="over", life=after.info.life.ended())
         return TableChange(
             before,
             after,
@@ -137,7 +137,7 @@ def close(
     before: LoadedTable, after: LoadedTable, *, messages: Sequence[OutboxMessage] = (), lapsed: bool = False
 ) -> TableChange:
     """A table that is closed without a result; one that ``lapsed`` keeps its pause, and can be reopened."""
-    life = after.info.life if lapsed else after.info.life.renewed()
+    life = after.info.life if lapsed else after.info.life.ended()
     said = (line.text for line in messages if isinstance(line, Announcement) and not line.params)
     after = after.with_info(status="closed", life=structs.replace(life, why=next(said, "")))
     board = BoardUpdate(fresh=before.state is not None)

@@ -18,7 +18,8 @@ from tables.core.types import ENDED, Guests, Life, Place
 from tables.delivery.bulletins import Closing, Remark, RoundCall, RoundNotice, RoundsUpdate, TournamentUpdate
 from tables.delivery.outbox import read_person_settings
 from tables.lobby.opening import NewTable, open_seated
-from tables.play import clocks, guests, seats
+from tables.people.settings import blocked_pairs
+from tables.play import clocks, seats
 from tables.results.rating_method import ALL_GAMES
 from tables.seasons.ledger import TOURNAMENT_POINTS, LedgerEntry, running_season, write_entries
 from tables.storage import schema
@@ -108,7 +109,7 @@ class Progress(TablePart):
         going_on = tournament.status == "running" and tournament.on_hold_since is None
         if going_on and _is_decided(tournament) and not rounds.is_last(tournament):
             people = [entrant.person.id for entrant in tournament.active]
-            apart = await self._store.db.read(lambda connection: guests.blocked_pairs(connection, people))
+            apart = await self._store.db.read(lambda connection: blocked_pairs(connection, people))
             # Beside the loop, and not inside of a transaction: it may take a second.
             drawn = await asyncio.to_thread(self._drawn, tournament, apart)
         changed_tables: list[LoadedTable] = []

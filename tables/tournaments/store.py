@@ -9,6 +9,7 @@ from sqlalchemy import Connection, Row, bindparam, delete, insert, select, updat
 from engine.core.codec import encode
 from tables.core.errors import TournamentError
 from tables.core.types import Person
+from tables.people import marks
 from tables.people.names import NEWEST
 from tables.storage import schema
 from tables.tournaments import types
@@ -99,6 +100,9 @@ def change(connection: Connection, stored: Stored, **values: object) -> None:
         .where(rows.id == stored.tournament.id)
         .values(revision=stored.revision + 1, **values)
     )
+    if values.get("status", "running") not in types.OPEN_TOURNAMENTS:
+        here = schema.removals.c.tournament_id == stored.tournament.id
+        connection.execute(delete(schema.removals).where(here))
 
 
 def add_entrant(connection: Connection, stored: Stored, entrant: types.Entrant) -> None:
@@ -159,20 +163,25 @@ def _scores(stored: Stored, scores: Iterable[types.MeetingScore] | None) -> byte
 
 
 def is_removed(connection: Connection, stored: Stored, person: int) -> bool:
-    """Whether somebody was taken out of a tournament by its host."""
+    """Whether somebody was taken out of a tournament by its host, also who was forgotten since."""
     removals = schema.removals.c
-    here = (removals.tournament_id == stored.tournament.id) & (removals.person == person)
+    known = person, marks.mark(marks.read_key(connection), person, marks.TOURNAMENTS)
+    here = (removals.tournament_id == stored.tournament.id) & removals.person.in_(known)
     return connection.scalar(select(removals.person).where(here)) is not None
 
 
-def forget(connection: Connection, person: int) -> list[int]:
+def forget(connection: Connection, person: int, key: bytes) -> list[int]:
     """Somebody wishes to be forgotten: what they played stays, nameless.
 
     Of what they opened whoever signed up first is host now. Those whose messages show somebody else now: what
-    goes on of these, and the newest in which they took part.
+    goes on of these, and the newest in which they took part. A mark, by ``key``, stays of whom hosts removed.
     """
-    for table in (schema.removals, schema.round_messages):
-        connection.execute(delete(table).where(table.c.person == person))
+    connection.execute(delete(schema.round_messages).where(schema.round_messages.c.person == person))
+    removals, over = schema.removals.c, select(rows.id).where(rows.status.not_in(types.OPEN_TOURNAMENTS))
+    theirs = removals.person == person
+    connection.execute(delete(schema.removals).where(theirs, removals.tournament_id.in_(over)))
+    marked = marks.mark(key, person, marks.TOURNAMENTS)
+    connection.execute(update(schema.removals).where(theirs).values(person=marked))
     nameless = {"person": None, "name": SOMEBODY}
     entrants = schema.entrants.c
     told = select(rows.id).where(rows.card_message.is_not(None), rows.rests.is_(None))

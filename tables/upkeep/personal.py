@@ -14,13 +14,14 @@ from engine.core.codec import encode
 from tables.core.errors import LobbyError, NotSeated, StorageError, TableFinished, TournamentError
 from tables.core.json_records import readable
 from tables.core.message_types import Announcement, OutboxMessage
-from tables.core.types import Life, Proposal, SeedWords
+from tables.core.types import Life, Person, Proposal, SeedWords
 from tables.daily import tries
 from tables.delivery import outbox
 from tables.delivery.bulletins import BulletinMessage, Remark, TournamentUpdate
 from tables.delivery.posted import people_text
 from tables.ladders.ladders import Ladders
 from tables.lobby.lobbies import Lobbies
+from tables.people import marks
 from tables.people.names import NAMELESS, show_anew
 from tables.people.settings import read_person
 from tables.play.moves import MoveMaker
@@ -190,8 +191,9 @@ class Personal(transactions.TablePart):
         origins.forgetting(connection, person, self._store.now())
         if _open_tables(self._store, connection, person) or _open_tournaments(connection, person):
             return None
-        self._ladders.forget(connection, person)
-        done = _forget(connection, person, self._store.now())
+        key = marks.made_key(connection, self._store.entropy)
+        self._ladders.forget(connection, person, key)
+        done = _forget(connection, person, self._store.now(), key)
         show_anew(self._store, connection, done.tables)
         for record in read_tables(connection, select_tables().where(schema.tables.c.id.in_(done.settled))):
             line = Announcement(outbox.SETTLED, settles=done.settled[record.info.id])
@@ -237,9 +239,11 @@ def _mentions(record: str | bytes, person: int) -> bool:
 def _at_tables(connection: Connection, person: int) -> dict[str, object]:
     """What tables' own records tell of a person: words for deals, following, rematches, questions, guests."""
     words, followed, order, questions, removed, invited = [], [], [], [], [], []
-    tables = schema.tables.c
+    tables, key = schema.tables.c, marks.read_key(connection)
     for row in connection.execute(select(tables.id, tables.words, tables.life)):
-        if not _mentions(row.words + (row.life or b""), person):
+        marked = str(marks.mark(key, person, marks.at_table(row.id)))
+        stored = row.words + (row.life or b"")
+        if not _mentions(stored, person) and marked.encode() not in stored:
             continue  # to read them all would take long
         life = _life(row.life)
         words += [
@@ -252,8 +256,9 @@ def _at_tables(connection: Connection, person: int) -> dict[str, object]:
         if life.proposal is not None and person in _asked(life.proposal):
             agreed = person in life.proposal.agreed
             questions.append({"table_id": row.id, "question": life.proposal.kind, "agreed": agreed})
-        if str(person) in life.guests.removed:
-            removed.append({"table_id": row.id, "until": life.guests.removed[str(person)].isoformat()})
+        for who in {str(person), marked}.intersection(life.guests.removed):
+            until = life.guests.removed[who]
+            removed.append({"table_id": row.id, "until": until and until.isoformat()})
         guests = {each.id for each in life.guests.invited} | {each.guest for each in life.guests.told}
         if person in guests:
             invited.append({"table_id": row.id})
@@ -279,7 +284,7 @@ def _plain(row: Row[*tuple[object, ...]]) -> dict[str, object]:
     }
 
 
-def _forget(connection: Connection, person: int, now: datetime) -> Forgotten:
+def _forget(connection: Connection, person: int, now: datetime, key: bytes) -> Forgotten:
     tries.forget(connection, person, now)
     tables, seats = schema.tables.c, schema.seats.c
     sat = set(connection.scalars(select(seats.table_id).where(seats.person == person)))
@@ -316,11 +321,11 @@ def _forget(connection: Connection, person: int, now: datetime) -> Forgotten:
     for table in _OWN:
         connection.execute(delete(table).where(table.c.person == person))
     connection.execute(delete(schema.people).where(schema.people.c.id == person))
-    settled = _forget_in_records(connection, person, had, names)
-    _forget_in_settings(connection, person)
+    settled = _forget_in_records(connection, person, had, names, key)
+    _forget_in_settings(connection, person, key)
     _forget_results(connection, person)
     entered = connection.execute(select(schema.entrants).where(schema.entrants.c.person == person)).all()
-    hosted = tournaments.forget(connection, person)
+    hosted = tournaments.forget(connection, person, key)
     _forget_in_messages(connection, person)
     _forget_in_sentences(connection, schema.outbox.c.table_id, OutboxMessage, dict.fromkeys(had, names))
     streams = {row.tournament_id: {row.name} for row in entered}
@@ -350,13 +355,16 @@ def _forget_results(connection: Connection, person: int) -> None:
         connection.execute(update(table).where(table.c.player == person).values(player=player))
 
 
-def _forget_in_records(connection: Connection, person: int, had: set[int], names: set[str]) -> dict[int, int]:
+def _forget_in_records(
+    connection: Connection, person: int, had: set[int], names: set[str], key: bytes
+) -> dict[int, int]:
     """Take a person out of what rows hold as a whole: words for a deal, proposals, followers, calls, pauses.
 
     They ``had`` seats at these tables, under such ``names``. The proposals that go, by table.
+    Where a game may go on, a mark keeps out whoever was removed, or knows what a seat there holds.
     """
     tables, posted, settled = schema.tables.c, schema.posted.c, dict[int, int]()
-    records = select(tables.id, tables.words, tables.life)
+    records = select(tables.id, tables.words, tables.life, tables.status)
     for row in connection.execute(records).all():
         if row.id not in had and not _mentions(row.words + (row.life or b""), person):
             continue
@@ -368,6 +376,10 @@ def _forget_in_records(connection: Connection, person: int, had: set[int], names
             changed["words"] = encode(tuple(kept))
         life = _life(row.life)
         without = _life_without(life, person)
+        goes_on = row.status in _OPEN or (row.status == "closed" and life.pause is not None)
+        if goes_on and (row.id in had or str(person) in life.guests.removed):
+            until = None if row.id in had else life.guests.removed[str(person)]
+            without.guests.removed[str(marks.mark(key, person, marks.at_table(row.id)))] = until
         if life.proposal is not None and without.proposal is None:
             settled[row.id] = life.proposal.number
         if life.pause is not None and row.id in had and life.pause.by in names:
@@ -386,20 +398,21 @@ def _forget_in_records(connection: Connection, person: int, had: set[int], names
     return settled
 
 
-def _forget_in_settings(connection: Connection, person: int) -> None:
-    """Nobody has blocked a person who is forgotten, and what they chose for servers somebody has chosen."""
+def _forget_in_settings(connection: Connection, person: int, key: bytes) -> None:
+    """Who has blocked a person goes on doing so; what they chose for servers somebody has chosen."""
     servers = schema.servers.c
     for row in connection.execute(select(servers.id, servers.settings)).all():
         if _mentions(row.settings, person):
             here = loaded.read_server(connection, row.id, lock=True)
             settings = encode(msgspec.structs.replace(here, placed_by=None))
             connection.execute(update(schema.servers).where(servers.id == row.id).values(settings=settings))
-    people = schema.people.c
+    people, nobody = schema.people.c, Person(marks.mark(key, person, marks.BLOCKED), NAMELESS)
     for row in connection.execute(select(people.id, people.settings)).all():
         if not _mentions(row.settings, person):
             continue
         chosen = read_person(connection, row.id)
-        blocked = tuple(each for each in chosen.blocked if each.id != person)
+        kept = (nobody if each.id == person else each for each in chosen.blocked)
+        blocked = tuple({each.id: each for each in kept}.values())
         settings = encode(msgspec.structs.replace(chosen, blocked=blocked))
         connection.execute(update(schema.people).where(people.id == row.id).values(settings=settings))
 

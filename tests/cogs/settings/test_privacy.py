@@ -7,6 +7,7 @@ import json
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 
 import cogs.settings.privacy
 from cogs.delivery.timekeeper import SWEEP_SECONDS
@@ -14,9 +15,21 @@ from sandbox.adapter import Member
 from tables.core.errors import StorageError
 from tables.core.message_types import OutboxRow
 from tables.core.types import Person
+from tables.storage import schema
 from tables.upkeep import personal
 from tests.cogs.interactions import test_ahead
-from tests.cogs.people import CHANNEL, board, bot_of, open_panel, seen_by, shown, sit_down
+from tests.cogs.lobby import test_lobby_guests
+from tests.cogs.people import (
+    CHANNEL,
+    board,
+    bot_of,
+    choose_value,
+    open_panel,
+    seen_by,
+    set_up,
+    shown,
+    sit_down,
+)
 from tests.cogs.settings import test_blocking
 from tests.cogs.test_bad_moments import head_start
 from tests.cogs.tournament.cups import last, opened
@@ -135,6 +148,113 @@ async def test_who_names_somebody_as_they_are_forgotten_keeps_nothing_of_them(
     assert "just had their data deleted, so nothing was changed" in (await blocking).text
     assert (await tables.settings.person(bela.id)).blocked == ()
     assert "You have blocked Ana" in (await test_blocking.block(bela, ana)).text, "she is back"
+
+
+async def test_who_was_voted_out_does_not_come_back_as_somebody_unknown(world: World) -> None:
+    ana, bela, chidi = await sit_down(world, "ceylon", ("ana", "bela", "chidi"))
+    dunya = world.member("dunya")
+    await ana.slash(CHANNEL, "seat kick", seat="2")
+    await chidi.press(board(chidi), "Agree")
+    await forget(bela)
+    await world.restart_bot()
+    before = board(dunya).text
+    for back in (await bela.press(board(bela), "Take the seat"), await bela.slash(CHANNEL, "seat take")):
+        assert "Before your data was deleted you had a seat" in back.text
+    given = await ana.slash(CHANNEL, "seat replace", seat="2", person=bela)
+    assert "Béla cannot join this table." in given.text, "not more: nobody learns whose seat it was"
+    assert board(dunya).text == before
+    await dunya.press(board(dunya), "Take the seat")
+    assert (await seen_by(world, dunya)).seat == 1
+
+
+async def test_whom_a_manager_sent_away_does_not_come_back_as_somebody_unknown(world: World) -> None:
+    ana = world.member("ana")
+    bela, chidi = await sit_down(world, "ceylon", ("bela", "chidi"))
+    await ana.slash(CHANNEL, "seat kick", seat="1", table=1)
+    await forget(bela)
+    assert (
+        "Before your data was deleted you had a seat"
+        in (await bela.slash(CHANNEL, "seat take", table=1)).text
+    )
+    given = await ana.slash(CHANNEL, "seat replace", seat="1", person=bela, table=1)
+    assert "Béla cannot join this table." in given.text
+    await chidi.press(await chidi.slash(CHANNEL, "table close", table=1), "Close")
+    kept = await bot_of(world).tables.views.info(1)
+    assert kept.has_ended
+    assert kept.life.guests.removed == {}, "nothing of it stays once the game is over"
+
+
+async def test_who_has_seen_a_hand_takes_no_other_one_as_somebody_unknown(world: World) -> None:
+    _, bela, chidi = await sit_down(world, "ceylon", ("ana", "bela", "chidi"))
+    await forget(bela)
+    await chidi.press(await chidi.slash(CHANNEL, "seat resign"), "Give up")
+    for _ in range(2):
+        assert (
+            "Before your data was deleted you had a seat"
+            in (await bela.slash(CHANNEL, "seat take", table=1)).text
+        )
+        await forget(bela)
+
+
+async def test_whom_a_host_removed_does_not_come_back_at_once_as_somebody_unknown(world: World) -> None:
+    ana, bela, chidi = (world.member(name) for name in ("ana", "bela", "chidi"))
+    await ana.slash(CHANNEL, "ceylon new")
+    for guest in (bela, chidi):
+        await guest.press(board(guest), "Join")
+        await choose_value(ana, await set_up(ana), f"rmguest:{guest.id}")
+        await forget(guest)
+    refused = await bela.press(board(bela), "Join")
+    assert "You were removed from this table: you can join it again from <t:" in refused.text
+    await world.advance(minutes=61)
+    await bela.press(board(bela), "Join")
+    assert (await seen_by(world, ana)).table.names == ("Ana", "Béla")
+
+
+async def test_an_invitation_lets_back_in_whom_a_host_removed_and_who_was_forgotten(world: World) -> None:
+    ana, bela = world.member("ana"), world.member("bela")
+    await ana.slash(CHANNEL, "ceylon new")
+    await bela.press(board(bela), "Join")
+    removed = shown(await choose_value(ana, await set_up(ana), f"rmguest:{bela.id}"))
+    await forget(bela)
+    closed = shown(await choose_value(ana, removed, "onlyinvited:1"))
+    await test_lobby_guests.invite(ana, closed, bela)
+    await bela.press(board(bela), "Join")
+    assert (await seen_by(world, ana)).table.names == ("Ana", "Béla")
+
+
+async def test_who_was_blocked_is_not_seated_with_who_did_so_as_somebody_unknown(world: World) -> None:
+    ana, bela = world.member("ana"), world.member("bela")
+    await ana.slash(CHANNEL, "ceylon new")
+    await test_blocking.block(ana, bela)
+    for _ in range(2):
+        await forget(bela)
+        assert "You cannot join this table." in (await bela.press(board(bela), "Join")).text
+    mine = await ana.slash(CHANNEL, "settings mine")
+    assert "You have blocked Somebody" in mine.text
+    assert "Béla" not in mine.text
+    (menu,) = [menu for menu in shown(mine).menus if menu.placeholder == "Unblock somebody"]
+    assert "blocked" not in (await choose_value(ana, shown(mine), next(iter(menu.options)))).text
+    await bela.press(board(bela), "Join")
+    assert (await seen_by(world, ana)).table.names == ("Ana", "Béla")
+
+
+@pytest.mark.parametrize("begun", [False, True])
+async def test_whom_a_tournaments_host_removed_does_not_enter_it_as_somebody_unknown(
+    world: World, begun: bool
+) -> None:
+    ana, _, chidi = await opened(world, ("ana", "bela", "chidi"), rounds=3)
+    if begun:
+        await ana.press(last(ana, "starts when"), "Start")
+    await ana.slash(CHANNEL, "tournament remove", person=chidi)
+    await forget(chidi)
+    for _ in range(2):
+        refused = await chidi.slash(CHANNEL, "tournament join")
+        assert "You were removed from this tournament" in refused.text
+        await forget(chidi)
+    asked = await ana.slash(CHANNEL, "tournament cancel")
+    await ana.press(asked, "Cancel the tournament")
+    removals = select(schema.removals)
+    assert await bot_of(world).tables.db.read(lambda connection: connection.execute(removals).all()) == []
 
 
 async def test_a_host_who_is_forgotten_is_seen_nowhere_and_somebody_else_is_host(world: World) -> None:

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 
 from tables.core.errors import LadderError
 from tables.core.types import ClockSpec, Person
@@ -16,6 +17,7 @@ from tables.ladders.ladders import PAIR_REST
 from tables.ladders.store import challenges_of
 from tables.ladders.types import Challenge, Ladder, LadderPlan
 from tables.service import Tables
+from tables.storage import schema
 from tests.tables.conftest import OpenTables, on_both, on_postgres
 from tests.tables.games import Pick
 from tests.tables.world import ANN, BOB, CEM, DEA, HERE, Time
@@ -202,6 +204,28 @@ async def test_a_refusal_is_free_once_a_month(tables: Tables, time: Time) -> Non
     time.passes(DAY)
     await tables.ladders.refuse((await challenge(tables, number, CEM, ANN)).id, ANN.id)
     assert await names(tables, number) == [["Cem", "Ann", "Bob"]]
+
+
+@on_both
+@pytest.mark.parametrize("closed", [False, True])
+async def test_who_is_forgotten_binds_a_ladder_no_longer_than_its_month(
+    tables: Tables, time: Time, *, closed: bool
+) -> None:
+    number = await ladder_with(tables, ANN, BOB)
+    await tables.ladders.refuse((await challenge(tables, number, BOB, ANN)).id, ANN.id)
+    await tables.personal.forget(BOB.id)
+    await tables.ladders.join(number, BOB)
+    time.passes(2 * DAY)
+    assert await tables.ladders.within_reach(number, BOB.id) == [], "a week has not gone by"
+    await tables.personal.forget(BOB.id)
+    if closed:
+        await tables.ladders.close(number)
+    else:
+        ends = (await tables.ladders.get(number)).ends
+        time.passes((ends - time()).total_seconds())
+        await go_on(tables)
+    left = select(schema.rungs.c.person).order_by(schema.rungs.c.slot)
+    assert await tables.db.read(lambda connection: connection.scalars(left).all()) == [ANN.id, None]
 
 
 async def test_who_gives_up_before_a_move_has_lost_and_who_leaves_stands_nowhere(tables: Tables) -> None:

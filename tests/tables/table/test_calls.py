@@ -212,6 +212,20 @@ async def test_an_invitation_is_told_once_a_table_and_an_hour(tables: Tables, ti
     assert await calls(tables) == {DEA.id: 1}
 
 
+async def test_who_is_forgotten_in_between_invites_no_more_often(tables: Tables, time: Time) -> None:
+    called: Counter[int] = Counter()
+    for _ in range(TIMES):
+        info = await tables.lobbies.create("poll", NINE, ANN, HERE)
+        await tables.lobbies.invite(info.id, ANN.id, DEA)
+        called += await calls(tables)
+        await tables.personal.forget(ANN.id)
+    assert called == {DEA.id: 1}
+    time.passes(3601)
+    info = await tables.lobbies.create("poll", NINE, ANN, HERE)
+    await tables.lobbies.invite(info.id, ANN.id, DEA)
+    assert await calls(tables) == {DEA.id: 1}
+
+
 async def test_an_invitation_is_told_once_an_hour_however_old_the_tables_are(
     tables: Tables, time: Time
 ) -> None:
@@ -253,8 +267,11 @@ async def test_lobbies_that_are_opened_and_closed_call_once_in_half_an_hour(
     assert await calls(tables) == {DEA.id: 2}
 
 
-async def test_whoever_is_challenged_is_called_once_a_day(tables: Tables, time: Time) -> None:
-    """By all who stand below them together, whatever they answer, leave, and join again."""
+@pytest.mark.parametrize("forgotten", [False, True])
+async def test_whoever_is_challenged_is_called_once_a_day(
+    tables: Tables, time: Time, *, forgotten: bool
+) -> None:
+    """By all who stand below them together, whatever they answer, leave or have forgotten, and join again."""
     plan = LadderPlan("poll", b'{"rounds": 1}', ClockSpec(), size=8, reach=5, days=3)
     ladder, _ = await tables.ladders.open(HERE, ANN.id, plan)
     for person in (ANN, BOB, CEM, DEA):
@@ -270,6 +287,8 @@ async def test_whoever_is_challenged_is_called_once_a_day(tables: Tables, time: 
 
     async def come_again(person: Person) -> None:
         await tables.ladders.leave(ladder.id, person.id)
+        if forgotten:
+            await tables.personal.forget(person.id)
         await tables.ladders.join(ladder.id, person)
 
     tricks = [partial(trick, who) for who in (BOB, CEM, DEA) for trick in (challenge_and_leave, come_again)]

@@ -41,7 +41,7 @@ from tables.table.store import TableStore
 from tables.upkeep.personal import MENTIONED, OWN_ROWS
 from tests.tables.conftest import OpenTables, on_both, on_postgres
 from tests.tables.games import HeapOptions, Lay, Pick, PollOptions
-from tests.tables.world import ANN, BOB, CEM, DEA, HERE, Time, due_clocks, play_on, polled, seated
+from tests.tables.world import ANN, BOB, CEM, DEA, HERE, Time, due_clocks, play_on, polled, run_clocks, seated
 
 DAY = "day-2026-08-01"
 NOT_OF_PEOPLE = {
@@ -248,6 +248,30 @@ async def test_of_who_is_forgotten_nothing_is_found_and_others_games_go_on(table
     assert info.status == "over"
     assert (await tables.stats.person(ANN, ANN.id)).lines == ()
     assert (await tables.personal.forget(ANN.id)).tables == frozenset()
+
+
+@on_both
+async def test_marks_that_keep_out_who_is_forgotten_tell_nobody_apart_and_go_with_what_they_are_for(
+    tables: Tables,
+) -> None:
+    going = await seated(tables, "poll", ANN, BOB, CEM, options=PollOptions(rounds=9))
+    other = await seated(tables, "poll", BOB, ANN, CEM, options=PollOptions(rounds=1))
+    over = await polled(tables, {ANN: 1, BOB: 1})
+    await tables.seats.remove(going.id, 0, None)
+    await tables.settings.block(BOB.id, ANN)
+    await tables.personal.forget(ANN.id)
+    found = [(await tables.views.info(each.id)).life.guests.removed for each in (going, other, over)]
+    assert [len(removed) for removed in found] == [1, 1, 0]
+    (blocked,) = (await tables.settings.person(BOB.id)).blocked
+    assert len({str(blocked.id), *found[0], *found[1]}) == 3, "each is for one thing"
+    assert json.loads(await tables.personal.export(DEA.id))["removals"] == []
+    back = json.loads(await tables.personal.export(ANN.id))["removals"]
+    assert back == [{"table_id": each.id, "until": None} for each in (going, other)]
+    for person in (BOB, CEM):
+        await tables.play.act(other.id, person.id, Pick(1))
+    await run_clocks(tables)
+    await tables.play.abandon(going.id)
+    assert json.loads(await tables.personal.export(ANN.id))["removals"] == []
 
 
 async def test_who_paused_a_table_and_lost_their_seat_is_forgotten_there(tables: Tables, time: Time) -> None:
