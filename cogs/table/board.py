@@ -79,6 +79,6 @@ class BoardCommands(ShowingCog):
     @controls.on_press("board", new=True)
     async def _show_board(self, interaction: AnyInteraction, table: int, *_: object) -> None:
         # A spectator's view whoever asks: the board can be shown to anybody over one's shoulder.
-        table_view = await self.tables.views.get(table, None)
+        table_view = (await self.tables.views.context(table, None)).table_view
         screen = board_screen(self.uis[table_view.table.game], table_view, words_of(interaction), "")
         await self.answers.show(interaction, screen, table_view, public=True, in_words=None)

@@ -102,13 +102,15 @@ async def test_what_is_closed_after_all_others_have_left_says_who_has_won(world:
     assert "**Béla \\(computer\\) " in board(ana).text
     await ana.press(await ana.slash(CHANNEL, "table close"), "Close")
     closed = board(ana).text
-    assert ("Everybody else has left, so Ana wins." in closed) is bool(moves)
-    assert ("before two people had moved, so there is no result" in closed) is not moves
+    looked_up = shown(await bela.slash(CHANNEL, "table board", table=1)).text
+    for text in (closed, looked_up):
+        assert ("Everybody else has left, so Ana wins." in text) is bool(moves)
+        assert ("before two people had moved, so there is no result" in text) is (not moves)
     assert "**Béla \\(computer\\) " in closed, "whose points they were last"
     assert "points win at once" not in closed
     told = (await ana.slash(CHANNEL, "me")).text
     assert ("1 won" in told) is bool(moves)
-    assert ("One that others gave up before two people had moved does not count." in told) is not moves
+    assert ("One that others gave up before two people had moved does not count." in told) is (not moves)
 
 
 async def test_what_a_manager_ends_with_a_result_says_who_has_won(world: World) -> None:
