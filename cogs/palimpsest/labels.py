@@ -1,6 +1,6 @@
 """The Palimpsest's labels: cards, places and cubes in lines, menus, buttons and suggestions."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from cogs.screens.markup import icon_mark
 from data.catalogue import Words
@@ -8,6 +8,7 @@ from engine.core.errors import Word
 from engine.decktet import Card
 from engine.palimpsest.advice import Candidate
 from engine.palimpsest.types import View
+from render.decktet import card_words, suit_icon
 from render.icons import seat_icon
 from render.narration import Names
 from render.palimpsest import faces, layout, narrator
@@ -21,9 +22,11 @@ def card_label(card: Card, words: Words) -> str:
     return " · ".join(parts)
 
 
-def short_names(cards: Iterable[Card], words: Words) -> str:
-    """Cards by name."""
-    return ", ".join(narrator.short_card_name(card, words) for card in cards)
+def card_mark(card: Card, words: Words) -> str:
+    """A card by its rank and the icons of its suits, as it is found in the picture."""
+    names = [f"{'/' if at else ''}{words(Word(suit))}" for at, suit in enumerate(card.suits)]
+    marks = map(icon_mark, map(suit_icon, card.suits), names)
+    return card_words(card, words).replace("".join(names), "".join(marks)) if names else words(card.name)
 
 
 def to_draw(deck: int, words: Words) -> str:
@@ -57,13 +60,15 @@ def _taken(gains: Sequence[int], names: Names) -> list[tuple[int, int]]:
     return [(seat, gains[seat]) for seat in order if gains[seat]]
 
 
-def place_words(view: View, spot: Candidate, words: Words) -> str:
-    """What a place covers and touches, and what it does beside points."""
+def place_words(
+    view: View, spot: Candidate, words: Words, called: Callable[[Card, Words], str] = card_mark
+) -> str:
+    """What a place covers and touches, and what it does beside points; cards are ``called`` so."""
     over, beside, hidden = _covered(view, spot)
     buried = {burial.card.id for burial in spot.burials}
     parts = []
     for burial in spot.burials:
-        card = narrator.short_card_name(burial.card, words)
+        card = called(burial.card, words)
         back = sum(cubes.number for cubes in burial.returned)
         parts.append(
             words("buries {card}: {cubes} back", card=card, cubes=narrator.cubes_words(back, words))
@@ -75,15 +80,15 @@ def place_words(view: View, spot: Candidate, words: Words) -> str:
         (Word("beside {cards}"), beside),
         (Word("hides the rank of {cards}"), hidden),
     ):
-        names = short_names((card for card in cards if card.id not in buried), words)
+        names = ", ".join(called(card, words) for card in cards if card.id not in buried)
         parts += [words(sentence, cards=names)] if names else []
     if spot.cubes < spot.due:
         parts.append(words("{cubes} of {due} cubes", cubes=spot.cubes, due=spot.due))
     elif spot.cubes:
         parts.append(narrator.cubes_words(spot.cubes, words))
     if spot.removes:
-        called = narrator.called((seen.card for seen in view.table), words)
-        parts.append(words("removes {cubes}", cubes=removals_words(spot.removes, called, words)))
+        robbed = {seen.card.id: called(seen.card, words) for seen in view.table}
+        parts.append(words("removes {cubes}", cubes=removals_words(spot.removes, robbed, words)))
     return " · ".join(parts)
 
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 from cogs.palimpsest import draft as drafts
 from cogs.palimpsest import labels, panel_cubes
 from cogs.palimpsest.draft import ANYWHERE
-from cogs.palimpsest.final_table import final_table
 from cogs.palimpsest.panel_context import PalimpsestPanel
 from cogs.screens import screen
 from cogs.table_screens.game_ui import GameUi, StaleDraft
@@ -16,7 +15,7 @@ from engine.core.errors import IllegalMove
 from engine.palimpsest.advice import SHOWN_AT_ONCE, Candidate
 from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.lattice import place_name
-from engine.palimpsest.types import FinalScored, Play, View
+from engine.palimpsest.types import Play, View
 from render.decktet import card_icon
 from render.palimpsest import layout, narrator
 from render.palimpsest.preview import Preview, numbered
@@ -24,8 +23,6 @@ from tables.core.view_types import TableView
 
 _LINES = 3
 """Places with a button of their own; a menu has the others."""
-_LINE_LIMIT = 300
-"""Characters of a place's small print."""
 
 
 def open_panel(
@@ -33,7 +30,7 @@ def open_panel(
 ) -> screen.Screen:
     """The reader's panel for a draft; raises :class:`StaleDraft`."""
     if table_view.view.final is not None:
-        return _over(read_panel(table_view, "", words, ui), table_view.view.final)
+        return _over(read_panel(table_view, "", words, ui))
     panel = read_panel(table_view, draft, words, ui)
     begun = panel.draft
     try:
@@ -117,7 +114,7 @@ def _line(panel: PalimpsestPanel, number: int, spot: Candidate) -> screen.Line:
     """What a place brings, beside the button with its number; the first is the best by the numbers shown."""
     words = panel.words
     gains = labels.gains_text(spot.gains, panel.names, words) or words("no points")
-    does = screen.clip(labels.place_words(panel.view, spot, words), _LINE_LIMIT)
+    does = labels.place_words(panel.view, spot, words)
     text = f"{gains}\n-# {place_name(spot.x, spot.y)} · {does}"
     target = panel.to(panel.draft.with_place(spot.x, spot.y))
     style: screen.ButtonStyle = "success" if number == 1 and not panel.page else "secondary"
@@ -135,7 +132,9 @@ def _more_places(panel: PalimpsestPanel, spots: list[Candidate], left: list[Cand
                 screen.OPTION_LIMIT,
             ),
             panel.to(panel.draft.with_place(spot.x, spot.y)),
-            screen.clip(labels.place_words(panel.view, spot, words), screen.OPTION_LIMIT),
+            screen.clip(
+                labels.place_words(panel.view, spot, words, lambda card, _: card.id), screen.OPTION_LIMIT
+            ),
         )
         for number, spot in enumerate(spots[_LINES:], _LINES + 1)
     ]
@@ -202,10 +201,8 @@ def _best(panel: PalimpsestPanel, spot: Candidate) -> str:
 # --- the end -----------------------------------------------------------------------------------
 
 
-def _over(panel: PalimpsestPanel, final: FinalScored) -> screen.Screen:
+def _over(panel: PalimpsestPanel) -> screen.Screen:
     words, view = panel.words, panel.view
-    text = (
-        narrator.end_sentence(view.causes, view, panel.names, words),
-        *final_table(final, panel.table_view, words),
-    )
-    return panel.screen(text, [reading_buttons(words)])
+    # The board's message has the last scoring card by card.
+    end = narrator.end_sentence(view.causes, view, panel.names, words)
+    return panel.screen((end,), [reading_buttons(words)])

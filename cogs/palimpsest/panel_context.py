@@ -5,17 +5,14 @@ from functools import cached_property
 
 from cogs.palimpsest import draft as drafts
 from cogs.palimpsest.draft import PanelDraft
-from cogs.palimpsest.labels import to_draw
+from cogs.palimpsest.labels import card_mark, to_draw
 from cogs.screens import markup, screen
 from cogs.table_screens.panel_base import GamePanel
-from engine.core.errors import Word
 from engine.decktet import Card
 from engine.palimpsest.advice import PlayAdvice
 from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.types import View
-from render.decktet import card_words, suit_icon
 from render.icons import seat_icon
-from render.palimpsest.narrator import called
 from render.palimpsest.pictures import private
 from render.palimpsest.preview import NOTHING, Preview
 from render.palimpsest.prompts import question_of
@@ -42,8 +39,8 @@ class PalimpsestPanel(GamePanel[Palimpsest, View, Preview]):
 
     @cached_property
     def called(self) -> dict[str, str]:
-        """Their names in sentences."""
-        return called(self.cards.values(), self.words)
+        """What they are called in sentences."""
+        return {card.id: card_mark(card, self.words) for card in self.cards.values()}
 
     def to(self, draft: PanelDraft) -> screen.Target:
         """The panel with this draft."""
@@ -54,12 +51,9 @@ class PalimpsestPanel(GamePanel[Palimpsest, View, Preview]):
         return drafts.write(draft, self.view)
 
     def card(self) -> str:
-        """The chosen card by its rank and the icons of its suits, where that is not its name."""
+        """The chosen card as the picture would show it, where that is not its name."""
         card = self.cards[self.draft.card or ""]
-        names = [f"{'/' if at else ''}{self.words(Word(suit))}" for at, suit in enumerate(card.suits)]
-        marks = map(markup.icon_mark, map(suit_icon, card.suits), names)
-        told = card_words(card, self.words).replace("".join(names), "".join(marks))
-        return "" if card.kind in ("ace", "excuse") else told
+        return "" if card.kind in ("ace", "excuse") else card_mark(card, self.words)
 
     def state(self) -> str:
         """Everybody's points, the reader's cubes, the deck; whose turn it is where it is another's."""
@@ -67,7 +61,8 @@ class PalimpsestPanel(GamePanel[Palimpsest, View, Preview]):
         assert view.acting is not None
         order = sorted(range(len(view.points)), key=lambda seat: -view.points[seat])
         cubes = words.plural("{n} cube left", "{n} cubes left", view.supply[self.seat])
-        stand = " · ".join((*map(self._points, order), cubes, to_draw(view.deck_size, words)))
+        points = words("Points: {points}", points=" · ".join(map(self._points, order)))
+        stand = f"{points}\n-# {cubes} · {to_draw(view.deck_size, words)}"
         if self.on_turn:
             return f"-# {stand}"
         waits = words("{name}’s turn; you can plan ahead", name=self.names[view.acting])

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from cogs.palimpsest.labels import gains_text, holders_words, removals_words, short_names
+from cogs.palimpsest.labels import gains_text, holders_words, removals_words
 from cogs.palimpsest.panel_context import PalimpsestPanel
 from cogs.screens.screen import Button, Choice, Menu, Row, Screen, Target, do, menu_pages
+from engine.core.errors import Word
 from engine.palimpsest.advice import Candidate, PartialPlay, merge
 from engine.palimpsest.cube_steps import Todo
 from engine.palimpsest.types import Put, Shift, TakeCubes, View
@@ -54,7 +55,7 @@ def _effects(panel: PalimpsestPanel, spot: Candidate) -> list[str]:
     words, rank = panel.words, panel.cards[spot.card].rank or 0
     lines = [narrator.score_words(score, rank, panel.names, words) for score in spot.scores]
     lines += [narrator.burial_words(burial, panel.names, words) for burial in spot.burials]
-    touched = words("It touches {cards}.", cards=short_names(spot.touches, words))
+    touched = words("It touches {cards}.", cards=", ".join(panel.called[card.id] for card in spot.touches))
     why = [f"-# {line}" for line in (*lines, touched)]
     return [gains_text(spot.gains, panel.names, words) or words("no points"), *why[:MOST_SENTENCES]]
 
@@ -69,8 +70,9 @@ def _progress(panel: PalimpsestPanel, spot: Candidate, todo: Todo) -> list[str]:
             )
         )
     if panel.draft.steps:
-        so_far = narrator.steps_words(merge(panel.draft.steps), panel.called, panel.names, words)
-        lines.append(words("Cubes so far: {steps}.", steps=so_far))
+        steps = narrator.steps_words(merge(panel.draft.steps), panel.called, panel.names, words)
+        said = Word("Cubes: {steps}.") if todo.done else Word("Cubes so far: {steps}.")
+        lines.append(words(said, steps=steps))
     elif not todo.done and panel.draft.source is None:
         usual = panel.advice.usual(panel.draft.partial_play).steps
         steps = narrator.steps_words(usual, panel.called, panel.names, words)
@@ -117,31 +119,21 @@ def _put_menus(panel: PalimpsestPanel, todo: Todo, after: View) -> list[Menu]:
     words = panel.words
     targets = _near_first(panel, todo.targets)
     held = _held(panel, after)
-    menus = [
-        _menu(
-            panel,
-            words("Put a cube on …"),
-            [
-                Choice(words("+1 on {card}", card=_label(panel, card)), _add(panel, Put(card, 1)), held[card])
-                for card in targets
-            ],
-        )
-    ]
-    if todo.cubes > 1:
-        menus.append(
-            _menu(
-                panel,
-                words("Put all {cubes} on …", cubes=narrator.cubes_words(todo.cubes, words)),
-                [
-                    Choice(
-                        words("All {number} on {card}", number=todo.cubes, card=_label(panel, card)),
-                        _add(panel, Put(card, todo.cubes)),
-                        held[card],
-                    )
-                    for card in targets
-                ],
+
+    def choices(said: Word, number: int) -> list[Choice]:
+        return [
+            Choice(
+                words(said, number=number, card=_label(panel, card)),
+                _add(panel, Put(card, number)),
+                held[card],
             )
-        )
+            for card in targets
+        ]
+
+    menus = [_menu(panel, words("Put a cube on …"), choices(Word("+1 on {card}"), 1))]
+    if todo.cubes > 1:
+        lead = words("Put all {cubes} on …", cubes=narrator.cubes_words(todo.cubes, words))
+        menus.append(_menu(panel, lead, choices(Word("All {number} on {card}"), todo.cubes)))
     return menus
 
 
@@ -223,7 +215,9 @@ def _shift_menus(panel: PalimpsestPanel, todo: Todo, after: View) -> list[Menu]:
         for card in _near_first(panel, todo.shift_targets)
         if card != draft.source
     ]
-    return [_menu(panel, words("Move your cubes from {card} to …", card=panel.called[draft.source]), choices)]
+    return [
+        _menu(panel, words("Move your cubes from {card} to …", card=_label(panel, draft.source)), choices)
+    ]
 
 
 # --- shared ------------------------------------------------------------------------------------

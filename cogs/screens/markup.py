@@ -11,8 +11,10 @@ from data.catalogue import Words
 from engine.core.errors import EngineError, Phrase, Plural, Word
 from render.alt import MARKED
 
-_ICON = re.compile("\ue100(\\w*)\ue102([^\ue101]*)\ue101")
-"""An icon in a text: characters that Unicode leaves to us, so that no sentence has them."""
+_ICON = re.compile("\ue100(\\w*)\ue102([^\ue101]*)\ue101(?=([\\s,.;:)]?))")
+"""An icon in a text, and what parts it from what follows: characters that Unicode leaves to us, so that no
+sentence has them.
+"""
 
 
 def icon_mark(icon: str, otherwise: str = "") -> str:
@@ -22,7 +24,7 @@ def icon_mark(icon: str, otherwise: str = "") -> str:
 
 def with_icons(text: str, emoji: Callable[[str], object], limit: int) -> str:
     """A text whose icons are emoji, as ``emoji`` finds them; without any where it would be too long."""
-    drawn = _ICON.sub(lambda mark: f"{found} " if (found := emoji(mark[1])) else mark[2], text)
+    drawn = _ICON.sub(lambda one: f"{it}{'' if one[3] else ' '}" if (it := emoji(one[1])) else one[2], text)
     return drawn if len(drawn) <= limit else _ICON.sub(r"\2", text)
 
 

@@ -24,6 +24,8 @@ class Cell(NamedTuple):
     at: int
     x: int
     y: int
+    ranked: bool
+    """Whether it prints the card's rank."""
     tags: tuple[cubes.Tag, ...]
     blank: bool
     """Whether nothing is printed: another cell shows the card's rank and suits, and this one is for cubes."""
@@ -36,9 +38,12 @@ def shown_cells(view: View, marks: Marks, grid: LatticeWindow) -> tuple[Cell, ..
         cells = [cell for cell in cells_of(seen) if grid.shows(cell[1], cell[2])]
         cells.sort(key=lambda cell: _CUBES_FIRST.index(cell[0]))
         tags = _tags_of(seen, marks)
-        ranked = any(at in faces.RANK_CELLS for at, _, _ in cells)
+        ranked = [cell for cell in cells if cell[0] in faces.RANK_CELLS]
+        if not ranked and any(at in faces.RANK_CELLS for at, _, _ in cells_of(seen)):
+            # The window's edge cuts off where the rank is: without it what shows would look covered.
+            ranked = cells[:1]
         # Cubes lie where nothing is printed, as long as there is such a cell.
-        bare = [cell for cell in cells if ranked and cell[0] not in faces.RANK_CELLS]
+        bare = [cell for cell in cells if ranked and cell not in ranked]
         takers = bare or cells
         for at, x, y in cells:
             blank = (at, x, y) in bare
@@ -46,7 +51,7 @@ def shown_cells(view: View, marks: Marks, grid: LatticeWindow) -> tuple[Cell, ..
             if (at, x, y) in takers:
                 turn = takers.index((at, x, y))
                 legible = cubes.legible(tags[turn :: len(takers)], grid.width, grid.height, blank=blank)
-            found.append(Cell(seen.card, at, x, y, legible, blank))
+            found.append(Cell(seen.card, at, x, y, (at, x, y) in ranked, legible, blank))
     return tuple(found)
 
 
@@ -76,7 +81,7 @@ def draw_cell(canvas: Canvas, cell: Cell, grid: LatticeWindow) -> None:
         spots = cubes.places(cell.tags, box, spare, blank=True)
     else:
         room = Box(box.left, box.top + upper, box.right, box.bottom - lower - _strip(cell, grid))
-        rank = faces.print_cell(canvas, cell.card, room, ranked=cell.at in faces.RANK_CELLS)
+        rank = faces.print_cell(canvas, cell.card, room, ranked=cell.ranked)
         if rank is not None and cell.card.rank is not None:
             canvas.hit(f"rank:{cell.card.id}:{cell.at}", rank)
         spots = cubes.places(cell.tags, box, lower)

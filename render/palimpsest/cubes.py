@@ -32,6 +32,8 @@ _WORTH_A_ROW = 1.25
 """How much higher a further row must make tags, for the room that it takes from a rank."""
 _BLANK_SHARE, _BLANK_MOST = 0.46, 0.98
 """The same in a cell that prints nothing."""
+_GAP = 4
+"""Pixels between tags: with fewer a phone shows two numbers as one."""
 _BORDER = 8
 _WHITE = (255, 255, 255)
 
@@ -40,7 +42,7 @@ class Tag(NamedTuple):
     """A seat's cubes on a card.
 
     ``note`` is written behind the number: on gold what they earned, on red what may be removed of them.
-    A ``slim`` tag is hardly wider than its number: several stand in a row like one bar.
+    A ``slim`` tag is hardly wider than its number.
     """
 
     seat: int
@@ -67,18 +69,18 @@ def strip(tags: Sequence[Tag], width: int, height: int, *, blank: bool) -> tuple
     They are readable where a rank still has room. In a ``blank`` cell nothing is printed, so that they have
     all the room.
     """
-    return _strip(tuple(tag.ratio for tag in tags), _between(tags), width, height, blank) if tags else (0, 0)
+    return _strip(tuple(tag.ratio for tag in tags), width, height, blank) if tags else (0, 0)
 
 
 @lru_cache(maxsize=1024)
-def _strip(ratios: tuple[float, ...], gap: int, width: int, height: int, blank: bool) -> tuple[int, int]:
+def _strip(ratios: tuple[float, ...], width: int, height: int, blank: bool) -> tuple[int, int]:
     share, most = (_BLANK_SHARE, _BLANK_MOST) if blank else (_SHARE, _MOST)
     highest = min(HIGHEST, max(height * share, min(LEAST, height - _RANK_ROOM)))
     best = (0.0, 1)
     for rows in range(1, len(ratios) + 1):
         columns = -(-len(ratios) // rows)
         widest = max(sum(ratios[at : at + columns]) for at in range(0, len(ratios), columns))
-        high = min(highest, (width - 4 - gap * columns) / widest, height * most / rows - 3)
+        high = min(highest, (width - 4 - _GAP * columns) / widest, height * most / rows - 3)
         # A rank above is worth more than tags that are hardly larger.
         if blank or high > best[0] * _WORTH_A_ROW:
             best = max(best, (high, rows))
@@ -87,11 +89,6 @@ def _strip(ratios: tuple[float, ...], gap: int, width: int, height: int, blank: 
             break
     # Few heights: each tag has to be drawn once at each.
     return max(8, int(best[0]) // 2 * 2), best[1]
-
-
-def _between(tags: Sequence[Tag]) -> int:
-    """Pixels between tags."""
-    return 1 if tags[0].slim else 4
 
 
 def legible(tags: Sequence[Tag], width: int, height: int, *, blank: bool) -> tuple[Tag, ...]:
@@ -127,16 +124,16 @@ def places(tags: Sequence[Tag], cell: Box, gap: int, *, blank: bool = False) -> 
     high, rows = strip(tags, cell.width, cell.height, blank=blank)
     if not rows:
         return []
-    columns, between = -(-len(tags) // rows), _between(tags)
+    columns = -(-len(tags) // rows)
     found = []
     for row in range(rows):
         here = tags[row * columns : (row + 1) * columns]
         widths = [round(tag.ratio * high) for tag in here]
-        x = cell.left + (cell.width - sum(widths) - between * (len(here) - 1)) // 2
+        x = cell.left + (cell.width - sum(widths) - _GAP * (len(here) - 1)) // 2
         y = cell.bottom - gap - (rows - row) * (high + 3)
         for width in widths:
             found.append(Box.sized(x, y, width, high))
-            x += width + between
+            x += width + _GAP
     return found
 
 

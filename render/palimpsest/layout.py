@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import reduce
 from typing import NamedTuple
 
 from engine.palimpsest.advice import Candidate
@@ -19,7 +20,7 @@ _LOWEST, _HIGHEST = 0.84, 1.16
 """Height of a cell over its width."""
 _STEP = 4
 """Sizes of cells are multiples of this, so that tables share their sprites."""
-_LEAST = ((76, 76), (92, 84), (112, 100))
+_LEAST = ((64, 68), (76, 76), (92, 84), (112, 100))
 """Width and height of a cell at least; the larger ones where a strip has many players' cubes to show."""
 _LEAST_AT_THE_END = 56, 52
 """The same where nothing is chosen any more: what counts then is the whole table, and the ranks on it."""
@@ -68,10 +69,7 @@ def card_span(x: int, y: int) -> Span:
 
 def span_of(spans: Iterable[Span]) -> Span:
     """The smallest block that holds all of some (at least one)."""
-    first, *others = spans
-    for other in others:
-        first = first.joined(other)
-    return first
+    return reduce(Span.joined, spans)
 
 
 def visible(table: Iterable[TableCard]) -> tuple[TableCard, ...]:

@@ -104,6 +104,8 @@ def test_icons_are_left_out_where_they_are_not_uploaded_or_a_text_would_be_too_l
     named = f"{icon_mark('suit_suns', 'Suns ')}**8**"
     assert with_icons(named, lambda _: None, 100) == "Suns **8**"
     assert with_icons(named, lambda name: f"<:{name}:1>", 100) == "<:suit_suns:1> **8**"
+    listed = f"8 {icon_mark('suit_suns', 'Suns')}, 3 {icon_mark('suit_waves', 'Waves')} · 2 cubes"
+    assert with_icons(listed, lambda _: "◯", 100) == "8 ◯, 3 ◯ · 2 cubes"
 
 
 def test_where_an_icon_is_not_uploaded_words_may_stand_for_it() -> None:

@@ -40,6 +40,11 @@ def confirm(table_view: TableView, *labels: str) -> str:
     return str(GAME.text(UI.move(table_view, target.rest)))
 
 
+def said(shown) -> str:
+    """Its text where no icons are to be had."""
+    return with_icons("\n".join(shown.text), lambda _: None, 10_000)
+
+
 def preview_of(shown) -> Preview:
     preview = shown.picture.arguments[2]
     assert isinstance(preview, Preview)
@@ -52,7 +57,7 @@ def test_from_card_to_confirmation_by_small_steps() -> None:
     first = screen(table_view)
     assert first.title == "Where does the Author go?"
     assert with_icons(first.text[0], lambda _: "◯", 4000).split() == ["2", "◯", "◯"], "as cards show it"
-    assert with_icons(first.text[0], lambda _: None, 4000) == "2 Moons/Knots"
+    assert said(first).startswith("2 Moons/Knots\n")
     assert any(control.label == "CK · The Windfall · Knots" for control in controls(first))
     line = first.rows[0]
     assert isinstance(line, Line)
@@ -72,8 +77,9 @@ def test_from_card_to_confirmation_by_small_steps() -> None:
 
 def test_the_panel_says_how_everybody_stands() -> None:
     table_view = view_of(position(TABLE, "2MK CK", "5ML", points=(7, 12)))
-    said = with_icons(screen(table_view).text[1], lambda _: None, 10_000)
-    assert said == "-# B\\*la 12 · **you 7** · 16 cubes left · 39 cards to draw"
+    assert said(screen(table_view)).split("\n", 1)[1] == (
+        "-# Points: B\\*la 12 · **you 7**\n-# 16 cubes left · 39 cards to draw"
+    )
 
 
 def test_the_panel_opens_with_the_card_that_brings_most() -> None:
@@ -147,23 +153,29 @@ def test_places_say_what_they_cover() -> None:
     table_view = view_of(position("AM@0,0:1/2 5ML@1,0:0/4", "2MK", "5YK"))
     lines = {}
     for place in GAME.advice(table_view.view).candidates("2MK"):
-        lines[place_name(place.x, place.y)] = place_words(table_view.view, place, ENGLISH)
-    assert lines["L13"].startswith("buries Ace of Moons: 3 cubes back · beside Forest · ")
-    assert lines["M15"].startswith("beside Ace of Moons, Forest · ")
-    assert lines["M14"] == "over Ace of Moons, Forest · 2 cubes"
+        said = place_words(table_view.view, place, ENGLISH)
+        lines[place_name(place.x, place.y)] = with_icons(said, lambda _: "◯", 4000)
+    # As the picture shows them: no name stands there.
+    assert lines["L13"].startswith("buries Ace of ◯: 3 cubes back · beside 5 ◯ ◯ · ")
+    assert lines["M15"].startswith("beside Ace of ◯, 5 ◯ ◯ · ")
+    assert lines["M14"] == "over Ace of ◯, 5 ◯ ◯ · 2 cubes"
     low = view_of(position("5ML@0,0:1 8MS@1,1", "AK", "5YK"))
     place = GAME.advice(low.view).candidate("AK", -1, -1)
-    assert place_words(low.view, place, ENGLISH) == "over Forest · hides the rank of Forest"
+    assert with_icons(place_words(low.view, place, ENGLISH), lambda _: None, 400) == (
+        "over 5 Moons/Leaves · hides the rank of 5 Moons/Leaves"
+    )
+    menu = next(row for row in screen(table_view).rows if isinstance(row, Menu))
+    assert "5ML" in " ".join(choice.description or "" for choice in menu.choices)
 
 
 def test_undo_goes_back_cube_by_cube_and_then_to_the_places() -> None:
     table_view = view_of(position(TABLE, "2MK CK", "5ML"))
     way = ["over 8MS", "Lay on 1", "Other cubes", "+1 on 8MS", "+1 on 8MS"]
-    assert "2 on Diplomat" in "\n".join(follow(table_view, *way).text)
-    assert "1 on Diplomat" in "\n".join(follow(table_view, *way, "Undo").text)
-    nothing = "\n".join(follow(table_view, *way, "Undo", "Other cubes").text)
-    assert "so far" not in nothing
-    assert "Suggested: 1 on Merchant and 1 on Author." in nothing, "what the button would do"
+    assert "Cubes: 2 on 8 Moons/Suns." in said(follow(table_view, *way))
+    assert "Cubes so far: 1 on 8 Moons/Suns." in said(follow(table_view, *way, "Undo"))
+    nothing = said(follow(table_view, *way, "Undo", "Other cubes"))
+    assert "Cubes" not in nothing
+    assert "Suggested: 1 on 9 Leaves/Knots and 1 on 2 Moons/Knots." in nothing, "what the button would do"
     assert follow(table_view, *way, "Undo", "Other cubes", "Other places") == follow(table_view, "over 8MS")
     assert follow(table_view, *way, "Other places", "Beside any card") == screen(table_view)
     assert follow(table_view, "CK · ", "2MK · ") == screen(table_view)
@@ -237,7 +249,7 @@ def test_a_court_removes_cubes_one_by_one_or_all_at_once() -> None:
     assert shown.title == "Which 3 cubes are removed?"
     first = GAME.advice(table_view.view).candidates("TMLY", "AM")[0]
     at = f"play TMLY {first.x},{first.y}"
-    assert "Still to be removed: 2 from Forest, 1 from Ace of Moons." in "\n".join(shown.text)
+    assert "Still to be removed: 2 from 5 Moons/Leaves, 1 from Ace of Moons." in said(shown)
     assert confirm(table_view, *way, "2 of B*la from 5ML", "1 of B*la from AM") == f"{at} 5ML-2B AM-1B"
     assert confirm(table_view, *way, "1 of Ana from 5ML", "1 of B*la from 5ML", "1 of Ana from AM") == (
         f"{at} 5ML-1A 5ML-1B AM-1A"
@@ -292,10 +304,10 @@ def test_a_spectator_confirms_nothing() -> None:
         UI.move(view_of(position(TABLE, "2MK CK", "5ML"), None), "2/2MK/*/-1,0/2a")
 
 
-def test_the_end_shows_the_last_scoring() -> None:
+def test_the_end_says_what_the_board_does_not_show_beside_it() -> None:
     shown = screen(view_of(straight_line()))
     assert [control.label for control in controls(shown)] == ["Log", "Replay"]
-    assert "Card" in shown.text[2]
+    assert shown.text == ("The end: the next hand is empty.",), "card by card the board's message has it"
     assert "won with" in shown.title
     assert_fits(shown)
 
