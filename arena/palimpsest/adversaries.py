@@ -1,34 +1,21 @@
 """Fixed tricks of the Palimpsest: of all plays the one that serves a single idea best."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from functools import partial
 
-from engine.core.chance import Chance
 from engine.core.game import AnyGame
 from engine.palimpsest.board import cubes_on
 from engine.palimpsest.state import State
-from engine.palimpsest.types import Play, View
+from engine.players.greedy import Evaluation, GreedyPlayer
 from engine.players.player import Player
 
-Merit = Callable[[AnyGame, State, int], float]
-"""What a trick wants of the state after its play."""
+_LEAD = 0.001
+"""What a point ahead counts, of equals alone."""
 
 
-class _BestFor:
-    """Whoever plays what is best for one idea, and of equals what leads now."""
-
-    def __init__(self, merit: Merit) -> None:
-        self.merit = merit
-
-    def choose(self, game: AnyGame, view: View, seat: int, chance: Chance) -> Play:
-        """The best of the listed plays."""
-        state = game.resample(view, chance)
-        plays: list[Play] = game.moves(state, seat)
-        return max(plays, key=lambda play: self._worth(game, state, seat, play))
-
-    def _worth(self, game: AnyGame, state: State, seat: int, play: Play) -> tuple[float, int]:
-        after = game.copy(state)
-        game.push(after, seat, play)
-        return self.merit(game, after, seat), _lead(game, after, seat)
+def _worth(merit: Evaluation, game: AnyGame, state: State, seat: int) -> float:
+    """What is best for one idea, and of equals what leads now."""
+    return merit(game, state, seat) + _LEAD * _lead(game, state, seat)
 
 
 def _lead(game: AnyGame, state: State, seat: int) -> int:
@@ -59,11 +46,14 @@ def _bury(game: AnyGame, state: State, seat: int) -> float:
     return sum(supply for other, supply in enumerate(state.board.supply) if other != seat)
 
 
+_MERITS: Mapping[str, Evaluation] = {
+    "rusher": _rush,
+    "staller": _stall,
+    "hoarder": _hoard,
+    "burier": _bury,
+    "grabber": _lead,
+}
 ADVERSARIES: Mapping[str, Player] = {
-    "rusher": _BestFor(_rush),
-    "staller": _BestFor(_stall),
-    "hoarder": _BestFor(_hoard),
-    "burier": _BestFor(_bury),
-    "grabber": _BestFor(_lead),
+    name: GreedyPlayer(partial(_worth, merit)) for name, merit in _MERITS.items()
 }
 """By name, for matches."""
