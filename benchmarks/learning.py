@@ -5,12 +5,14 @@
 Before each round every seat's features are kept, and what the game became worth to it. For each round a
 logistic curve is fitted by Newton's method on four fifths of the games, and what it explains of the others is
 printed; with ``--write engine/players/traitors_weights.py`` one fitted on all becomes what players read. With
-``--level strong`` it learns from games of players who use the last one.
+``--level strong`` it learns from games of players who use the last one. Interrupted in the games, it learns
+from those that were played.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 from pathlib import Path
 from typing import Any
 
@@ -77,16 +79,23 @@ def main() -> None:
         "--seats", type=int, nargs="+", default=[4, 4, 3, 4, 5, 4, 6], help="one after another"
     )
     parser.add_argument("--level", choices=sorted(PLAYERS), default="steady")
-    parser.add_argument("--write", type=Path)
+    parser.add_argument("--write", type=writable)
     arguments = parser.parse_args()
     game, player = load_games(GAMES)["traitors"], PLAYERS[arguments.level]
     positions: list[tuple[float, ...]] = []
-    for number in tqdm(range(_FIRST_GAME, _FIRST_GAME + arguments.games), unit="game", leave=False):
-        positions += play(game, player, number, arguments.seats[number % len(arguments.seats)])
-    learn(np.array(positions), arguments.write, f"{arguments.games} games of {arguments.level} players")
+    with contextlib.suppress(KeyboardInterrupt):
+        for number in tqdm(range(_FIRST_GAME, _FIRST_GAME + arguments.games), unit="game", leave=False):
+            positions += play(game, player, number, arguments.seats[number % len(arguments.seats)])
+    learn(np.array(positions), arguments.write, arguments.level)
 
 
-def learn(positions: NDArray[Any], file: Path | None, source: str) -> None:
+def writable(name: str) -> Path:
+    """A file that can be written to: to be known before hours of games."""
+    Path(name).open("a").close()
+    return Path(name)
+
+
+def learn(positions: NDArray[Any], file: Path | None, level: str) -> None:
     """Fit every round's curve, print what it is worth, and write the module."""
     found = []
     for number in range(1, int(positions[:, 1].max()) + 1):
@@ -101,7 +110,8 @@ def learn(positions: NDArray[Any], file: Path | None, source: str) -> None:
             for at, name in enumerate(WEIGHTS)
         ]
         text = '"""What a seat of Spice Traitors is worth: of each feature its weight before each round.\n\n'
-        text += f'Learned from {source} by ``python -m benchmarks.learning``.\n"""\n\nWEIGHTS = {{\n'
+        text += f"Learned from {len(set(positions[:, 0]))} games of {level} players"
+        text += ' by ``python -m benchmarks.learning``.\n"""\n\nWEIGHTS = {\n'
         file.write_text(text + "".join(lines).replace("'", '"') + "}\n", encoding="utf-8")
 
 

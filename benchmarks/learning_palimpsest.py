@@ -5,12 +5,14 @@
 At each turn what the seat on turn sees is kept, and the one that has just played, and what the game became
 worth to them. One play in ten is one of the best six, and one in ten has all its cubes on any card: a search
 asks about such tables too. The network is fitted by Adam on nine tenths of the games; how well it foretells
-the others is printed. 30,000 games take an hour or two of one processor, and the fit two minutes.
+the others is printed. 30,000 games take an hour or two of one processor, and the fit two minutes; interrupted
+in the games, it learns from those that were played.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 from base64 import b64encode
 from collections.abc import Sequence
 from pathlib import Path
@@ -21,6 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 from tqdm import tqdm
 
+from benchmarks.learning import writable
 from cogs.game_module import load_games
 from cogs.games import GAMES
 from engine.core.chance import Chance, FastChance
@@ -83,28 +86,25 @@ def luck(number: int) -> Chance:
 
 
 def collected(game: Palimpsest, first: int, games: int) -> Positions:
-    """The positions of so many games."""
+    """The positions of so many games, or of those that were played when somebody interrupted."""
     kinds: dict[Any, int] = {}
-    cards, starts, numbers, labels, played = (
-        list[int](),
-        [0],
-        list[Sequence[float]](),
-        list[float](),
-        list[int](),
-    )
-    for number in tqdm(range(first, first + games), unit="game", leave=False):
-        for outlook, label in play(game, number, SEATS[number % len(SEATS)]):
-            cards += [kinds.setdefault(card, len(kinds)) for card in outlook.cards]
-            starts.append(len(cards))
-            numbers.append(outlook.numbers)
-            labels.append(label)
-            played.append(number)
+    cards, starts, played = list[int](), [0], list[int]()
+    numbers, labels = list[Sequence[float]](), list[float]()
+    with contextlib.suppress(KeyboardInterrupt):
+        for number in tqdm(range(first, first + games), unit="game", leave=False):
+            for outlook, label in play(game, number, SEATS[number % len(SEATS)]):
+                cards += [kinds.setdefault(card, len(kinds)) for card in outlook.cards]
+                starts.append(len(cards))
+                numbers.append(outlook.numbers)
+                labels.append(label)
+                played.append(number)
+    whole = len(played)  # positions; of one more some parts may be there
     return Positions(
         np.array([read_card(card) for card in kinds], np.float32),
-        np.array(cards, np.int32),
-        np.array(starts),
-        np.array(numbers, np.float32),
-        np.array(labels, np.float32),
+        np.array(cards[: starts[whole]], np.int32),
+        np.array(starts[: whole + 1]),
+        np.array(numbers[:whole], np.float32),
+        np.array(labels[:whole], np.float32),
         np.array(played, np.int32),
     )
 
@@ -157,24 +157,24 @@ def _with_one(rows: NDArray[Any]) -> NDArray[Any]:
     return np.column_stack([rows, np.ones(len(rows), np.float32)])
 
 
-def learn(found: Positions, file: Path | None, source: str) -> Network:
+def learn(found: Positions, file: Path | None) -> Network:
     """Fit the network, print what it is worth on games not learned from, and write the module."""
     test = found.games // len(SEATS) % _HELD_BACK == 0
     known, others = np.flatnonzero(~test), np.flatnonzero(test)
     network, random = Network(), np.random.default_rng(1)
+    parts = np.array_split(others, len(others) // 99 + 1)
     for rate in _RATES:
         order = random.permutation(known)
         for start in tqdm(range(0, len(order) - _BATCH + 1, _BATCH), unit="step", leave=False):
             network.step(found, order[start : start + _BATCH], rate)
-        loss = np.mean(
-            [network.step(found, some, 0) for some in np.array_split(others, len(others) // 99 + 1)]
-        )
+        loss = np.mean([network.step(found, some, 0) for some in parts])
         print(f"{len(known)} positions; log loss on {len(others)} of games not seen: {loss:.4f}")
     if file is not None:
         weights = np.concatenate([layer.ravel() for layer in network.layers]).astype("<f2").tobytes()
         lines = "".join(f'    "{line}"\n' for line in wrap(b64encode(weights).decode(), 100))
         text = '"""The weights of the network for the Palimpsest, row by row, as half floats.\n\n'
-        text += f"Learned from {source} by ``python -m benchmarks.learning_palimpsest``.\n"
+        text += f"Learned from {len(set(found.games))} games of steady players"
+        text += " by ``python -m benchmarks.learning_palimpsest``.\n"
         file.write_text(f'{text}"""\n\nWEIGHTS = (\n{lines})\n', encoding="utf-8")
     return network
 
@@ -183,10 +183,9 @@ def main() -> None:
     """Play, fit, print, write."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--games", type=int, default=30_000)
-    parser.add_argument("--write", type=Path)
+    parser.add_argument("--write", type=writable)
     arguments = parser.parse_args()
-    found = collected(load_games(GAMES)["palimpsest"], _FIRST_GAME, arguments.games)
-    learn(found, arguments.write, f"{arguments.games} games of steady players")
+    learn(collected(load_games(GAMES)["palimpsest"], _FIRST_GAME, arguments.games), arguments.write)
 
 
 if __name__ == "__main__":

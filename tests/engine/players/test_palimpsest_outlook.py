@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import exp, log
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -109,11 +110,27 @@ def test_players_read_the_network_as_it_was_learned() -> None:
     assert network.step(found, np.array([0]), 0) == pytest.approx(loss, rel=1e-3)
 
 
+def test_whoever_interrupts_long_learning_keeps_the_games_that_were_played(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    both, ended = learning.collected(GAME, 0, 2), iter((0, 1))
+
+    def interrupted(*arguments: Any) -> list[Any]:
+        if next(ended, None) is None:
+            raise KeyboardInterrupt
+        return play(*arguments)
+
+    play = learning.play
+    monkeypatch.setattr(learning, "play", interrupted)
+    for kept, whole in zip(learning.collected(GAME, 0, 9), both, strict=True):
+        assert np.array_equal(kept, whole)
+
+
 def test_what_is_learned_is_written_as_players_read_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     found = learning.collected(GAME, 3, 4)
-    network = learning.learn(found, tmp_path / "weights.py", "4 games")
+    network = learning.learn(found, tmp_path / "weights.py")
     assert capsys.readouterr().out.count("log loss") == 4
     written: dict[str, str] = {}
     exec((tmp_path / "weights.py").read_text(encoding="utf-8"), written)

@@ -99,7 +99,7 @@ def test_what_is_learned_is_written_as_players_read_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     positions = [row for number in range(20) for row in learning.play(GAME, PLAYERS["steady"], number, 4)]
-    learning.learn(np.array(positions), tmp_path / "weights.py", "20 games")
+    learning.learn(np.array(positions), tmp_path / "weights.py", "steady")
     assert capsys.readouterr().out.count("of the variance") == 4
     written: dict[str, dict[str, tuple[float, ...]]] = {}
     exec((tmp_path / "weights.py").read_text(encoding="utf-8"), written)
