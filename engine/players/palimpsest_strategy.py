@@ -74,12 +74,9 @@ class PalimpsestStrategy(Strategy[Palimpsest]):
 
     def terms(self, game: AnyGame, state: State, seat: int) -> Mapping[str, float]:
         """Points, and how far the last scoring as it stands would bring the seat ahead."""
-        points = state.board.points
-        reserve = (
-            0.0
-            if state.final is not None
-            else palimpsest.evaluate(game, state, seat) - ahead_of(points, seat)
-        )
+        points, reserve = state.board.points, 0.0
+        if state.final is None:
+            reserve = palimpsest.evaluate(game, state, seat) - ahead_of(points, seat)
         return compared(points, seat, reserve)
 
     def horizon(self, game: AnyGame, state: State, seat: int) -> int:
@@ -99,5 +96,7 @@ def _spread(advice: PlayAdvice, play: Play) -> Iterator[Play]:
 
 
 STRATEGY = PalimpsestStrategy()
-PLAYERS = roster.searching(palimpsest.PLAYER, STRATEGY, strong=search.Budget(80, 5, z=0.5))
+PLAYERS = roster.searching(
+    palimpsest.PLAYER, STRATEGY, strong=search.Budget(80, 5, z=0.5, compared=480, explained=3)
+)
 """The computer players of this game, by level."""

@@ -38,13 +38,13 @@ MISTAKE = 0.03
 """A loss of the chance to win that is worth a word."""
 
 
-_NOISE = 2.0
+NOISE = 2.0
 """Standard errors that a difference may be by luck alone."""
 
 
 def hardly_noise(difference: float, error: float) -> float:
     """As much of a difference as is hardly by luck; 0 or more."""
-    return max(0.0, difference - _NOISE * error)
+    return max(0.0, difference - NOISE * error)
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ from engine.core.chance import Chance, FastChance
 from engine.core.codec import encode
 from engine.core.game import AnyGame
 from engine.players.continuation import continuation
-from engine.players.player import ChosenMove, RankedMove, Rules, Scope, ShouldStop
+from engine.players.player import MISTAKE, NOISE, ChosenMove, RankedMove, Rules, Scope, ShouldStop
 from engine.players.strategy import Strategy
 
 _MOST_PLIES = 2000
@@ -41,7 +41,8 @@ _TELLING = 1.5
 _COMPARED = 2
 """Moves that are compared with the chosen one where somebody wants an explanation and names none."""
 _FEWEST_COMPARED, _EXACT = 64, 0.015
-"""Worlds for that: so many at least, and as many more as bring the standard errors of chances so low."""
+"""Worlds for that: so many at least, and as many more as bring the standard errors of chances so low and tell
+mistakes from others."""
 _SEEDS = 1 << 48
 
 
@@ -161,13 +162,19 @@ def _halve(
 
 
 def _compare(simulate: _Simulator, moves: Sequence[_SearchedMove], most: int, stop: ShouldStop) -> bool:
-    """Simulate moves on the same further worlds until values are exact; false if told to stop before."""
+    """Simulate moves on the same further worlds until all is exact; false if told to stop before."""
     for done in range(0, most, _BATCH):
-        if done >= _FEWEST_COMPARED and max(_error(move.values) for move in moves) <= _EXACT:
+        if done >= _FEWEST_COMPARED and all(_is_exact(move, moves[0]) for move in moves):
             break
         if not simulate(moves, _BATCH, stop):
             return False
     return True
+
+
+def _is_exact(move: _SearchedMove, best: _SearchedMove) -> bool:
+    """Whether its value is, and whether it is a mistake, beyond noise."""
+    doubt = abs(-_gain(move, best) - MISTAKE) <= NOISE * _error(_gains(move, best))
+    return _error(move.values) <= _EXACT and not doubt
 
 
 def _ranked(move: _SearchedMove, best: _SearchedMove) -> RankedMove:

@@ -9,7 +9,8 @@ import pytest
 
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
-from engine.players import Budget, RandomPlayer, Scope, SearchPlayer, think
+from engine.players import MISTAKE, Budget, RandomPlayer, Scope, SearchPlayer, think
+from engine.players.player import NOISE
 from engine.players.quetinny_ranking import rank
 from engine.players.quetinny_strategy import QuetinnyStrategy
 from tests.engine.games import games
@@ -67,6 +68,19 @@ def test_what_is_compared_is_seen_on_the_same_new_worlds() -> None:
     assert other.behind == pytest.approx(best.value - other.value)
     lucky = next(one for one in searched.ranked if one.move == choice.move)
     assert best.value != lucky.value, "its luck in the search is not told"
+
+
+def test_moves_are_compared_until_it_is_clear_which_are_mistakes() -> None:
+    strategy, most = STRATEGIES["palimpsest"], 160
+    ended = set[bool]()
+    for number, (game, state, seat) in enumerate(positions("palimpsest", times(5, 4))):
+        view, player = game.view(state, seat), SearchPlayer(strategy, Budget(8, 3, compared=most))
+        best, *others = think(player, game, view, seat, chance("clear", number), Scope(explain=True)).ranked
+        clear = all(abs(one.behind - MISTAKE) > NOISE * one.behind_error for one in others)
+        early = best.visits < most // strategy.effort(view)
+        assert clear or not early
+        ended.add(early)
+    assert ended == {True, False}
 
 
 def test_a_line_goes_on_as_long_as_nothing_unknown_comes_between() -> None:
