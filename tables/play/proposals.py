@@ -148,19 +148,17 @@ class Proposals(TablePart):
         if proposal is None:
             return consequences.proceed(before, after)
         if len(proposal.agreed) >= proposal.needed:
-            return self._try(connection, before, after, proposal, proposal.by.id)
+            return self._try(connection, before, after, proposal, None)
         unheard = {*proposal.voters} - {*proposal.agreed}
         silent = [
             seat for seat in before.info.seats if seat.person and seat.person.id in unheard and not seat.left
         ]
         if proposal.kind != "end" or not silent or any(seat.is_present for seat in silent):
-            return settled(
-                before, after, UNANSWERED[proposal.kind], params=question(before.info, proposal)[1]
-            )
+            params = question(before.info, proposal)[1]
+            return settled(before, after, UNANSWERED[proposal.kind], params=params)
         for seat in silent:
-            after = after.with_info(
-                seats=seating.with_seat(after.info.seats, seat.index, left=True, held=False)
-            )
+            seats = seating.with_seat(after.info.seats, seat.index, left=True, held=False)
+            after = after.with_info(seats=seats)
         change = closed(connection, before, after.with_life(proposal=None), messages=[AGREED])
         lines = [
             Announcement("{name} did not answer, and has given up.", {"name": seat.name}) for seat in silent
@@ -171,7 +169,12 @@ class Proposals(TablePart):
     # --- doing it ---------------------------------------------------------------------------
 
     def _try(
-        self, connection: Connection, loaded: LoadedTable, after: LoadedTable, proposal: Proposal, acted: int
+        self,
+        connection: Connection,
+        loaded: LoadedTable,
+        after: LoadedTable,
+        proposal: Proposal,
+        acted: int | None,
     ) -> TableChange:
         """Do what was agreed to; where it cannot be done any more that is said instead."""
         try:
@@ -210,7 +213,7 @@ class Proposals(TablePart):
         loaded: LoadedTable,
         after: LoadedTable,
         proposal: Proposal,
-        acted: int,
+        acted: int | None,
         undo: Undo | None,
     ) -> TableChange:
         now = after.info.updated

@@ -121,7 +121,9 @@ def find_undo(
     )
 
 
-def taken_back(before: LoadedTable, after: LoadedTable, seat: Seat, undo: Undo, *, acted: int) -> TableChange:
+def taken_back(
+    before: LoadedTable, after: LoadedTable, seat: Seat, undo: Undo, *, acted: int | None
+) -> TableChange:
     """The change by which moves do not count any more; the log keeps them, and says so."""
     info, now = after.info, after.info.updated
     ply = LoggedMove(info.number + 1, seat.index, b"", (), False, now, undo.numbers, undo.secret)

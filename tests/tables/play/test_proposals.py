@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import select
 
 from tables.core.errors import LobbyError, NotSeated, TableError, TableFinished
-from tables.core.message_types import Announcement
+from tables.core.message_types import Announcement, Notice
 from tables.core.types import Person, ProposalKind, TableInfo
 from tables.core.view_types import PlayedMove
 from tables.service import Tables
@@ -32,6 +32,7 @@ from tests.tables.world import (
     rows,
     run_clocks,
     seated,
+    view_of_mover,
 )
 
 
@@ -198,6 +199,25 @@ async def test_whoever_leaves_is_not_waited_for_with_an_answer(tables: Tables, t
     (line,) = [one for one in await drained(tables) if isinstance(one, Announcement)]
     assert line.text == "{name} has given up; a computer player takes the seat."
     assert line.settles is not None
+
+
+async def test_who_has_a_move_back_as_another_one_leaves_is_called(tables: Tables, time: Time) -> None:
+    info = await seated(tables, "heap", ANN, BOB, CEM, options=HeapOptions(cards=10))
+    asker, _ = await view_of_mover(tables, info.id)
+    await play_on(tables, info.id, most=1)
+    other, _ = await view_of_mover(tables, info.id)
+    await play_on(tables, info.id, most=1)
+    (third,) = {ANN.id, BOB.id, CEM.id} - {asker, other}
+    proposal = (await tables.proposals.ask(info.id, asker, "undo")).life.proposal
+    assert proposal.voters == tuple(sorted((other, third)))
+    await tables.proposals.vote(info.id, third, proposal.number, agree=True)
+    await drained(tables)
+    time.passes(3600)
+    await tables.play.resign(info.id, other)
+    await run_clocks(tables)
+    assert (await view_of_mover(tables, info.id))[0] == asker
+    told = [each for each in await drained(tables) if isinstance(each, Notice)]
+    assert [(each.user, each.reason) for each in told] == [(asker, "turn")]
 
 
 @pytest.mark.parametrize("kind", ["pause", "end", "resume"])
