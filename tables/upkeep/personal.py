@@ -324,12 +324,15 @@ def _forget(connection: Connection, person: int, now: datetime, key: bytes) -> F
     settled = _forget_in_records(connection, person, had, names, key)
     _forget_in_settings(connection, person, key)
     _forget_results(connection, person)
-    entered = connection.execute(select(schema.entrants).where(schema.entrants.c.person == person)).all()
+    entrants, rows = schema.entrants.c, schema.tournaments.c
+    opened = select(rows.id, rows.host_name).where(rows.host == person)
+    theirs = select(entrants.tournament_id, entrants.name).where(entrants.person == person).union(opened)
+    called = {row.tournament_id: row.name for row in connection.execute(theirs)}
     hosted = tournaments.forget(connection, person, key)
     _forget_in_messages(connection, person)
     _forget_in_sentences(connection, schema.outbox.c.table_id, OutboxMessage, dict.fromkeys(had, names))
-    streams = {row.tournament_id: {row.name} for row in entered}
-    _forget_in_sentences(connection, schema.bulletins.c.stream, BulletinMessage, streams)
+    names.update(called.values())
+    _forget_in_sentences(connection, schema.bulletins.c.stream, BulletinMessage, dict.fromkeys(called, names))
     return Forgotten(frozenset(others), frozenset(alone), tuple(messages), tuple(hosted), settled)
 
 

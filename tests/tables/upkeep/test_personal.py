@@ -30,14 +30,15 @@ from engine.core.codec import encode
 from tables.core.errors import AlreadyDone, NoSuchTable, StorageError, TableError
 from tables.core.message_types import Announcement, Notice, PostedMessage
 from tables.core.settings_types import PersonSettings, ServerSettings
-from tables.core.types import Guests, Invitation, Life, Person, Place
-from tables.delivery.bulletins import RoundNotice
+from tables.core.types import ClockSpec, Guests, Invitation, Life, Person, Place
+from tables.delivery.bulletins import Remark, RoundNotice
 from tables.delivery.posted import write_posted
 from tables.service import Tables
 from tables.storage import schema, writers
 from tables.storage.origins import Origin, come_from
 from tables.table.change import TableChange
 from tables.table.store import TableStore
+from tables.tournaments.types import Plan, TournamentGame
 from tables.upkeep.personal import MENTIONED, OWN_ROWS
 from tests.tables.conftest import OpenTables, on_both, on_postgres
 from tests.tables.games import HeapOptions, Lay, Pick, PollOptions
@@ -266,12 +267,26 @@ async def test_marks_that_keep_out_who_is_forgotten_tell_nobody_apart_and_go_wit
     assert len({str(blocked.id), *found[0], *found[1]}) == 3, "each is for one thing"
     assert json.loads(await tables.personal.export(DEA.id))["removals"] == []
     back = json.loads(await tables.personal.export(ANN.id))["removals"]
-    assert back == [{"table_id": each.id, "until": None} for each in (going, other)]
+    assert all(each["until"] is None for each in back)
+    assert {each["table_id"] for each in back} == {going.id, other.id}
     for person in (BOB, CEM):
         await tables.play.act(other.id, person.id, Pick(1))
     await run_clocks(tables)
     await tables.play.abandon(going.id)
     assert json.loads(await tables.personal.export(ANN.id))["removals"] == []
+
+
+async def test_what_a_tournaments_host_did_is_not_told_by_their_name_once_they_are_forgotten(
+    tables: Tables,
+) -> None:
+    cup = Plan("Cup", "swiss", (TournamentGame("heap", b"{}", ClockSpec()),), 2, 2, 3600)
+    number = (await tables.tournaments.create(HERE, ANN, cup, None)).id
+    for person in (BOB, CEM):
+        await tables.tournaments.sign_up(number, person)
+    await tables.tournaments.remove(number, ANN, CEM.id)
+    await tables.personal.forget(ANN.id)
+    waiting = [row for row in await tables.bulletins.claim(number) if isinstance(row.message, Remark)]
+    assert [row.message.params for row in waiting] == [{"host": "Somebody", "name": "Cem"}]
 
 
 async def test_who_paused_a_table_and_lost_their_seat_is_forgotten_there(tables: Tables, time: Time) -> None:
