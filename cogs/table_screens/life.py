@@ -48,7 +48,7 @@ def _closed_line(table_view: TableView, words: Words) -> str:
     """Who has won a game that was closed before its end, or why nobody has; empty: nobody was to."""
     table = table_view.table
     last, winners = last_one(table), [plain(table.seats[seat].name) for seat in table_view.winners]
-    if winners and (last is not None or not table.people):
+    if winners and (not table.people or (last is not None and table_view.winners == (last.index,))):
         return words("Everybody else has left, so {name} wins.", name=winners[0])
     if winners:
         return words("{names} won by the points as they stood.", names=winners)

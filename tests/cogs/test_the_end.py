@@ -11,7 +11,18 @@ from cogs.delivery.timekeeper import SWEEP_SECONDS
 from engine.players import RandomPlayer
 from sandbox.adapter import Member
 from tables.table.loaded import LoadedTable
-from tests.cogs.people import CHANNEL, board, bot_of, play, play_out, said, seen_by, shown, sit_down
+from tests.cogs.people import (
+    CHANNEL,
+    add_computer,
+    board,
+    bot_of,
+    play,
+    play_out,
+    said,
+    seen_by,
+    shown,
+    sit_down,
+)
 from tests.engine.playouts import chance
 from tests.support.settled_world import World
 
@@ -123,6 +134,25 @@ async def test_what_a_manager_ends_with_a_result_says_who_has_won(world: World) 
         name for name, each in zip(("Béla", "Chidi"), points, strict=True) if each == max(points)
     )
     assert f"{best} won by the points as they stood." in board(ana).text
+
+
+async def test_a_computer_player_that_leads_has_not_won_because_others_have_left(world: World) -> None:
+    ana, bela, chidi = (world.member(name) for name in ("ana", "bela", "chidi"))
+    await bela.slash(CHANNEL, "palimpsest new")
+    await chidi.press(board(chidi), "Join")
+    await add_computer(bela)
+    await bela.press(board(bela), "Start")
+    await play(world, [bela, chidi], 2)
+    await gives_up(world, chidi)
+    for _ in range(20):
+        points = (await seen_by(world, None)).view.points
+        if points[2] > points[0]:
+            break
+        await play(world, [bela], 1)
+    await ana.press(await ana.slash(CHANNEL, "table close"), "End with a result")
+    told = board(bela).text
+    assert "Everybody else has left" not in told
+    assert f"{(await seen_by(world, None)).table.names[2]} won by the points as they stood." in told
 
 
 async def test_who_played_a_seat_to_the_end_is_told_where_it_is_told_who_won(world: World) -> None:
