@@ -87,8 +87,7 @@ def _end_of_turn(panel: panel_context.CeylonPanel) -> tuple[list[Row], tuple[But
         return [], (Button(words("End turn"), do(panel.game.text(EndTurn())), "primary"),)
     said = words("Discard {cards}, end turn", cards=f"**{panel.cards(usual.cards)}**")
     end = Button(words("End turn"), send_pile("discard", Pile(usual.cards)), "primary")
-    why = words("what you can best do without")
-    return [Line(f"{said}\n-# {why}", end)], (Button(words("Discard …"), go("end")),)
+    return [Line(said, end)], (Button(words("Discard …"), go("end")),)
 
 
 def _threat(panel: panel_context.CeylonPanel) -> list[Row]:

@@ -111,8 +111,8 @@ def info_screen(context: InfoContext, draft: str) -> screens.Screen:
     """The screen of a draft; raises :class:`StaleDraft`."""
     base, page = screens.split_page(draft)
     name, *rest = base.split("/")
-    screen = _SCREENS.get(name)
-    if screen is None or len(rest) != _PARTS[name]:
+    screen, parts = _SCREENS.get(name, (None, 0))
+    if screen is None or len(rest) != parts:
         raise StaleDraft
     numbers = [int(part) for part in rest if part.isascii() and part.isdigit() and len(part) < 6]
     if len(numbers) != len(rest):
@@ -287,23 +287,19 @@ def _where(context: InfoContext, key: str) -> str:
         for player in view.players
         if key in player.contracts
     ]
-    places += [words(place) for place, keys in _piles(view) if key in keys]
+    piles = {
+        Word("face up among the contracts"): view.face_up,
+        Word("discard pile"): view.discards,
+        Word("removed from the game"): view.box,
+    }
+    places += [words(place) for place, keys in piles.items() if key in keys]
     return words("Now: {places}.", places=words.series(places)) if places else ""
 
 
-def _piles(view: View) -> tuple[tuple[str, Sequence[str]], ...]:
-    return (
-        (Word("face up among the contracts"), view.face_up),
-        (Word("discard pile"), view.discards),
-        (Word("removed from the game"), view.box),
-    )
-
-
-_SCREENS: dict[str, Callable[..., screens.Screen]] = {
-    CARAVANS: _caravans,
-    DISCARDS: _discards,
-    CONTRACTS: _contracts,
-    CARD: _card,
+_SCREENS: dict[str, tuple[Callable[..., screens.Screen], int]] = {
+    CARAVANS: (_caravans, 1),
+    DISCARDS: (_discards, 0),
+    CONTRACTS: (_contracts, 0),
+    CARD: (_card, 1),
 }
-_PARTS = {CARAVANS: 1, DISCARDS: 0, CONTRACTS: 0, CARD: 1}
-"""How many numbers follow the first word."""
+"""Screens, and how many numbers follow the first word."""

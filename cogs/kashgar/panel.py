@@ -5,6 +5,7 @@ more before it counts; what is asked after hidden cards, at the table itself, is
 """
 
 from collections.abc import Sequence
+from string import ascii_lowercase
 
 from cogs.kashgar import card_text, panel_fronts
 from cogs.kashgar import draft as drafts
@@ -90,8 +91,9 @@ def _answers(
             return [tuple(screen.Button(said.label, to, icon=said.icon) for said, to in pairs)]
         if len(found) <= screen.LINES_AT_MOST and any(said.more for said in found):
             # Amounts and caravans have a number already.
-            numbered = not all(said.label[-1:].isdigit() for said in found)
-            return [_line(said, at if numbered else 0, to, words) for at, (said, to) in enumerate(pairs, 1)]
+            lettered = not all(said.label[-1:].isdigit() for said in found)
+            letters = ascii_lowercase if lettered else " " * len(pairs)
+            return [_line(*pair, letters[at].strip(), words) for at, pair in enumerate(pairs)]
     choices = [
         screen.Choice(screen.clip(said.label, screen.OPTION_LIMIT), to, said.more or None, icon=said.icon)
         for said, to in pairs
@@ -100,11 +102,11 @@ def _answers(
     return [screen.menu_pages(words("Choose"), choices, draft, panel.page, words("More"))]
 
 
-def _line(answer: AnswerLabel, number: int, to: screen.Target, words: Words) -> screen.Line:
-    """An answer in full beside its button, which repeats its ``number``."""
-    title = f"{number} {markup.plain(answer.label)}" if number else markup.plain(answer.label)
+def _line(answer: AnswerLabel, to: screen.Target, letter: str, words: Words) -> screen.Line:
+    """An answer in full beside its button, which repeats its ``letter``: numbers are those of caravans."""
+    title = f"{letter} {markup.plain(answer.label)}".strip()
     more = markup.plain(answer.full or answer.more)
-    label = words("Choose {number}", number=number) if number else answer.label
+    label = words("Choose {number}", number=letter) if letter else answer.label
     return screen.Line(
         screen.clip(f"**{title}**\n-# {more}" if more else f"**{title}**", MORE), screen.Button(label, to)
     )

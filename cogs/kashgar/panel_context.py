@@ -116,7 +116,5 @@ class KashgarPanel(GamePanel[Kashgar, View, Preview]):
         if not self.path:
             return ()
         back = drafts.to_turn(table_view, self.path[:-1]) if len(self.path) > 1 else go()
-        buttons = [Button(words("Back"), back)]
-        if len(self.path) > 1:
-            buttons.append(Button(words("Start again"), go()))
-        return tuple(buttons)
+        again = (Button(words("Start again"), go()),) if len(self.path) > 1 else ()
+        return (Button(words("Back"), back), *again)

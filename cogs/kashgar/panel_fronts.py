@@ -9,13 +9,20 @@ from cogs.screens.markup import plain
 from cogs.screens.screen import Button, Choice, Menu, Row, Screen, Text, clip, go, in_rows
 from engine.core.errors import Word
 from engine.kashgar.advice import Front, FrontAction, completions, points_of
+from render.drawing.picture import ACROSS
 from render.kashgar.board import front_cards
-from render.kashgar.labels import action_words, points_label
+from render.kashgar.labels import action_words, place_name, points_label
 
 CARD_LIMIT = 600
 """Characters of what a front card can do."""
 _LEAVING = (Word("{action}; that saves {points}"), Word("{action}; that costs {points}"))
 """What letting go a card does to points, a debt first."""
+_NOW, _NOW_ALSO, _NOW_THE_SAME = (
+    Word("{action} (now: {contracts})"),
+    Word("{action} (now also: {contracts})"),
+    Word("{action} (now: the same)"),
+)
+"""Which contracts an action could complete, called as in the picture."""
 ACTIONS_AT_MOST = 6
 """Actions that have a button each; more of them are a menu's."""
 
@@ -89,12 +96,17 @@ def _front_words(panel: KashgarPanel, front: Front) -> tuple[str, str]:
     points = card_text.person_points(deck, person, words, plain)
     counts = points_of(deck, panel.view.players[panel.seat], person)
     parts = [f", {points}" if points else ""]
+    named: list[str] = []
     for group in _by_kind(front):
         for at, choice in enumerate(group):
             text = card_text.action_line(deck, choice.action, choice.move.parting, words, _letter(at, group))
             if panel.at == "fronts" and (now := completions(panel.view, choice)):
-                contracts = [card_text.card_name(deck, key, words) for key in now]
-                text = words("{action} (now: {contracts})", action=text, contracts=contracts)
+                # Another action of the card often completes the same ones.
+                said = _NOW_ALSO if named and {*named} <= {*now} else _NOW
+                more = [key for key in now if said == _NOW or key not in named]
+                named = [*named, *more]
+                towns = [plain(place_name(deck.contract(key), ACROSS, words)) for key in more]
+                text = words(said if more else _NOW_THE_SAME, action=text, contracts=towns)
             if choice.move.parting and counts:
                 text = words(_LEAVING[counts > 0], action=text, points=points_label(abs(counts), words))
             parts.append(text)
@@ -138,6 +150,8 @@ def _button(panel: KashgarPanel, at: int, group: Sequence[FrontAction]) -> Butto
     words, choice = panel.words, group[at]
     number = f"{choice.move.caravan + 1}{_letter(at, group)}"
     label = words("Let {number} go" if choice.move.parting else "Use {number}", number=number)
-    why = "" if choice.why is None else choice.why.say(words)
-    target = go(draft.TURN, panel.game.text(choice.move)) if why else panel.to(choice.move)
-    return Button(label, target, why_not=why)
+    if choice.why is None:
+        return Button(label, panel.to(choice.move))
+    # Others of its row can be pressed.
+    why = words("{name}: {text}", name=label, text=choice.why.say(words))
+    return Button(label, go(draft.TURN, panel.game.text(choice.move)), why_not=why)

@@ -38,6 +38,8 @@ def standings(table_view: TableView[View], words: Words) -> tuple[str, ...]:
         return tuple(lines)
     if len(view.players) > board.SEATS_WITH_CONTRACTS:
         lines += _contracts(table_view, words)
+    elif any(table_lines.payers(view, key) for key in view.face_up):
+        lines.append(words("-# On a contract: who could pay for it."))
     last = [] if view.triggered else [words("{points} points start the last round.", points=TARGET)]
     return (*lines, *_told_in_words(view, words), f"-# {' '.join((*last, piles_words(view, words)))}")
 

@@ -1,6 +1,6 @@
 """The last step of the panel: cubes by small steps, a Court's removals, the Excuse's move; then confirm."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from cogs.palimpsest.labels import gains_text, holders_words, removals_words
 from cogs.palimpsest.panel_context import PalimpsestPanel
@@ -169,29 +169,25 @@ def _take_menus(panel: PalimpsestPanel, todo: Todo) -> list[Menu]:
     if not todo.takes:
         return []
     words, names = panel.words, panel.control_names
-    singles = [
-        Choice(
-            words("1 of {name} from {card}", name=names[take.seat], card=_label(panel, take.card)),
-            _add(panel, TakeCubes(take.card, take.seat, 1)),
-        )
-        for take in todo.takes
-    ]
-    several = [
-        Choice(
-            words(
-                "{number} of {name} from {card}",
-                number=take.number,
-                name=names[take.seat],
-                card=_label(panel, take.card),
-            ),
-            _add(panel, take),
-        )
-        for take in todo.takes
-        if take.number > 1
-    ]
-    menus = [_menu(panel, words("Remove a cube …"), singles)]
-    if several:
-        menus.append(_menu(panel, words("Remove as many as possible …"), several))
+
+    def choices(takes: Iterable[TakeCubes]) -> list[Choice]:
+        return [
+            Choice(
+                words(
+                    "{number} of {name} from {card}",
+                    number=take.number,
+                    name=names[take.seat],
+                    card=_label(panel, take.card),
+                ),
+                _add(panel, take),
+            )
+            for take in takes
+        ]
+
+    singles = (TakeCubes(take.card, take.seat, 1) for take in todo.takes)
+    menus = [_menu(panel, words("Remove a cube …"), choices(singles))]
+    if several := [take for take in todo.takes if take.number > 1]:
+        menus.append(_menu(panel, words("Remove as many as possible …"), choices(several)))
     return menus
 
 

@@ -15,7 +15,7 @@ from data.catalogue import Words
 from engine.core.errors import Word
 from engine.quetinny import cells, types
 from engine.quetinny.advice import Prospect, caravan_pays, suit_route
-from render.decktet import card_icon, card_words
+from render.decktet import card_words
 from render.drawing.sentences import capitalised
 from render.quetinny.preview import Preview
 
@@ -26,10 +26,8 @@ PLACES, PLACES_AS_LINES = 5, 3
 def first_screen(panel: QuetinnyPanel) -> screen.Screen:
     """The hand, a line a card with the best that it can do; below it what the kingdom has."""
     words, best = panel.words, _best_of_cards(panel)
-    if isinstance(panel.moves[0], types.Discard):
-        question = words("You can do nothing else: which card do you throw away?")
-    else:
-        question = ""
+    stuck = isinstance(panel.moves[0], types.Discard)
+    question = words("You can do nothing else: which card do you throw away?") if stuck else ""
     taxes = {held.card.id: held.tax for held in panel.view.hand or ()}
     rows: list[screen.Row] = []
     for seen in best:
@@ -43,11 +41,7 @@ def first_screen(panel: QuetinnyPanel) -> screen.Screen:
         text = f"{' · '.join(filter(None, does))}\n-# {' · '.join(filter(None, why))}"
         label = words("Use {card}", card=panel.rank(card))
         target = screen.go(CARD, card.id) if not question else _to(panel, seen.move)
-        rows.append(
-            screen.Line(
-                text, screen.Button(label, target, "secondary" if rows else "success", icon=card_icon(card))
-            )
-        )
+        rows.append(screen.Line(text, screen.Button(label, target, "secondary" if rows else "success")))
     used = {_card(seen.move) for seen in best}
     idle = [held for held in panel.view.hand or () if held.card.id not in used]
     rows += [

@@ -12,7 +12,7 @@ from engine.core.errors import Word
 from engine.decktet import Suit
 from engine.quetinny.advice import after_tax, lost_suit, tax_choices, thrown
 from engine.quetinny.types import HandCard, Move, Tax
-from render.decktet import card_icon, card_words
+from render.decktet import card_words
 from render.quetinny.preview import Preview
 
 REFILLED = 2
@@ -63,8 +63,7 @@ def tax_lines(
         text = words("{cards} owes **{tax}**", cards=cards, tax=sum(each.tax for each in chosen))
         ranks = " + ".join(panel.rank(each.card) for each in chosen)
         left, lost = after_tax(gold, chosen), _lost(panel, chosen, move)
-        icon = card_icon(chosen[0].card)
-        button = Button(words("Tax {cards}", cards=ranks), _made(panel, move, chosen), icon=icon)
+        button = Button(words("Tax {cards}", cards=ranks), _made(panel, move, chosen))
         ruins = left < panel.view.options.least_gold
         if ruins or lost:
             follows = words("the game is lost") if ruins else words("no win is left")

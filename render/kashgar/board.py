@@ -30,7 +30,7 @@ _BEHIND, _STRIP, _LACKING = 2, 36, 226
 
 
 def board(view: View, names: Sequence[str], last: LastTurn, words: Words, *, still: bool = False) -> Canvas:
-    """The table for everybody: whoever is on turn first, in a frame, or the winner.
+    """The table for everybody: whoever is on turn first, in a frame; in the end by place, without one.
 
     On a ``still`` one each player keeps their place, as from frame to frame of a replay.
     """
@@ -56,7 +56,7 @@ def _gap(count: int, width: int) -> int:
 
 def _player(view: View, names: Sequence[str], seat: int, last: LastTurn, words: Words) -> Part:
     """A player's token and three front cards."""
-    lit = view.places[seat] == 1 if view.ask is None else view.player == seat
+    lit = view.ask is not None and view.player == seat
     token = player_token(seat, marks(names)[seat], _TOKEN)
 
     def paint(canvas: Canvas, box: Box) -> None:
@@ -157,7 +157,9 @@ def _caravan(view: View, front: Front, height: int, preview: Preview, words: Wor
         place = Box.sized(box.left, box.top, OWN.width, OWN.height)
         for at, key in reversed(tuple(enumerate(front.following[:_BEHIND]))):
             top = place.bottom + at * _STRIP
-            canvas.stamp(behind(view.deck.person(key), OWN.width, _STRIP, RADIUS, words), box.left, top)
+            more = len(front.following) - _BEHIND if at + 1 == _BEHIND else 0
+            name = behind(view.deck.person(key), OWN.width, _STRIP, RADIUS, words, more)
+            canvas.stamp(name, box.left, top)
             canvas.hit(f"behind:{number}:{at + 1}", Box.sized(box.left, top, OWN.width, _STRIP))
         _rim(canvas, place, NOW if picked else None)
         if front.person is None:

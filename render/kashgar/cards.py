@@ -238,13 +238,17 @@ def _told_action(lines: _Lines, size: int, step: int, *, faded: bool) -> Part:
 
 
 @cache.SPRITES.keep
-def behind(person: PersonCard, width: int, height: int, cut: int, words: Words) -> Sprite:
-    """A card further back in a caravan; ``cut`` pixels more of it lie under the card before it."""
+def behind(person: PersonCard, width: int, height: int, cut: int, words: Words, more: int = 0) -> Sprite:
+    """A card further back in a caravan, and how many ``more`` come after it.
+
+    Of it ``cut`` pixels more lie under the card before it.
+    """
     face = Canvas(gradient(width, height + cut, *_SHADED).copy())
     face.block(Box(0, 0, 8, height + cut), DECKS[person.deck].colour)
     room = Box(14, cut, width - 4, cut + height)
-    name = _abbreviated(person_name(person, words), room.width)
-    face.text(name, room, _SMALL)
+    count = text(f"+{more}" if more > 0 else "", _SMALL)
+    name = _abbreviated(person_name(person, words), room.width - count.width - _BETWEEN)
+    row(text(name, _SMALL, grow=True), count, gap=_BETWEEN).draw(face, room)
     return cut_out(face, RADIUS, 4, 0.5, line=1, under=cut)
 
 

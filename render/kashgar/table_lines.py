@@ -28,9 +28,9 @@ def table_words(view: View, names: Names, words: Words) -> tuple[str, ...]:
 
 
 def panel_words(view: View, names: Names, words: Words, *, whole: bool) -> tuple[str, ...]:
-    """The reader's caravans and the contracts, which their picture shows; with the ``whole`` others' cards.
+    """The reader's caravans and the contracts, which their picture shows; with the ``whole`` others' side.
 
-    What those can do is behind a button of the panel.
+    What their cards can do is behind a button of the panel.
     """
     others = [seat for seat in range(len(view.players)) if whole and seat != names.reader]
     return (
@@ -69,16 +69,22 @@ def _caravans(view: View, names: Names, words: Words) -> Iterator[str]:
 
 
 def _front_names(view: View, seat: int, names: Names, words: Words) -> str:
-    """The front card of each caravan of a player, as everybody's picture shows them."""
+    """The front cards of a player, how many are behind them; to a player also what that one owns."""
     caravans = enumerate(view.players[seat].caravans, 1)
-    cards = [_caravan(view, number, cards[:1], names, words) for number, cards in caravans]
-    return words("{name}, front cards: {cards}.", name=names.bold(names[seat]), cards=", ".join(cards))
+    cards = [_caravan(view, number, cards, names, words, named=1) for number, cards in caravans]
+    line = words("{name}, front cards: {cards}.", name=names.bold(names[seat]), cards=", ".join(cards))
+    if names.reader is None:
+        return line
+    total, goods = view.players[seat].total, goods_list(view.players[seat].goods, words)
+    return f"{line} {words.plural('{n} point, {goods}', '{n} points, {goods}', total, goods=goods)}."
 
 
-def _caravan(view: View, number: int, cards: Sequence[str], names: Names, words: Words) -> str:
-    listed = ", ".join(names.escape(words.name(view.deck.card(key).name)) for key in cards[:_NAMED])
-    if len(cards) > _NAMED:
-        listed = words("{cards} and {number} more", cards=listed, number=len(cards) - _NAMED)
+def _caravan(
+    view: View, number: int, cards: Sequence[str], names: Names, words: Words, named: int = _NAMED
+) -> str:
+    listed = ", ".join(names.escape(words.name(view.deck.card(key).name)) for key in cards[:named])
+    if len(cards) > named:
+        listed = words("{cards} and {number} more", cards=listed, number=len(cards) - named)
     return f"{number} {listed}" if cards else words("{number} empty", number=number)
 
 

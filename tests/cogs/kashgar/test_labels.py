@@ -97,6 +97,14 @@ def test_with_four_players_contracts_are_lines_of_text_with_who_can_pay() -> Non
     assert not any("can pay" in line for line in UI.standings(view_of(new_state(3), None), ENGLISH))
 
 
+def test_what_tokens_on_contracts_mean_is_said_where_there_are_any() -> None:
+    state = new_state(3)
+    for goods, said in (([6, 9, 9, 9, 9, 9, 9], True), ([0] * 7, False)):
+        state.goods = [goods, [0] * 7, [0] * 7]
+        lines = UI.standings(view_of(state, None), ENGLISH)
+        assert ("-# On a contract: who could pay for it." in lines) == said
+
+
 def test_what_the_picture_has_no_signs_for_is_told_in_words() -> None:
     state = new_state(2)
     assert not any("Use:" in line for line in UI.standings(view_of(state, None), ENGLISH))

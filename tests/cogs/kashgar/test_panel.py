@@ -21,6 +21,8 @@ from engine.kashgar.advice import Lack
 from engine.kashgar.events import CardsDrawn, ContractRevealed
 from engine.kashgar.language import Goods
 from engine.kashgar.types import Fulfil, Keep, Pass, Use
+from render.drawing.picture import ACROSS
+from render.kashgar.labels import place_name
 from render.kashgar.preview import preview_of
 from tables.core.view_types import VisibleMove
 from tests.cogs.kashgar.table_views import (
@@ -115,11 +117,31 @@ def test_an_action_names_the_contracts_that_it_could_complete_now() -> None:
     for at, key in enumerate(("grocer", "spice-trader", "patriarch")):
         state.caravans[3 * view.player + at] = [GAME.cards(state).index[key]]
     state.goods[view.player] = [6, 9, 9, 9, 9, 9, 9]
-    names = [ENGLISH.name(view.deck.contract(key).name).replace("-", "\\-") for key in view.face_up]
+    deck = view.deck
+    towns = [place_name(deck.contract(key), ACROSS, ENGLISH).replace("-", "\\-") for key in view.face_up]
     shown = said(screen(view_of(state, view.player)))
-    assert f"Let go: complete 1 contract (now: {', '.join(names[:-1])} and {names[-1]})" in shown
+    assert f"Let go: complete 1 contract (now: {', '.join(towns[:-1])} and {towns[-1]})" in shown
     state.goods[view.player] = [0] * 7
     assert "(now: " not in said(screen(view_of(state, view.player)))
+
+
+def test_the_contracts_of_two_actions_of_a_card_are_told_once() -> None:
+    state = new_state(label="hawker")
+    view = GAME.view(state, None)
+    for at, key in enumerate(("hawker", "patriarch", "patriarch")):
+        state.caravans[3 * view.player + at] = [GAME.cards(state).index[key]]
+    state.goods[view.player] = [6, 9, 9, 9, 9, 9, 9]
+    line = said(screen(view_of(state, view.player))).split("**1 Hawker**")[1].split("\n")[0]
+    assert line.count("(now: ") == 2
+    assert line.endswith("gold may stand in for spices (now: the same).")
+    poorer = 0
+    for gold in range(2, 9):
+        state.goods[view.player] = [6, gold, 0, 0, 0, 0, 0]
+        line = said(screen(view_of(state, view.player))).split("**1 Hawker**")[1].split("\n")[0]
+        for key in view.face_up:
+            assert line.count(place_name(view.deck.contract(key), ACROSS, ENGLISH).replace("-", "\\-")) < 2
+        poorer += "(now also: " in line
+    assert poorer
 
 
 @pytest.mark.rule("K-5")
@@ -135,6 +157,8 @@ def test_what_cannot_be_paid_is_shown_with_its_reason_and_cannot_be_pressed() ->
         barred = [button for button in buttons if button.disabled]
         told = "\n".join(reason for row in shown.rows for reason in reasons(row, said(shown)))
         assert all(told.count(button.why_not) >= 1 for button in barred)
+        # Others of its row can be pressed.
+        assert all(button.why_not.startswith(f"{button.label}: ") for button in barred)
         found += len(barred)
     assert found
 

@@ -10,6 +10,7 @@ from data.catalogue import ENGLISH
 from engine.kashgar.events import TurnEnded
 from engine.kashgar.language import GOODS, SPICES
 from render.cards.replay import replay, small
+from render.drawing.styles import NOW
 from render.kashgar.last_turn import last_turn
 from render.kashgar.pictures import card, frame, private, public, warm
 from render.kashgar.signs import DECKS, GOOD_STYLES, KINDS, good_chip
@@ -19,11 +20,12 @@ from tests.render.kashgar.games import (
     MANY,
     NAMES,
     history,
+    states,
     turn_view,
     with_caravans,
 )
 from tests.render.legible import as_people_see_it
-from tests.render.sight import smallest_difference
+from tests.render.sight import difference, seen, smallest_difference
 from tests.render.sound import appearance, forget_pictures
 from tests.support.thorough import times
 
@@ -36,6 +38,16 @@ def test_the_png_is_the_picture() -> None:
         read = Image.open(io.BytesIO(picture.png))
         assert (read.format, read.mode, read.size) == ("PNG", "RGB", picture.size)
         as_people_see_it(picture)
+
+
+def test_a_player_is_framed_on_turn_and_nobody_in_the_end() -> None:
+    ended = GAME.view(states(3, 3, 4)[-1], None)
+    for view, framed in ((turn_view(3), 1), (ended, 0)):
+        picture = public(view, NAMES[:3], LAST)
+        image = Image.open(io.BytesIO(picture.png))
+        boxes = [picture.hits[f"player:{seat}"] for seat in range(3)]
+        edges = [seen(image.getpixel((box.left + 1, box.middle[1]))) for box in boxes]  # type: ignore[arg-type]
+        assert sum(difference(edge, seen(NOW)) < 10 for edge in edges) == framed
 
 
 def test_goods_and_kinds_differ_in_colour_and_in_outline() -> None:

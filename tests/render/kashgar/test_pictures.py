@@ -125,8 +125,12 @@ def test_frames_of_a_game_are_of_one_size() -> None:
 def test_caravans_of_any_length_fit(length: int) -> None:
     view = with_caravans(turn_view(3, 0), 0, MANY[:length], MANY[-length:] if length else (), MANY[:1])
     seen(public(view, NAMES[:3]))
-    behind = [name for name in seen(private(view, NAMES[:3])).hits if name.startswith("behind:1:")]
+    own = seen(private(view, NAMES[:3]))
+    behind = [name for name in own.hits if name.startswith("behind:1:")]
     assert len(behind) == max(0, min(2, length - 1))
+    # How long it is must be seen: those that have no room are counted.
+    counted = [text for name in behind for text in texts(own, name) if text.startswith("+")]
+    assert counted == ([f"+{length - 3}"] if length > 3 else [])
 
 
 def test_tokens_of_those_who_could_pay_stand_on_a_contract() -> None:

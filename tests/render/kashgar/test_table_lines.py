@@ -8,7 +8,7 @@ from data.catalogue import ENGLISH, LANGUAGES, words_for
 from engine.kashgar.advice import lacks
 from engine.kashgar.language import Goods
 from render.kashgar.pictures import private, public
-from render.kashgar.table_lines import table_words
+from render.kashgar.table_lines import panel_words, table_words
 from render.narration import Names
 from tests.render.kashgar.games import GAME, NAMES, states, turn_view, with_caravans, with_goods
 
@@ -42,6 +42,17 @@ def test_what_the_front_cards_of_others_can_do_is_told() -> None:
     assert [line.split(":")[0] for line in told] == ["- Storyteller"], (
         "a panel tells of the reader’s own Baker"
     )
+
+
+def test_of_others_a_player_reads_what_they_own_and_how_long_their_caravans_are() -> None:
+    view = with_goods(turn_view(2), 1, Goods(2, 1))
+    view = with_caravans(view, 1, ("storyteller",), ("baker", "envoy", "baker"), ())
+    line = "Björn, front cards: 1 Storyteller, 2 Baker and 2 more, 3 empty."
+    (everybodys,) = [one for one in table_words(view, Names(NAMES[:2]), ENGLISH) if one.startswith("Björn")]
+    assert everybodys == line, "points and goods stand below it"
+    (told,) = [one for one in panel_words(view, Names(NAMES[:2], 0), ENGLISH, whole=True) if "Björn" in one]
+    points = view.players[1].total
+    assert told == f"{line} {points} points, 2 mules, 1 gold."
 
 
 def test_everybody_is_told_who_can_pay_and_a_reader_what_they_lack() -> None:
