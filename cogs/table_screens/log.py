@@ -17,8 +17,8 @@ from tables.table.history import History, LogLine
 
 LOG_LINES = 15
 """Lines of the log in one message."""
-LINE_LIMIT = 240
-"""Characters of a line."""
+LINE_LIMIT, ROOM = 240, 3000
+"""Characters of a line where not all lines together have room, and what room they have."""
 STORY_LINES = 12
 """Lines of the story of what happened meanwhile, the last ones."""
 LONG_STORY = 3
@@ -69,8 +69,8 @@ def log_screen(
         f"{markup.icon_mark(seat_icon(entry.move.seat))}"
         # For somebody whose seat is held, or whose time had run out.
         f"{words('(automatic) ') if entry.move.automatic and entry.move.seat in persons else ''}"
-        f"{screen.clip(line, LINE_LIMIT)}"
-        for entry, line in told
+        f"{line}"
+        for (entry, _), line in zip(told, _fitting([line for _, line in told]), strict=True)
     ]
     turns = [
         *([screen.Button(words("Earlier"), page._replace(page=page.page + 1).target())] if more else []),
@@ -85,6 +85,11 @@ def log_screen(
     rows.append(screen.Text(sealed))
     none = words("No move was made." if history.info.has_ended else "Nothing has happened yet.")
     return screen.Screen(title, tuple(lines) or (none,), rows=tuple(rows))
+
+
+def _fitting(lines: Sequence[str]) -> Sequence[str]:
+    """Whole lines if there is room, such as for a round that ended; else all cut short."""
+    return lines if sum(map(len, lines)) <= ROOM else [screen.clip(line, LINE_LIMIT) for line in lines]
 
 
 def _sentences(
@@ -178,7 +183,7 @@ def story_screen(
     if not lines:
         text = [words("Nothing has happened since you were here.")]
     else:
-        text = [f"-# {screen.clip(line, LINE_LIMIT)}" for line in lines[-STORY_LINES:]]
+        text = [f"-# {line}" for line in _fitting(lines[-STORY_LINES:])]
         if len(lines) > STORY_LINES:
             text.insert(0, words("{count} moves; these are the last.", count=len(lines)))
     buttons = [

@@ -75,12 +75,10 @@ class Maps(ContentLibrary[Checked, Traitors]):
 
 
 def _warnings(checked: Checked, words: Words) -> list[str]:
-    lines = [
-        words("⚠ Line {line}: {reason}.", line=remark.line, reason=plain(clip(remark.reason, _REASON)))
-        if remark.line is not None
-        else words("⚠ {reason}.", reason=plain(clip(remark.reason, _REASON)))
-        for remark in checked.warnings[:_WARNINGS]
-    ]
+    lines = []
+    for remark in checked.warnings[:_WARNINGS]:
+        text = "⚠ {reason}." if remark.line is None else "⚠ Line {line}: {reason}."
+        lines.append(words(text, line=remark.line, reason=plain(clip(remark.reason, _REASON))))
     if len(checked.warnings) > _WARNINGS:
         lines.append(
             words.plural("and {n} more warning", "and {n} more warnings", len(checked.warnings) - _WARNINGS)

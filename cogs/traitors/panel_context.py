@@ -67,8 +67,7 @@ class OrdersPanel(TraitorsPanel):
     def background(self) -> list[str]:
         """The season and its traitor, and how one's last journeys went."""
         lines = [prompts.headline(self.view, self.names, self.words)] if self.view.traders else []
-        called = self.table_view.table.names
-        return [f"-# {line}" for line in (*lines, *own_last_round(self.view, called, self.names, self.words))]
+        return [f"-# {line}" for line in (*lines, *own_last_round(self.view, self.names, self.words))]
 
     def duty(self) -> list[str]:
         """What the round's traitor may do."""

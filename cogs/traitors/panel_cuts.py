@@ -17,7 +17,7 @@ def cuts_line(panel: OrdersPanel) -> Line:
     words, cuts = panel.words, cuts_of(panel.draft.order)
     said = _chosen(panel) or words("You cut no road yet.")
     unused = graph.MOST_CUTS - len(cuts)
-    if unused and advice.cut_options(panel.view, cuts):
+    if unused and isinstance(panel.draft.order, Travel) and advice.cut_options(panel.view, cuts):
         said += "\n-# " + words.plural(
             "{n} cut of yours stays unused.", "{n} cuts of yours stay unused.", unused
         )
@@ -43,8 +43,8 @@ def cuts_screen(panel: OrdersPanel, order: Travel | Spring) -> Screen:
     rows.append(Text(_chosen(panel)))
     rows.append((panel.home(), panel.confirm()))
     told = words(
-        "You may cut up to three roads: no two may share a city, and every city must stay within reach of "
-        "the others. Roads are called by their cities; those first at which most rivals stand."
+        "You may cut up to three roads with red tolls: no two may share a city, and every city must stay "
+        "within reach of the others. First come those at which most rivals stand."
     )
     orders = panel.orders()[:-1] if cuts else panel.orders()
     return panel.screen([told, *orders], rows, Preview(order, cuttable=advice.cut_options(view, cuts)))

@@ -5,10 +5,12 @@ from cogs.table_screens.game_ui import StaleDraft
 from cogs.traitors import draft as drafts
 from cogs.traitors.panel_context import OrdersPanel
 from engine.traitors import advice, types
+from engine.traitors.graph import graph_of
 from render.traitors.order_text import Said, Way, way_words, ways_to
 from render.traitors.phrases import city_name, numbered_city, road_name
 from render.traitors.pieces import CUT_ICON
 from render.traitors.preview import Preview
+from render.traitors.ways import own_traders
 
 BEST = 3
 """Ways that are lines beside the one of staying, where a menu has the others."""
@@ -40,14 +42,11 @@ def order_of(panel: OrdersPanel, number: int) -> Said:
     """What is ordered of a trader, and what that costs and earns."""
     trader = panel.trader(number)
     (way,) = ways_to(panel.view, trader, [panel.travels.paths[number]])
-    said, chart, words = (
-        way_words(panel.view, trader, way, panel.names, panel.words),
-        panel.view.map,
-        panel.words,
-    )
+    said, words = way_words(panel.view, trader, way, panel.names, panel.words), panel.words
     if fatal := [leg.route for leg in way if leg.route in drafts.cuts_of(panel.draft.order)]:
-        warning = words("⚠ You cut {road} yourself: who travels on it dies.", road=road_name(chart, fatal[0]))
-        return Said(city_name(chart, way[-1].city, panel.names), warning)
+        road = road_name(panel.view.map, fatal[0])
+        warning = words("⚠ You cut {road} yourself: who travels on it dies.", road=road)
+        return Said(city_name(panel.view.map, way[-1].city, panel.names), warning)
     return said
 
 
@@ -91,7 +90,7 @@ def _note(panel: OrdersPanel) -> str:
 
 
 def _line(panel: OrdersPanel, number: int, way: Way, *, best: bool) -> screen.Line:
-    """A way with what it leaves; the best one green, the one that is ordered ticked."""
+    """A way and what it leaves: the ordered one ticked, and blue if it gives the orders; the best one green."""
     words = panel.words
     said = way_words(panel.view, panel.trader(number), way, panel.names, words)
     tick = "✓ " if drafts.cities_of(way) == panel.travels.paths[number] else ""
@@ -102,8 +101,23 @@ def _line(panel: OrdersPanel, number: int, way: Way, *, best: bool) -> screen.Li
         # Of two roads the arrow says as much, and leaves room for what they bring.
         going = _numbers(way) if len(way) > 1 else words("Go to {cities}", cities=_numbers(way))
         label = going if way else words("Stay")
-    button = screen.Button(label, target, "success" if best else "secondary")
-    return screen.Line(f"{tick}{said.what}\n-# {said.why}", button)
+    style: screen.ButtonStyle = (
+        "primary" if tick and target.verb == "do" else "success" if best else "secondary"
+    )
+    text = f"{tick}{said.what}\n-# {said.why}{_with_own(panel, number, way)}"
+    return screen.Line(text, screen.Button(label, target, style))
+
+
+def _with_own(panel: OrdersPanel, number: int, way: Way) -> str:
+    """What a toll is where one other trader of one's own goes there in the same step, and no rival."""
+    preview, roads = Preview(panel.draft.order), graph_of(panel.view.map).route_of
+    for step, leg in enumerate(way):
+        legs = ((one.number, preview.legs(one)[step : step + 1]) for one in own_traders(panel.view))
+        beside = [one for one, pairs in legs if one != number and leg.route in [roads[at] for at in pairs]]
+        if len(beside) == 1:
+            toll, trader = types.halved(leg.toll), panel.mark(beside[0])
+            return f", {panel.words('{toll} with {trader}', toll=toll, trader=trader)}"
+    return ""
 
 
 def _choice(panel: OrdersPanel, number: int, way: Way) -> screen.Choice:

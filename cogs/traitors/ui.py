@@ -162,15 +162,8 @@ class TraitorsUi(GameUi[Traitors]):
         chart = options.map
         if chart is None or chart.players[0] <= seats <= chart.players[1]:
             return []
-        few, most = chart.players
-        return [
-            words(
-                "The map {name} was drawn for {few} to {most} players.",
-                name=markup.plain(words.name(chart.name)),
-                few=few,
-                most=most,
-            )
-        ]
+        name, (few, most) = markup.plain(words.name(chart.name)), chart.players
+        return [words("The map {name} was drawn for {few} to {most} players.", name=name, few=few, most=most)]
 
 
 def _ready(table_view: TableView[View], words: Words) -> list[str]:
@@ -184,11 +177,7 @@ def _ready(table_view: TableView[View], words: Words) -> list[str]:
     if table_view.deadlines:
         # Their names stand where it is said until when they have time.
         return [words("-# {ready} of {all} ready.", ready=ready, all=everybody)]
+    called = names.those(waiting, words)
     return [
-        words(
-            "-# Waiting for {names} ({ready} of {all} ready).",
-            names=names.those(waiting, words),
-            ready=ready,
-            all=everybody,
-        )
+        words("-# Waiting for {names} ({ready} of {all} ready).", names=called, ready=ready, all=everybody)
     ]

@@ -98,23 +98,18 @@ def arranged(layout: Layout, scene: Scene) -> placing.Arrangement:
 def _homes(scene: Scene) -> tuple[placing.Home, ...]:
     """Traders by city, the last round's dead by road; a player's are one token, the reader's one each."""
     fresh = {*scene.ways.fresh, *scene.ways.reopened} & {*scene.ways.deadly}
-    places: dict[tuple[int, bool], dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
+    places: dict[tuple[int, bool], dict[tuple[int, int], list[int]]] = defaultdict(lambda: defaultdict(list))
     for trader in scene.traders:
+        token = trader.seat, trader.number if trader.seat == scene.reader else 0
         if trader.alive:
-            places[trader.city, False][trader.seat].append(trader.number)
+            places[trader.city, False][token].append(trader.number)
         elif trader.grave in fresh:
-            places[trader.grave, True][trader.seat].append(trader.number)
+            places[trader.grave, True][token].append(trader.number)
     return tuple(
         placing.Home(
-            place,
-            dead,
-            tuple(
-                placing.Token(seat, each)
-                for seat, numbers in sorted(seats.items())
-                for each in ([(number,) for number in numbers] if seat == scene.reader else [tuple(numbers)])
-            ),
+            *place, tuple(placing.Token(seat, tuple(each)) for (seat, _), each in sorted(here.items()))
         )
-        for (place, dead), seats in sorted(places.items())
+        for place, here in sorted(places.items())
     )
 
 

@@ -63,12 +63,7 @@ def won_by(view: View, names: Names, words: Words) -> str:
         return words("Level in everything that counts: all traders, and garnets.")
     if first == second:
         return _level(score, order[0], order[1], names, words)
-    return words(
-        "The richest trader has {gold} gold, {more} ahead of {name}.",
-        gold=first,
-        more=first - second,
-        name=other,
-    )
+    return words("The richest trader is {more} gold ahead of {name}.", more=first - second, name=other)
 
 
 def lost_by(view: View, seat: int, names: Names, words: Words) -> list[str]:
@@ -84,16 +79,11 @@ def lost_by(view: View, seat: int, names: Names, words: Words) -> list[str]:
     else:
         lines = [_level(score, seat, score.winners[0], names, words)]
     for past in view.rounds:
-        for journey in past.journeys:
-            if journey.seat == seat and journey.died:
-                lines.append(
-                    words(
-                        "Trader {number} died in {season} on {road}.",
-                        number=journey.trader + 1,
-                        season=phrases.round_name(past.number),
-                        road=phrases.road_name(view.map, journey.route),
-                    )
-                )
+        for died in (way for way in past.journeys if way.seat == seat and way.died):
+            trader, road = phrases.own_mark(names, died.trader), phrases.road_name(view.map, died.route)
+            season = phrases.round_name(past.number)
+            said = words("{trader} died in {season} on {road}.", trader=trader, season=season, road=road)
+            lines.append(said)
     if score.charges[seat]:
         lines.append(words("Winning bids cost {gold} gold.", gold=score.charges[seat]))
     return lines
@@ -101,11 +91,10 @@ def lost_by(view: View, seat: int, names: Names, words: Words) -> list[str]:
 
 def _level(score: Score, seat: int, other: int, names: Names, words: Words) -> str:
     """What decided between two seats whose richest traders have the same (T-26)."""
+    text = "Level with {name} in the richest trader: the next ones decided."
     if sorted(score.gold[seat]) == sorted(score.gold[other]):
-        return words("Level with {name} in all traders: garnets decided.", name=names.whom(other, words))
-    return words(
-        "Level with {name} in the richest trader: the next ones decided.", name=names.whom(other, words)
-    )
+        text = "Level with {name} in all traders: garnets decided."
+    return words(text, name=names.whom(other, words))
 
 
 def richest_by_round(view: View) -> tuple[tuple[float, ...], ...]:

@@ -11,12 +11,13 @@ from data.catalogue import Words
 from engine.traitors.events import Event, Founded, Ordered, RoundEnded, TokensGiven, TraitorsNamed
 from engine.traitors.types import CITY_PAY, Crossing, Journey, Round, RoundStep, Score, View
 from render.narration import Names
-from render.traitors import end_narrator, prompts
+from render.traitors import end_narrator
 from render.traitors.phrases import (
     city_name,
     journey_words,
     nothing_cut,
     order_words,
+    own_mark,
     road_name,
     road_names,
     round_name,
@@ -151,12 +152,12 @@ def _bonus(past: Round, names: Names, words: Words) -> list[str]:
     ]
 
 
-def own_last_round(view: View, called: Sequence[str], names: Names, words: Words) -> list[str]:
+def own_last_round(view: View, names: Names, words: Words) -> list[str]:
     """How the reader's own traders fared in it, in a sentence, if any travelled."""
     journeys = view.rounds[-1].journeys if view.rounds else ()
     last = {journey.trader: journey for journey in journeys if journey.seat == names.reader}
     ways = [
-        f"{names.bold(prompts.trader_mark(called, way.seat, trader))} {_fared(way, view, names, words)}"
+        f"{names.bold(own_mark(names, trader))} {_fared(way, view, names, words)}"
         for trader, way in sorted(last.items())
     ]
     return [words("Your last round: {journeys}.", journeys=words.series(ways))] if ways else []

@@ -7,6 +7,8 @@ from data.catalogue import Words
 from engine.core.errors import Word
 from engine.traitors.types import CITY_PAY, Bid, Journey, Map, Order, Setup, Spring, Travel
 from render.narration import Names
+from render.tokens import Mark, marks
+from render.traitors.pieces import numbered_mark
 
 ROUNDS: Final = ("the set-up", "summer", "autumn", "winter", "spring")
 """What the rounds are called in a sentence, by number."""
@@ -54,8 +56,14 @@ def numbered_road(chart: Map, route: int) -> str:
 def trader_name(journey: Journey, names: Names, words: Words) -> str:
     """The trader of a journey, by its player and number."""
     if journey.seat == names.reader:
-        return names.bold(words("your trader {number}", number=journey.trader + 1))
+        return names.bold(words("your {trader}", trader=own_mark(names, journey.trader)))
     return f"{names.bold(names[journey.seat])} {journey.trader + 1}"
+
+
+def own_mark(names: Names, number: int) -> Mark:
+    """What one of the reader's own traders is called: as on its token."""
+    assert names.reader is not None
+    return numbered_mark(marks(names.of(range(len(names))))[names.reader], number)
 
 
 def journey_words(journey: Journey, chart: Map, names: Names) -> str:
@@ -102,10 +110,13 @@ def order_words(order: Order | None, chart: Map, names: Names, words: Words) -> 
             round=order.round,
             bid=bid_words(order.bid, words),
         )
+    # Nothing is ordered of the dead: who goes nowhere is not named.
     ways = [
-        " → ".join(city_name(chart, city, names) for city in path) or words("stays") for path in order.paths
+        " → ".join([str(number), *(city_name(chart, city, names) for city in path)])
+        for number, path in enumerate(order.paths, 1)
+        if path
     ]
-    parts = [", ".join(f"{number}: {way}" for number, way in enumerate(ways, 1))]
+    parts = [", ".join(ways) or words("nobody travels")]
     cuts = order.cuts if isinstance(order, Travel) else order.plan
     if isinstance(order, Spring):
         parts.append(bid_words(order.bid, words))

@@ -15,7 +15,7 @@ from render.traitors.drawing import Scene, draw
 from render.traitors.layout import Layout, close_up, whole_map
 from render.traitors.order_text import order_lines, way_words, ways_to
 from render.traitors.preview import Preview
-from render.traitors.table_lines import chart_words, table_words
+from render.traitors.table_lines import alt_words, chart_words
 from render.traitors.ways import Ways, planned_ways, ways_of
 
 
@@ -25,7 +25,7 @@ def public(view: View, names: tuple[str, ...], words: Words = ENGLISH, closed: s
     ``closed`` is said of a table that waits for nobody.
     """
     called = Names(sentences.spoken(names, words))
-    alt = alt_text(closed or prompts.headline(view, called, words), table_words(view, called, words))
+    alt = alt_text(closed or prompts.headline(view, called, words), alt_words(view, called, words))
     return _public(view.map, ways_of(view), view.traders, names, words, alt)
 
 
@@ -50,7 +50,7 @@ def private(view: View, names: tuple[str, ...], preview: Preview, words: Words =
     planned = [] if preview.order is None else order_lines(preview.order, view, names, called, words)
     offered = _offered(view, preview, called, words)
     alt = alt_text(
-        prompts.question(view, preview, names, words), table_words(view, called, words), [*offered, *planned]
+        prompts.question(view, preview, names, words), alt_words(view, called, words), [*offered, *planned]
     )
     traders = view.traders or _starting(view, preview)
     scene = Scene(planned_ways(view, preview), traders, marks(names), view.seat, preview.trader)

@@ -46,9 +46,7 @@ def draw_scenery(canvas: Canvas, layout: Layout, land: Image.Image) -> None:
                 continue
             left, top, right, bottom = box.inset(-6)
             cells = left // GRAIN, top // GRAIN, -(-right // GRAIN), -(-bottom // GRAIN)
-            if dry.crop(cells).getextrema() != ground:
-                continue
-            if any(_close(box, other) for other in taken):
+            if dry.crop(cells).getextrema() != ground or any(_close(box, other) for other in taken):
                 continue
             draw(pen, box, rng)
             taken.append(box)

@@ -3,7 +3,6 @@
 import math
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 import aggdraw
 
@@ -72,23 +71,15 @@ def _draw_lanes(pen: aggdraw.Draw, layout: Layout, route: int, lanes: Sequence[L
         way = points if lane.onward else points[::-1]
         if lane.died:
             way = way[: len(way) * 2 // 5]
-        ribbon = _Ribbon(gap * 0.62, _HEAD * large, PLAYERS[lane.seat % len(PLAYERS)].fill)
-        _draw_ribbon(pen, way, layout.sizes.city / 2, ribbon, off if lane.onward else -off)
-
-
-class _Ribbon(NamedTuple):
-    """How a way looks: pixels of the ribbon and of its arrowhead, and its colour."""
-
-    width: float
-    head: float
-    colour: RGB
+        colour, reach = PLAYERS[lane.seat % len(PLAYERS)].fill, layout.sizes.city / 2
+        _draw_ribbon(pen, way, reach, gap * 0.62, _HEAD * large, colour, off if lane.onward else -off)
 
 
 def _draw_ribbon(
-    pen: aggdraw.Draw, points: Sequence[Point], reach: float, style: _Ribbon, sideways: float
-) -> None:
+    pen: aggdraw.Draw, points: Sequence[Point], reach: float, width: float, head: float, colour: RGB,
+    sideways: float,
+) -> None:  # fmt: skip
     """A way along a road: a ribbon from city to city with an ink edge and an arrowhead at its end."""
-    width, head, colour = style
     if sideways:
         points = _beside(points, sideways)
     line = _shortened(points, reach, reach + head * 0.7)

@@ -17,6 +17,23 @@ def table_words(view: types.View, names: Names, words: Words) -> Iterator[str]:
     yield from map_words(view, names, words)
 
 
+def alt_words(view: types.View, names: Names, words: Words) -> Iterator[str]:
+    """The same for an alt text, which has little room: each road once, and first what no message says."""
+    yield from standings(view, names, words)
+    yield words("**Roads, with their tolls**")
+    for city, roads in enumerate(graph.graph_of(view.map).neighbours):
+        ways = [
+            f"{other + 1} ({view.map.routes[route].toll}{'◆' * view.map.routes[route].garnet})"
+            for other, route in roads
+            if other > city and route not in view.closed
+        ]
+        if ways:
+            yield f"{city + 1}: {', '.join(ways)}"
+    yield from closed_words(view, words)
+    yield cities_words(view.map)
+    yield from narrator.last_season(view, names, words)
+
+
 def map_words(view: types.View, names: Names, words: Words) -> Iterator[str]:
     """What the map alone shows: roads, tolls and garnets, old cuts, and who came along which way."""
     yield from closed_words(view, words)
@@ -54,16 +71,18 @@ def standing(view: types.View, seat: int, names: Names, words: Words) -> str:
     traders = view.traders[types.TRADERS * seat : types.TRADERS * (seat + 1)]
     living = sorted((trader for trader in traders if trader.alive), key=lambda trader: -trader.purse)
     garnets = view.players[seat].garnets if seat != names.reader or view.own is None else view.own.garnets
-    stones = f" ◆{garnets}" if garnets else ""
+    # Signs never begin a line alone.
+    stones = f"\N{NO-BREAK SPACE}◆{garnets}" if garnets else ""
+    dead = "\N{NO-BREAK SPACE}☠"
     if not living:
-        return f"{names.bold(name)}{' ☠' if traders else ''}{stones}"
+        return f"{names.bold(name)}{dead if traders else ''}{stones}"
     # The name stands with what counts most.
     gold = [names.bold(f"{name} {living[0].purse}"), *(str(trader.purse) for trader in living[1:])]
     places = (
         words("{gold} in {city}", gold=said, city=trader.city + 1)
         for said, trader in zip(gold, living, strict=True)
     )
-    return f"{' · '.join(places)}{' ☠' * (types.TRADERS - len(living))}{stones}"
+    return f"{' · '.join(places)}{dead * (types.TRADERS - len(living))}{stones}"
 
 
 def roads_words(chart: types.Map, closed: tuple[int, ...], names: Names, words: Words) -> Iterator[str]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from engine.traitors.graph import graph_of
-from engine.traitors.types import TRADERS, Setup, Trader, View
+from engine.traitors.types import Setup, Trader, View
 from render.traitors.preview import Preview
 
 
@@ -94,8 +94,4 @@ def planned_ways(view: View, preview: Preview) -> Ways:
 
 def own_traders(view: View) -> tuple[Trader, ...]:
     """The reader's living traders, by number."""
-    if view.seat is None or not view.traders:
-        return ()
-    return tuple(
-        trader for trader in (view.trader(view.seat, number) for number in range(TRADERS)) if trader.alive
-    )
+    return tuple(trader for trader in view.traders if trader.seat == view.seat and trader.alive)

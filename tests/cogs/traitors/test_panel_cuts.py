@@ -24,6 +24,7 @@ def test_the_traitor_picks_roads_in_one_menu_on_the_map_with_everybody_on_it() -
     assert told.count("traitor") == 1, "whose season it is is said once"
     shown = follow(table_view, "Cuts…")
     assert shown.title == "Which roads do you cut?"
+    assert "roads with red tolls" in text_of(shown), "as the picture has them"
     (menu,) = [row for row in shown.rows if isinstance(row, PickMany)]
     assert menu.most == 3
     assert len(menu.options) == 12
@@ -62,6 +63,7 @@ def test_cuts_of_the_spring_are_made_if_the_bid_wins() -> None:
     shown = lines_of(screen(table_view, Draft(Spring(bid=Bid(10), plan=(cut,))).text()))
     assert "If your bid wins, you cut " in shown
     assert "You cut " not in shown
+    assert "stay unused" not in shown, "whether any are to be made shows when the bids are open"
 
 
 @pytest.mark.rule("T-10")

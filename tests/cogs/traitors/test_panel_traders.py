@@ -8,9 +8,9 @@ import pytest
 from msgspec import structs
 
 from cogs.screens.control_ids import chosen_target
-from cogs.screens.screen import Line, Menu, PickMany
+from cogs.screens.screen import Button, Line, Menu, PickMany
 from engine.traitors.types import Travel
-from tests.cogs.table_views import labelled, labels, text_of
+from tests.cogs.table_views import controls, labelled, labels, text_of
 from tests.cogs.traitors.panels import bidding, fresh, given, lines_of
 from tests.cogs.traitors.table_views import follow, screen, view_of
 from tests.engine.traitors.build import GAME, Table, go, spring, start
@@ -63,6 +63,19 @@ def test_the_last_trader_is_confirmed_by_its_way_and_nothing_is_said_again() -> 
     assert "Nothing counts" not in lines_of(third), "its button says so"
     assert "Nothing counts before you confirm." in lines_of(screen(table_view))
     assert "Confirm" in labels(follow(table_view, "Go to 1")), "whose way leads to the next"
+
+
+def test_what_gives_the_orders_as_they_are_is_blue_on_the_last_traders_screen_too() -> None:
+    table_view = view_of(Table(start("BEI"), start("AAA"), start("AAA")).state)
+    for steps, last in (((), "Confirm"), (("Go to 1",), "Confirm"), (("Go to 1", "Go to 8"), "Confirm: 6")):
+        shown = controls(follow(table_view, *steps))
+        assert [one.label for one in shown if isinstance(one, Button) and one.style == "primary"] == [last]
+
+
+def test_a_toll_says_what_it_is_beside_another_trader_of_ones_own() -> None:
+    table_view = view_of(Table(start("BBI"), start("AAA"), start("AAA")).state)
+    assert "1 A: **190**\n-# toll 10, new +100, 5 with A2" in lines_of(screen(table_view)), "as proposed"
+    assert "3 C: **180**\n-# toll 20, new +100\n" in lines_of(screen(table_view))
 
 
 def test_where_it_would_end_the_round_the_last_choice_leads_to_all_orders() -> None:

@@ -27,7 +27,7 @@ def test_the_dead_are_not_asked_and_their_owner_may_watch() -> None:
     assert screen(table_view).title == "Your traders are dead"
     assert "no orders to give" in text_of(screen(table_view))
     assert list(controls(screen(table_view))) == []
-    assert "☠ 3 died: **your trader 1**, " in text_of(screen(table_view))
+    assert "☠ 3 died: **your A1**, " in text_of(screen(table_view))
 
 
 @pytest.mark.rule("T-28")
@@ -73,7 +73,7 @@ def test_whoever_lost_is_told_why() -> None:
     for seat in sorted(GAME.to_act(table.state)):
         table.play(seat, Token(None))
     said = text_of(screen(view_of(table.state)))
-    assert "Trader 1 died in summer on 2–5." in said
+    assert "A1 died in summer on 2–5." in said
     assert "Winning bids cost 7 gold." in text_of(screen(view_of(table.state, 1)))
     winner = table.state.score.winners[0]
     assert "That is" not in text_of(screen(view_of(table.state, winner)))

@@ -50,7 +50,7 @@ def test_a_round_is_described_in_order() -> None:
         "B\\*la earned 5 gold for a death, paid at the end.",
         "-# Traitors to come: nobody (winter).",
     )
-    assert "☠ One died: **your trader 1**." in UI.story(view_of(table.state, 0), ENGLISH)
+    assert "☠ One died: **your A1**." in UI.story(view_of(table.state, 0), ENGLISH)
 
 
 def test_the_standings_have_everybodys_gold_and_where_it_is_the_best_first() -> None:
@@ -58,9 +58,9 @@ def test_the_standings_have_everybodys_gold_and_where_it_is_the_best_first() -> 
     table.all(go("EHB"), go("A--", "BE"), go("H--"))
     lines = [line.partition("\ue101")[2] for line in UI.standings(view_of(table.state, None), ENGLISH)]
     assert lines == [
-        "**Ana 195** in 2 · 190 in 8 ☠ ◆2",
-        "**B\\*la 195** in 1 · 100 in 2 · 100 in 2 ◆1",
-        "**Player 3 190** in 8 · 100 in 5 · 100 in 5 ◆2",
+        "**Ana 195** in 2 · 190 in 8\N{NO-BREAK SPACE}☠\N{NO-BREAK SPACE}◆2",
+        "**B\\*la 195** in 1 · 100 in 2 · 100 in 2\N{NO-BREAK SPACE}◆1",
+        "**Player 3 190** in 8 · 100 in 5 · 100 in 5\N{NO-BREAK SPACE}◆2",
     ]
 
 
@@ -69,7 +69,7 @@ def test_the_public_picture_says_where_all_stand_and_who_died() -> None:
     table.all(go("EHB"), go("A--", "BE"), go("H--"))
     picture = UI.board_picture(view_of(table.state, None), ENGLISH)()
     assert picture.alt.startswith("Autumn · no traitor\n")
-    assert "Ana 195 in 2 · 190 in 8 ☠ ◆2" in picture.alt
+    assert "Ana 195 in 2 · 190 in 8\N{NO-BREAK SPACE}☠\N{NO-BREAK SPACE}◆2" in picture.alt
     assert "☠ One died: Ana 1." in picture.alt
 
 

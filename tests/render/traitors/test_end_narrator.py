@@ -17,7 +17,7 @@ NAMES = Names(["Ana", "Béla", "Chidi"])
 @pytest.mark.parametrize(
     ("second", "garnets", "won", "lost"),
     [
-        ((70, 90, 10), (1, 1, 0), "The richest trader has 100 gold, 10 ahead of Béla.", "That is 10 behind"),
+        ((70, 90, 10), (1, 1, 0), "The richest trader is 10 gold ahead of Béla.", "That is 10 behind"),
         ((70, 100, 5), (0, 0, 0), "Level with Béla in the richest trader: the next ones", "the next ones"),
         ((70, 100, 10), (2, 1, 0), "Level with Béla in all traders: garnets decided.", "garnets decided."),
         ((70, 100, 10), (1, 1, 0), "Level in everything that counts: all traders, and garnets.", ""),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from data.catalogue import ENGLISH, words_for
-from engine.traitors.types import Setup
+from engine.traitors.types import Setup, Travel
 from render.narration import Names
 from render.traitors.narrator import last_season, story
 from render.traitors.phrases import order_words
@@ -27,6 +27,12 @@ def test_the_story_says_what_is_asked_before_what_happened() -> None:
         assert asked.endswith(("secret.", "dies.", "it.", "roads.", "ends.", "season."))
         if view.rounds and view.score is None:
             assert others[0].startswith(("Summer: ", "Autumn: ", "Winter: "))
+
+
+def test_nothing_is_ordered_of_who_goes_nowhere_such_as_the_dead() -> None:
+    chart = views(9)[0].map
+    assert order_words(Travel((4, None, None)), chart, NAMES, ENGLISH) == f"1 → 5 {chart.cities[4].name}"
+    assert order_words(Travel(), chart, NAMES, ENGLISH) == "nobody travels"
 
 
 def test_cities_left_to_chance_have_not_moved_in_german() -> None:

@@ -13,6 +13,7 @@ from render.drawing.picture import ALT_LIMIT
 from render.drawing.sentences import spoken
 from render.narration import Names
 from render.traitors.layout import whole_map
+from render.traitors.phrases import numbered_city
 from render.traitors.preview import Preview
 from render.traitors.table_lines import map_words, ranking, standings
 from render.traitors.ways import Ways, ways_of
@@ -209,6 +210,27 @@ def test_an_alt_text_tells_the_table_in_the_lines_of_those_who_take_no_pictures(
             names = Names(spoken(called, words), seat)
             for line in standings(view, names, words):
                 assert line in picture.alt
+
+
+@pytest.mark.parametrize("seats", [3, 5, 6, 10])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_alt_text_has_every_open_road_with_its_toll_and_on_most_maps_every_city(
+    language: str, seats: int
+) -> None:
+    words, called = words_for(language), CALLED[:seats]
+    for state in states(seats):
+        for view in (GAME.view(state, None), GAME.view(state, 0)):
+            own = view.own is not None and view.phase in ("travel", "spring")
+            picture = private(view, called, plan(view), words) if own else public(view, called, words)
+            lines = {line.partition(":")[0]: line for line in picture.alt.splitlines()}
+            for route, way in enumerate(view.map.routes):
+                if route not in view.closed:
+                    first, last = sorted((way.a + 1, way.b + 1))
+                    assert f" {last} ({way.toll}{'◆' * way.garnet})" in lines[str(first)]
+            if seats <= 6:
+                assert all(
+                    numbered_city(view.map, city) in picture.alt for city in range(len(view.map.cities))
+                )
 
 
 def test_roads_are_called_by_the_numbers_of_their_cities() -> None:
