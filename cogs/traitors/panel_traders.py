@@ -4,8 +4,7 @@ from cogs.screens import screen
 from cogs.table_screens.game_ui import StaleDraft
 from cogs.traitors import draft as drafts
 from cogs.traitors.panel_context import OrdersPanel
-from engine.traitors import advice, types
-from engine.traitors.graph import graph_of
+from engine.traitors import advice, graph, types
 from render.traitors.order_text import Said, Way, way_words, ways_to
 from render.traitors.phrases import city_name, numbered_city, road_name
 from render.traitors.pieces import CUT_ICON
@@ -90,7 +89,7 @@ def _note(panel: OrdersPanel) -> str:
 
 
 def _line(panel: OrdersPanel, number: int, way: Way, *, best: bool) -> screen.Line:
-    """A way and what it leaves: the ordered one ticked, and blue if it gives the orders; the best one green."""
+    """A way and what it leaves: the ordered one ticked, blue if it gives the orders; the best one green."""
     words = panel.words
     said = way_words(panel.view, panel.trader(number), way, panel.names, words)
     tick = "✓ " if drafts.cities_of(way) == panel.travels.paths[number] else ""
@@ -110,7 +109,7 @@ def _line(panel: OrdersPanel, number: int, way: Way, *, best: bool) -> screen.Li
 
 def _with_own(panel: OrdersPanel, number: int, way: Way) -> str:
     """What a toll is where one other trader of one's own goes there in the same step, and no rival."""
-    preview, roads = Preview(panel.draft.order), graph_of(panel.view.map).route_of
+    preview, roads = Preview(panel.draft.order), graph.graph_of(panel.view.map).route_of
     for step, leg in enumerate(way):
         legs = ((one.number, preview.legs(one)[step : step + 1]) for one in own_traders(panel.view))
         beside = [one for one, pairs in legs if one != number and leg.route in [roads[at] for at in pairs]]

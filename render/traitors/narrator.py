@@ -11,19 +11,7 @@ from data.catalogue import Words
 from engine.traitors.events import Event, Founded, Ordered, RoundEnded, TokensGiven, TraitorsNamed
 from engine.traitors.types import CITY_PAY, Crossing, Journey, Round, RoundStep, Score, View
 from render.narration import Names
-from render.traitors import end_narrator
-from render.traitors.phrases import (
-    city_name,
-    journey_words,
-    nothing_cut,
-    order_words,
-    own_mark,
-    road_name,
-    road_names,
-    round_name,
-    round_title,
-    trader_name,
-)
+from render.traitors import end_narrator, phrases
 
 
 def narrate(events: Iterable[Event], view: View, names: Names, words: Words) -> list[str]:
@@ -41,7 +29,7 @@ def _sentences(event: Event, view: View, names: Names, words: Words) -> list[str
         case Ordered(order=None):
             return [words("{name} is ready.", name=names[event.seat])]
         case Ordered(order=order, changed=changed):
-            said = order_words(order, view.map, names, words)
+            said = phrases.order_words(order, view.map, names, words)
             if event.seat != names.reader:
                 # Of a game that is over, where all is told.
                 return [words("{name} gave these orders: {orders}.", name=names[event.seat], orders=said)]
@@ -84,7 +72,7 @@ def _to_come(view: View, names: Names, words: Words) -> list[str]:
     named = [
         words(
             "{name} ({season})",
-            season=round_name(number),
+            season=phrases.round_name(number),
             name=words("nobody") if seat is None else names.whom(seat, words),
         )
         for number, seat in enumerate(view.traitors, 1)
@@ -119,21 +107,21 @@ def last_season(view: View, names: Names, words: Words) -> list[str]:
         return []
     past = view.rounds[-1]
     said = [_cuts_of(past, view, names, words)]
-    dead = [trader_name(journey, names, words) for journey in past.journeys if journey.died]
+    dead = [phrases.trader_name(journey, names, words) for journey in past.journeys if journey.died]
     if dead:
         said.append(words.plural("☠ One died: {traders}.", "☠ {n} died: {traders}.", len(dead), traders=dead))
     return [*said, *_bonus(past, names, words)]
 
 
 def _cuts_of(past: Round, view: View, names: Names, words: Words) -> str:
-    season = names.bold(words(round_title(past.number)))
+    season = names.bold(words(phrases.round_title(past.number)))
     if past.traitor is None:
         said = words("nobody cut a road")
     elif not past.cuts:
-        said = nothing_cut(past.traitor, names, words)
+        said = phrases.nothing_cut(past.traitor, names, words)
     else:
         name = names.who(past.traitor, words)
-        said = words("{name} cut {roads}", name=name, roads=road_names(view.map, past.cuts))
+        said = words("{name} cut {roads}", name=name, roads=phrases.road_names(view.map, past.cuts))
     return words("{name}: {text}", name=season, text=f"{said}.")
 
 
@@ -157,7 +145,7 @@ def own_last_round(view: View, names: Names, words: Words) -> list[str]:
     journeys = view.rounds[-1].journeys if view.rounds else ()
     last = {journey.trader: journey for journey in journeys if journey.seat == names.reader}
     ways = [
-        f"{names.bold(own_mark(names, trader))} {_fared(way, view, names, words)}"
+        f"{names.bold(phrases.own_mark(names, trader))} {_fared(way, view, names, words)}"
         for trader, way in sorted(last.items())
     ]
     return [words("Your last round: {journeys}.", journeys=words.series(ways))] if ways else []
@@ -165,8 +153,8 @@ def own_last_round(view: View, names: Names, words: Words) -> list[str]:
 
 def _fared(journey: Journey, view: View, names: Names, words: Words) -> str:
     if journey.died:
-        return words("died on {road}", road=road_name(view.map, journey.route))
-    went = journey_words(journey, view.map, names)
+        return words("died on {road}", road=phrases.road_name(view.map, journey.route))
+    went = phrases.journey_words(journey, view.map, names)
     return words("{journey} and a garnet", journey=went) if journey.garnet else went
 
 
@@ -175,10 +163,10 @@ def _fared(journey: Journey, view: View, names: Names, words: Words) -> str:
 
 def _founded(cities: Sequence[Sequence[int]], view: View, names: Names, words: Words) -> str:
     """Where everybody starts (T-3)."""
-    starts = [
-        f"{names.bold(names.whom(seat, words))} {', '.join(city_name(view.map, city, names) for city in own)}"
-        for seat, own in enumerate(cities)
-    ]
+    starts = []
+    for seat, own in enumerate(cities):
+        called = ", ".join(phrases.city_name(view.map, city, names) for city in own)
+        starts.append(f"{names.bold(names.whom(seat, words))} {called}")
     return words(
         "The traders start, with {pay} gold each: {cities}.", pay=CITY_PAY, cities=" · ".join(starts)
     )
@@ -189,13 +177,13 @@ def _traitors(traitors: Sequence[int | None], names: Names, words: Words) -> str
     told = [
         words(
             "Traitor in {season}: {name}.",
-            season=round_name(number),
+            season=phrases.round_name(number),
             name=names.bold(names.whom(seat, words)),
         )
         for number, seat in enumerate(traitors, 1)
         if seat is not None
     ]
-    without = [words(round_name(number)) for number, seat in enumerate(traitors, 1) if seat is None]
+    without = [words(phrases.round_name(number)) for number, seat in enumerate(traitors, 1) if seat is None]
     return " ".join((*told, words("No traitor in {season}.", season=without) if without else "")).rstrip()
 
 
@@ -205,7 +193,7 @@ def _traitors(traitors: Sequence[int | None], names: Names, words: Words) -> str
 def round_sentences(resolved: Round, view: View, names: Names, words: Words) -> list[str]:
     """A resolved round (T-12 to T-18)."""
     title = names.bold(
-        words("Round {number}, {season}", number=resolved.number, season=round_name(resolved.number))
+        words("Round {number}, {season}", number=resolved.number, season=phrases.round_name(resolved.number))
     )
     if resolved.traitor is None:
         sentences = [words("{round}, without a traitor.", round=title)]
@@ -214,7 +202,7 @@ def round_sentences(resolved: Round, view: View, names: Names, words: Words) -> 
             words("{round}: the traitor was {name}.", round=title, name=names.whom(resolved.traitor, words))
         ]
     if resolved.cuts:
-        sentences.append(words("✂ Cut: {roads}.", roads=road_names(view.map, resolved.cuts)))
+        sentences.append(words("✂ Cut: {roads}.", roads=phrases.road_names(view.map, resolved.cuts)))
     sentences += travel_sentences(resolved, view, names, words, deaths=True)
     purses = words("Purses: {purses}.", purses=_purses(resolved, view, names, words))
     return [*sentences, *_bonus(resolved, names, words), purses]
@@ -240,8 +228,8 @@ def _died(step: RoundStep, view: View, names: Names, words: Words) -> list[str]:
     found = [
         words(
             "{traders} on {road}",
-            traders=[trader_name(journey, names, words) for journey in group],
-            road=road_name(view.map, route),
+            traders=[phrases.trader_name(journey, names, words) for journey in group],
+            road=phrases.road_name(view.map, route),
         )
         for route, group in groupby(dead, key=lambda journey: journey.route)
     ]
@@ -255,7 +243,7 @@ def _travelled(step: RoundStep, view: View, names: Names, words: Words) -> list[
     arrived = [journey for journey in step.journeys if not journey.died]
     if arrived:
         sentences.append(words("Arrivals: {arrivals}.", arrivals=_arrivals(arrived, view, names, words)))
-    garnets = [trader_name(journey, names, words) for journey in arrived if journey.garnet]
+    garnets = [phrases.trader_name(journey, names, words) for journey in arrived if journey.garnet]
     if garnets:
         sentences.append(words("◆ A garnet for {traders}.", traders=garnets))
     return sentences
@@ -276,14 +264,16 @@ def _toll(crossing: Crossing, view: View, words: Words) -> str:
     sentence = (
         "{road}: {number} pay half, {toll} each" if crossing.discount else "{road}: {number} pay {toll} each"
     )
-    road = road_name(view.map, crossing.route)
+    road = phrases.road_name(view.map, crossing.route)
     return words(sentence, road=road, number=crossing.travellers, toll=crossing.toll)
 
 
 def _arrivals(journeys: Sequence[Journey], view: View, names: Names, words: Words) -> str:
     players = []
     for seat, group in groupby(journeys, key=lambda journey: journey.seat):
-        told = [f"{journey.trader + 1} {journey_words(journey, view.map, names)}" for journey in group]
+        told = [
+            f"{journey.trader + 1} {phrases.journey_words(journey, view.map, names)}" for journey in group
+        ]
         players.append(f"{names.bold(names.whom(seat, words))} {', '.join(told)}")
     return words.series(players)
 
