@@ -140,14 +140,8 @@ def _caravans(context: InfoContext, draft: str, page: int, seat: int) -> screens
     ]
     for number, caravan in enumerate(player.caravans, 1):
         order = " → ".join(context.card(key) for key in caravan) or words("empty")
-        lines.append(
-            screens.clip(
-                words(
-                    "**Caravan {number}** ({cards}): {order}", number=number, cards=len(caravan), order=order
-                ),
-                LINE_LIMIT,
-            )
-        )
+        size, text = len(caravan), Word("**Caravan {number}** ({cards}): {order}")
+        lines.append(screens.clip(words(text, number=number, cards=size, order=order), LINE_LIMIT))
         if caravan:
             does = action_lines(view.deck, view.deck.person(caravan[0]), words)
             lines.append(f"-# {screens.clip('. '.join(does), LINE_LIMIT)}.")
@@ -214,11 +208,8 @@ def _contracts(context: InfoContext, draft: str, page: int) -> screens.Screen:
     lines.append(
         words.plural("{n} contract is left to draw.", "{n} contracts are left to draw.", view.contracts)
     )
-    lines.append(
-        context.names(
-            Word("Under their deck, bottom card first: {names}"), view.contract_bottom, LINE_LIMIT // 2
-        )
-    )
+    bottom = Word("Under their deck, bottom card first: {names}")
+    lines.append(context.names(bottom, view.contract_bottom, LINE_LIMIT // 2))
     keys = [*view.face_up, *(key for player in view.players for key in player.contracts)]
     menu = context.menu(words("Look at a contract"), keys, draft, page)
     return context.screen(words("Contracts"), lines, (menu,), None)

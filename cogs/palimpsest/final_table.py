@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from cogs.screens.text_table import grid
+from cogs.screens.text_table import grid, short_name
 from data.catalogue import Words
 from engine.palimpsest.types import CardScore, FinalScored, Share
+from render.palimpsest.narrator import short_card_name
 from render.tokens import Mark, marks
 from tables.core.view_types import TableView
 
@@ -24,15 +25,15 @@ def _cards(final: FinalScored, tokens: Sequence[Mark], words: Words) -> str:
 
     A column is headed as the player's token is in the picture.
     """
-    rows = (_card_row(score, len(tokens)) for score in final.cards)
+    rows = (_card_row(score, len(tokens), words) for score in final.cards)
     return grid([[words("Card"), *tokens], *rows], gap=1)
 
 
-def _card_row(score: CardScore, seats: int) -> list[str]:
+def _card_row(score: CardScore, seats: int, words: Words) -> list[str]:
     cells = ["·"] * seats
     for share in score.shares:
         cells[share.seat] = _cell(share)
-    return [score.card.id, *cells]
+    return [short_name(f"{score.card.id} {short_card_name(score.card, words)}"), *cells]
 
 
 def _cell(share: Share) -> str:

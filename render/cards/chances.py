@@ -39,7 +39,7 @@ def chances_card(chances: Chances) -> picture.Picture:
     """The curves, and at their ends who they are of."""
     steps = max(1, chances.steps)
     with sentences.drawn_names([line.name for line in chances.lines], chances.words):
-        drawn = chart(chances.words(TITLE), len(chances.lines), _LEVELS)
+        drawn = chart(chances.words(TITLE), [line.name for line in chances.lines], _LEVELS)
         if chances.at is not None:
             x = round(drawn.spot(chances.at / steps, 0)[0])
             drawn.canvas.block(picture.Box(x - 2, drawn.plot.top, x + 3, drawn.plot.bottom), palette.ACCENT)

@@ -16,8 +16,8 @@ from render.tokens import marks, player_token
 _CREAM = rgb("#FBEFD5")
 _TOKEN, _PITCH = 42, 52
 """A token at the end of a line, and from one such token to the next."""
-_ENDS = 264
-"""Pixels across of what stands at the ends of lines: token, name, figure."""
+_ENDS, _LONGEST, _BESIDE = 264, 384, 128
+"""Pixels across of what stands at the ends of lines, at least and at most: a name; its token and figure."""
 _LEADER = 34
 """From a line's end to its token."""
 _LOWEST = 300
@@ -46,13 +46,14 @@ class Chart(NamedTuple):
         return self.plot.left + self.plot.width * across, self.plot.bottom - self.plot.height * up
 
 
-def chart(title: str, seats: int, levels: Sequence[tuple[str, float]], *, below: int = 0) -> Chart:
-    """An empty chart: its title, its ``levels`` by their height from 0 to 1, and ``below`` rows left free."""
-    height = max(_LOWEST, _PITCH * seats)
+def chart(title: str, names: Sequence[str], levels: Sequence[tuple[str, float]], *, below: int = 0) -> Chart:
+    """An empty chart with room for ``names``: ``levels`` by height from 0 to 1; ``below`` rows are free."""
+    height = max(_LOWEST, _PITCH * len(names))
+    ends = min(_LONGEST, max(_ENDS, _BESIDE + max(map(_least, names))))
     canvas = Canvas.table(ACROSS, MARGIN + 46 + height + below + MARGIN)
     canvas.text(title, Box(MARGIN, MARGIN - 6, ACROSS - MARGIN, MARGIN + 34), QUIET)
     left = MARGIN + max(measure(GUTTER.face, GUTTER.size, said) for said, _ in levels) + 12
-    found = Chart(canvas, Box(left, MARGIN + 56, ACROSS - MARGIN - _ENDS - _LEADER, MARGIN + 36 + height))
+    found = Chart(canvas, Box(left, MARGIN + 56, ACROSS - MARGIN - ends - _LEADER, MARGIN + 36 + height))
     for said, up in levels:
         y = round(found.spot(0, up)[1])
         canvas.block(Box(left, y, found.plot.right, y + 2), LINE)
@@ -75,7 +76,7 @@ def draw_courses(drawn: Chart, lines: Sequence[CourseLine]) -> None:
 
 
 def _ends(drawn: Chart, lines: Sequence[CourseLine]) -> None:
-    """Who each line is of, tied to its end, with a crown for who won."""
+    """Who each line is of, tied to its end, with a crown for who won where there is room for one."""
     canvas, plot = drawn
     tokens = dict(
         zip(sorted(line.seat for line in lines), marks([line.name for line in sorted(lines)]), strict=True)
@@ -97,11 +98,16 @@ def _ends(drawn: Chart, lines: Sequence[CourseLine]) -> None:
         figure = room._replace(left=room.right - wide)
         canvas.text(line.figure, figure, _FIGURE._replace(colour=ACCENT if line.won else TEXT), "right")
         name = room._replace(right=figure.left - 8)
-        if line.won:
+        if line.won and _least(line.name) + 40 <= name.width:
             canvas.stencil(symbol("crown", 34), name.left, name.middle[1] - 17, ACCENT)
             name = name._replace(left=name.left + 40)
         canvas.text(line.name, name, BODY)
         canvas.hit(f"place:{line.seat}", place._replace(right=room.right))
+
+
+def _least(name: str) -> int:
+    """Pixels across that a name needs."""
+    return measure(BODY.face, BODY.floor, name) + 4
 
 
 def spread(wanted: Sequence[float], apart: float, low: float, high: float) -> list[float]:

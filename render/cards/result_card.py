@@ -69,7 +69,7 @@ def _chart(result: ResultCard) -> Canvas:
     high = max(1.0, *values)
     low, steps = scale(min(values), high)
     levels = [(str(value), (value - low) / (high - low)) for value in steps]
-    drawn = course_chart.chart(result.outcome.chart, len(finals), levels, below=46)
+    drawn = course_chart.chart(result.outcome.chart, result.names, levels, below=46)
     canvas, plot = drawn
     rounds = max(1, *(len(courses[final.seat]) - 1 for final in finals))
     if low > 0:

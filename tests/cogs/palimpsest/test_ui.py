@@ -212,8 +212,12 @@ def test_the_end_has_a_winner_and_a_table_and_the_totals_once() -> None:
     assert "The last scoring: B\\*la 33 (+15), Ana 30 (+10)." in UI.in_words(table_view, ENGLISH)
     assert "The last scoring: B*la 33 (+15), Ana 30 (+10)." in UI.board_picture(table_view, ENGLISH)().alt
     assert cards.splitlines()[1:-1][0].split() == ["Card", "A", "B"]
-    rows = {line.split()[0]: line.split()[1:] for line in cards.splitlines()[2:-1]}
-    assert rows == {"8MS": ["3→8", "1→4"], "9LK": ["·", "3→9"], "5SW": ["1=→2", "1=→2"]}
+    rows = {line[:12].rstrip(): line.split()[2:] for line in cards.splitlines()[2:-1]}
+    assert rows == {
+        "8MS Diplomat": ["3→8", "1→4"],
+        "9LK Merchant": ["·", "3→9"],
+        "5SW Discover": ["1=→2", "1=→2"],
+    }
 
 
 @pytest.mark.rule("P-15")

@@ -52,6 +52,14 @@ def test_it_is_one_of_the_two_a_course_or_a_ranking() -> None:
     )
 
 
+@without_paint
+@pytest.mark.parametrize("name", ["Maximilian", "Chidi (computer)", "Maximilian (Computer)"])
+def test_a_name_of_usual_length_is_whole_in_the_chart(name: str) -> None:
+    """Beside the winner's crown, and where a computer player played on for somebody."""
+    picture = as_people_see_it(result_card(result((name, "Vega"), LEVEL, LEVEL), ENGLISH))
+    assert name in texts(picture, "place:0")
+
+
 def test_a_result_names_the_winner_first_and_all_in_their_order() -> None:
     alt = drawn(LEVEL, LEVEL, LEVEL, LEVEL).alt
     assert alt.startswith("Kashgar: Ana wins.")
