@@ -9,8 +9,11 @@ from sqlalchemy import Connection
 
 from cogs.bot import Caravanserai
 from cogs.delivery.timekeeper import SWEEP_SECONDS
+from cogs.game_module import by_name
+from cogs.games import GAMES
 from cogs.interactions.panel_answers import PanelAnswers
 from cogs.table.panel_presses import PanelCog
+from engine.core.chance import FastChance
 from sandbox.adapter import Answer, Member, VisibleMessage
 from tables.core.view_types import TableView
 from tables.play.moves import played
@@ -18,6 +21,8 @@ from tables.table.loaded import LoadedTable
 from tests.support.settled_world import World
 
 CHANNEL = "tables"
+LONG = 60
+"""Moves after which a game is a long one."""
 
 
 def bot_of(world: World) -> Caravanserai:
@@ -185,11 +190,18 @@ async def play_out(
 
 
 async def play(world: World, members: Sequence[Member], most: int = 10_000) -> None:
-    """Play legal moves of all kinds, at most so many."""
+    """Play legal moves of all kinds, at most so many; who plays a long game means to end it.
+
+    Who does not trades back and forth in Ceylon for two thousand moves, and all of them are written.
+    """
 
     def choose(loaded: LoadedTable, seat: int, number: int) -> Any:
-        moves = loaded.game.moves(loaded.state, seat)
-        return moves[number * 7 % len(moves)]
+        game = loaded.game
+        if number < LONG:
+            moves = game.moves(loaded.state, seat)
+            return moves[number * 7 % len(moves)]
+        player = by_name(GAMES)[game.info.name].players["steady"]
+        return player.choose(game, game.view(loaded.state, seat), seat, FastChance.of(number))
 
     await play_out(world, members, choose, most)
     await world.advance(seconds=SWEEP_SECONDS + 1)

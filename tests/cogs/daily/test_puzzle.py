@@ -10,6 +10,7 @@ import pytest
 
 import data
 from cogs.assembly import PUZZLES
+from cogs.daily import keeper
 from cogs.daily.puzzle_screens import AGAIN, ANSWER, offered, puzzle_screen
 from cogs.games import GAMES
 from cogs.screens.screen import Screen, Text
@@ -160,7 +161,11 @@ async def test_a_puzzle_a_day_is_answered_once_and_told_why(world: World) -> Non
     assert "another day" in old.text
 
 
-async def test_a_puzzle_that_was_missed_comes_back_each_time_later_until_it_is_known(world: World) -> None:
+async def test_a_puzzle_that_was_missed_comes_back_each_time_later_until_it_is_known(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Months go by, in which nothing but puzzles is due.
+    monkeypatch.setattr(keeper, "LONGEST_SLEEP", 7 * 24 * 3600.0)
     bela = world.member("bela")
     await choose(world, bela, await bela.slash(CHANNEL, "puzzle"), right=False)
     tables = bot_of(world).tables

@@ -81,8 +81,7 @@ def asking(member: Member, text: str) -> list[VisibleMessage]:
     return [seen for seen in (*member.visible(CHANNEL), *member.inbox) if text in seen.text]
 
 
-@pytest.mark.parametrize("crash", [False, True])
-@pytest.mark.parametrize("notices", ["mention", "dm"])
+@pytest.mark.parametrize(("notices", "crash"), [("mention", False), ("dm", True)])
 async def test_who_was_called_as_the_last_one_is_so_no_more_once_all_have_acted(
     world: World, notices: str, crash: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import cycle
 
 import pytest
 
@@ -57,8 +58,9 @@ async def test_a_move_is_left_shown_and_made_as_soon_as_it_may(world: World) -> 
     assert "Planned for your next turn" not in (await open_panel(other)).text
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", ["kashgar", "palimpsest"])
+@pytest.mark.parametrize(
+    ("game", "language"), list(zip(cycle(["kashgar", "palimpsest"]), LANGUAGES, strict=False))
+)
 async def test_out_of_turn_a_panel_says_whose_turn_it_is_and_never_that_it_is_its_readers(
     world: World, game: str, language: str
 ) -> None:

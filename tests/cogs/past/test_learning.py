@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from typing import Any
 from unittest.mock import AsyncMock
 
 import pytest
@@ -9,9 +11,12 @@ import pytest
 from cogs.palimpsest.draft import ANYWHERE, PanelDraft, write
 from engine.palimpsest.types import Play, View
 from sandbox.adapter import Member, VisibleMessage
+from tables.computers.analysis import Analysis
 from tables.core.errors import StorageError
+from tables.table.history import History, PastDecision
 from tables.views import reviews
 from tables.views.reviews import Moment, moves_of
+from tests.cogs.conftest import bot_world
 from tests.cogs.managing import hide_channel
 from tests.cogs.people import CHANNEL, bot_of, play, shown, sit_down
 from tests.cogs.variations.test_variations import forge
@@ -21,9 +26,32 @@ pytestmark = pytest.mark.usefixtures("little_thought")
 ASKED = "There is a better move: try to find it."
 
 
+@pytest.fixture
+async def world(database: str) -> AsyncIterator[World]:
+    """The same game in each test."""
+    async with bot_world(database, "learning") as running:
+        yield running
+
+
+_thought: dict[int, Analysis | None] = {}
+"""What is thought of its decisions, by step: that takes longer than all else."""
+
+
 @pytest.fixture(autouse=True)
-def few_decisions(monkeypatch: pytest.MonkeyPatch) -> None:
+def thought_of_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    think = reviews.Reviews._analysis
+
+    async def thought(
+        self: reviews.Reviews, history: History, decision: PastDecision, *more: Any
+    ) -> Analysis | None:
+        if more:  # somebody's own move: each of them is looked at by itself
+            return await think(self, history, decision, *more)
+        if decision.step not in _thought:
+            _thought[decision.step] = await think(self, history, decision)
+        return _thought[decision.step]
+
     monkeypatch.setattr(reviews, "MOST_DECISIONS", 12)
+    monkeypatch.setattr(reviews.Reviews, "_analysis", thought)
 
 
 class Mistake:

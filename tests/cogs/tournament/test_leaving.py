@@ -185,8 +185,9 @@ WAYS = {
 COMPUTER = re.compile(r"computer player (takes|now has)")
 
 
-@pytest.mark.parametrize("way", [*WAYS, "sent away", "removed"])
-@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize(
+    ("way", "seats"), [*((way, 2) for way in (*WAYS, "sent away", "removed")), ("resign", 3), ("removed", 3)]
+)
 @pytest.mark.usefixtures("words_alone")
 async def test_what_is_said_of_a_seat_that_is_left_is_what_happens(
     threads: World, way: str, seats: int

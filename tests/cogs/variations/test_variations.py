@@ -286,7 +286,7 @@ async def test_a_form_of_a_panel_is_filled_in_as_at_a_table(world: World) -> Non
     assert "bid" in moved.text
 
 
-@pytest.mark.parametrize("game", [*SEVERAL, "quetinny"])
+@pytest.mark.parametrize("game", ["palimpsest", "traitors", "quetinny"])
 async def test_a_line_goes_to_the_end_of_the_game_and_back(world: World, game: str) -> None:
     if game == "quetinny":
         ana = world.member("ana")
