@@ -29,8 +29,7 @@ from benchmarks.scenes import ROUNDS, Drawing, Scenes, ceylon, kashgar, palimpse
 from render.cards.replay import replay, small
 from render.drawing.picture import Picture
 from render.drawing.png import encode
-from render.painting.painters import Painters
-from render.painting.warm import warm_kit
+from render.painting.painters import Painters, warm_kit
 
 SCENES = {
     "quetinny": quetinny.SCENES,

@@ -16,7 +16,6 @@ from cogs.daily.puzzle_commands import PuzzleCog
 from cogs.daily.spec import Daily
 from cogs.delivery.bulletin_sender import BulletinSender
 from cogs.delivery.composer import Composer
-from cogs.delivery.lobby_hosts import LobbyHosts
 from cogs.delivery.own_messages import OwnMessages
 from cogs.delivery.sender import Sender
 from cogs.delivery.timekeeper import Timekeeper
@@ -31,6 +30,7 @@ from cogs.ladder.bulletins import LadderSpeaker
 from cogs.ladder.commands import LadderCog
 from cogs.ladder.keeper import LadderKeeper
 from cogs.lobby.commands import LobbyCog
+from cogs.lobby.keeper import LobbyKeeper
 from cogs.lobby.quick_starts import QuickStarts
 from cogs.lobby.rematch import RematchCog
 from cogs.season.bulletins import SeasonSpeaker
@@ -38,9 +38,7 @@ from cogs.season.commands import SeasonCog
 from cogs.settings.commands import PersonSettingsCommands, SettingsCog
 from cogs.settings.privacy import PrivacyCog
 from cogs.settings.server_commands import ServerSettingsCommands
-from cogs.statistics.commands import StatsCog
-from cogs.statistics.leaderboard_commands import LeaderboardCog
-from cogs.statistics.person_commands import PersonCog
+from cogs.statistics.commands import LeaderboardCog, PersonCog, StatsCog
 from cogs.table.commands import ClockCog, ProofCog, SeatCog, TableCog
 from cogs.table.panel_presses import PanelCog
 from cogs.table_lists.commands import ServerTablesCog
@@ -63,6 +61,7 @@ class Background:
     """Senders and keepers. They hold no state of any table: that stands in the database."""
 
     sender: Sender
+    lobbies: LobbyKeeper
     timekeeper: Timekeeper
     bulletins: BulletinSender
     deals: DealKeeper
@@ -83,6 +82,7 @@ class Background:
             self.tournaments.close(),
             self.server_lists.close(),
             self.sender.close(),
+            self.lobbies.close(),
             self.bulletins.close(),
         )
 
@@ -104,8 +104,8 @@ def make_background(
     tables, uis = client.tables, client.uis
     boards, updates = composer(DrawingPriority.BOARD), composer(DrawingPriority.UPDATE)
     sender = Sender(client, tables, uis, boards, updates, presses, own_messages)
-    client.lobby_hosts = LobbyHosts(client, tables, sender.wake)
-    timekeeper = Timekeeper(tables, sender, client.lobby_hosts, computer_pause)
+    client.lobbies = lobbies = LobbyKeeper(client, tables, sender)
+    timekeeper = Timekeeper(tables, sender, lobbies.look_after, computer_pause)
     bulletins = BulletinSender(
         client,
         tables,
@@ -121,6 +121,7 @@ def make_background(
     LadderKeeper(tables, bulletins, timekeeper)
     return Background(
         sender,
+        lobbies,
         timekeeper,
         bulletins,
         DealKeeper(tables, daily, bulletins, search=search),
@@ -157,7 +158,7 @@ def make_cogs(
     yield ClockCog(tables, changed)
     yield ProofCog(tables, changed)
     yield ServerTablesCog(tables, uis, answers, background.server_lists, changed)
-    yield LobbyCog(tables, uis, answers, controls, sender.lobbies, changed)
+    yield LobbyCog(tables, uis, answers, controls, background.lobbies, changed)
     yield RematchCog(tables, uis, panels, changed)
     yield SettingsCog(
         ServerSettingsCommands(tables.settings, uis, answers, background.deals.wake),

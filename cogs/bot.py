@@ -46,8 +46,7 @@ from cogs.stopping import LONGEST_ANSWER, LONGEST_STEP, within
 from cogs.strengths import load_strengths
 from render.icons import seat_icons
 from render.painting.drawing_queue import DrawingPriority
-from render.painting.painters import Painters
-from render.painting.warm import warm_kit
+from render.painting.painters import Painters, warm_kit
 from tables.computers.thinking import ThinkingPool
 from tables.core.errors import StorageError
 from tables.service import Tables

@@ -17,7 +17,7 @@ from cogs.interactions.permissions import missing
 from cogs.table_screens.refused_places import refused_lines
 from data.catalogue import ENGLISH
 from render.drawing.fonts import SCRIPTS, of_script
-from render.painting.warm import warm_kit
+from render.painting.painters import warm_kit
 from tables.core.errors import StorageError
 from tables.core.settings_types import ServerSettings
 from tables.people.settings import read_servers

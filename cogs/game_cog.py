@@ -7,9 +7,8 @@ from typing import Any, ClassVar, Generic
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.content.commands import content_commands
 from cogs.content.file_reader import FileReader
-from cogs.content.library import AnyLibrary
+from cogs.content.library import AnyLibrary, content_commands
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
 from cogs.interactions.controls import FROM_ANOTHER_TIME, Controls
 from cogs.interactions.panel_answers import PanelAnswers

@@ -13,7 +13,7 @@ from arena.own_files import OwnContent
 from cogs.daily.spec import DailySpec
 from cogs.game_cog import GameCog
 from cogs.game_module import GameModule
-from cogs.help import rule_examples, rule_pages
+from cogs.help import rule_pages, rules
 from cogs.lobby.new_table import CLOCK_PARAMETERS, clock_parameter
 from cogs.screens.screen import MENU_LIMIT
 from cogs.table_screens.game_ui import GameUi, Introduction
@@ -283,8 +283,8 @@ def _wrong_rule_text(module: GameModule) -> Iterator[tuple[str, str]]:
     for file in (english, *sorted(english.parent.glob(rule_pages.translation(english, "*").name))):
         try:
             text = "\n".join(rule_pages.read_pages(file))
-            steps = rule_examples.example_steps(text)
-            last = rule_examples.example_game(english, module.game).last if steps else 0
+            steps = rules.example_steps(text)
+            last = rules.example_game(english, module.game).last if steps else 0
         except EngineError as error:
             yield "rule text", str(error)
             return

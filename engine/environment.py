@@ -5,10 +5,14 @@ say, so that all legal play is reached. Nothing of the program needs this module
 the rules.
 """
 
+from __future__ import annotations
+
 import secrets
 from hashlib import sha256
 from typing import Any, NamedTuple
+from zlib import crc32
 
+import msgspec
 import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
@@ -18,7 +22,61 @@ from engine.core.chance import Chance
 from engine.core.codec import encode
 from engine.core.composing import WIDEST, Composition, Part, followed, narrowed
 from engine.core.game import AnyGame, Result
-from engine.features import FEATURES, Place, features
+
+FEATURES = 2048
+"""Numbers of an observation."""
+
+
+def features(view: object) -> NDArray[np.float32]:
+    """A view as numbers, whatever the game: what it says is added up at hashed places.
+
+    A number counts at the place of its path in the view; a word adds one at the place of path and word, so
+    cards in a hand are told apart whatever their order. Half of all places count downwards, so that those who
+    share one cancel out on average. The table's options, which never change, are left out.
+    """
+    said = msgspec.to_builtins(view, str_keys=True)
+    said.pop("options", None)
+    indexes: list[int] = []
+    values: list[float] = []
+    _ROOT.add(said, indexes, values)
+    return np.bincount(indexes, values, FEATURES).astype(np.float32)
+
+
+class Place:
+    """A path in a view or a word at one, its place in the vector, and what lies below it."""
+
+    __slots__ = ("index", "name", "sign", "under")
+
+    def __init__(self, name: str) -> None:
+        hashed = crc32(name.encode())
+        self.name, self.index, self.sign = name, hashed % FEATURES, 1.0 if hashed >> 31 else -1.0
+        self.under: dict[str | int, Place] = {}
+
+    def at(self, key: str | int, sign: str = ".") -> Place:
+        """A place below it."""
+        found = self.under.get(key)
+        if found is None:
+            found = self.under[key] = Place(f"{self.name}{sign}{key}")
+        return found
+
+    def add(self, said: Any, indexes: list[int], values: list[float]) -> None:
+        """Add what a view says here, and below it."""
+        if isinstance(said, dict):
+            for name, part in said.items():
+                self.at(name).add(part, indexes, values)
+        elif isinstance(said, list | tuple):
+            for number, part in enumerate(said):
+                # The order of words means nothing.
+                (self if isinstance(part, str) else self.at(number)).add(part, indexes, values)
+            self.at("#", "").add(len(said), indexes, values)
+        elif said is not None:
+            place = self.at(said, "=") if isinstance(said, str) else self
+            indexes.append(place.index)
+            values.append(place.sign if isinstance(said, str) else place.sign * said)
+
+
+_ROOT = Place("")
+
 
 LONG_GAMES = 10
 """An episode is cut off after so many choices of one agent for each move that its game usually has."""
@@ -212,10 +270,10 @@ class _Setting:
 class GameEnvironment(_Setting, AECEnv[str, Observation, int]):
     """A game whose agents ``seat_0``, ``seat_1`` ... choose one after the other, also where they act at once.
 
-    An observation is what the seat's view says: ``observation``, a vector of numbers
-    (:mod:`engine.features`), and ``action_mask``. An action is the number of an option; ``infos[agent]`` says
-    of which ``part`` of a move, and has the words of its ``options``. Where several choose at the same time
-    each chooses one part in turn. :meth:`view` is all that an agent may know, as JSON.
+    An observation is what the seat's view says: ``observation``, a vector of numbers, and ``action_mask``.
+    An action is the number of an option; ``infos[agent]`` says of which ``part`` of a move, and has the words
+    of its ``options``. Where several choose at the same time each chooses one part in turn. :meth:`view` is
+    all that an agent may know, as JSON.
 
     The reward comes at the end: from 1 for the first place evenly down to -1 for the last, of shared places
     the mean; a game for one gives its score. Once an agent has chosen ``max_cycles`` times

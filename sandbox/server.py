@@ -13,11 +13,33 @@ from pathlib import Path
 from aiohttp import WSMsgType, web
 from aiohttp.typedefs import Handler, Middleware
 
-from data.catalogue import words_for
+from data.catalogue import ENGLISH, read_catalogue, sentences, words_for
 from sandbox.adapter import World
 from sandbox.hub import PageHub
-from sandbox.language import discord_locale, page_sentences
 from sandbox.session import Session
+
+_HERE = "sandbox/"
+"""Where the sentences of the page stand, in its own code and in what serves it."""
+
+
+def discord_locale(language: str) -> str:
+    """A language as Discord names it: ``de``, but ``en-US``."""
+    return {"en": "en-US", "es": "es-ES"}.get(language, language)
+
+
+def page_sentences(language: str) -> dict[str, str]:
+    """The sentences of the page by their ids; those that are missing stay English."""
+    if language == ENGLISH.language:
+        return {}
+    catalogue = read_catalogue(language)
+    here = {
+        message.id
+        for message in catalogue
+        if message.context is None and any(file.startswith(_HERE) for file, _ in message.locations)
+    }
+    found = sentences(catalogue)
+    return {id: text for id, text in found.items() if id in here and isinstance(text, str)}
+
 
 _STATIC = Path(__file__).parent / "static"
 _NAMES = {"127.0.0.1", "localhost", "[::1]"}

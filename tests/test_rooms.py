@@ -19,6 +19,7 @@ FEATURES = {
     "puzzles": "puzzle",
     "seasons": "season|ledger",
     "ladders": "ladder",
+    "lobbies": "lobby|lobbies",
     "votes": "proposal|vote",
     "settings": "settings",
     "statistics": "stats|statistics|leaderboard",

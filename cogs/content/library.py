@@ -10,11 +10,13 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import discord
+from discord import app_commands
 
 from cogs.content.attachments import read_attachment, refusal_of, require_small
 from cogs.content.file_reader import FileReader, Parse
 from cogs.interactions import form_answers, permissions
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
+from cogs.interactions.built_commands import REQUIRED, Parameter, build_command
 from cogs.interactions.controls import Controls
 from cogs.interactions.screen_answers import ScreenAnswers
 from cogs.interactions.suggestions import Suggestions, suggest
@@ -280,3 +282,21 @@ class ContentLibrary(ABC, Generic[Thing, SomeGame]):
 
 AnyLibrary: TypeAlias = ContentLibrary[Any, Any]
 """Of whatever game, and of whatever files."""
+
+
+def content_commands(library: AnyLibrary) -> app_commands.Group:
+    """The group below the game's own."""
+    texts = library.commands
+    name = Parameter("name", str | None, texts.shown, complete=library.complete_any)
+    file = Parameter("file", discord.Attachment | None, texts.file)
+    kept_name = Parameter("name", str | None, NAME_HELP)
+    removed = Parameter("name", str, texts.removed, REQUIRED, library.complete_kept)
+    group = app_commands.Group(name=library.stem, description=texts.group)
+    for command in (
+        build_command("show", texts.show, [name], library.show),
+        build_command("list", texts.list, [], library.show_list),
+        build_command("upload", texts.upload, [file, kept_name], library.upload),
+        build_command("remove", texts.remove, [removed], library.remove),
+    ):
+        group.add_command(command)
+    return group

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from typing import Literal
 
@@ -17,7 +17,6 @@ from cogs.delivery.composer import Composer
 from cogs.delivery.deliveries import Delivered, Deliveries
 from cogs.delivery.direct_messages import REMOVED_WITHIN
 from cogs.delivery.numbered_tasks import NumberedTasks
-from cogs.delivery.open_lobbies import OpenLobbies
 from cogs.delivery.open_panels import OpenPanels
 from cogs.delivery.own_messages import OwnMessages, board_key, controls_of, own_message
 from cogs.delivery.queue_sender import QueueSender, is_given_up
@@ -53,7 +52,7 @@ class Sender(QueueSender[OutboxRow, Delivered]):
         """
         super().__init__(tables.outbox, composer.icons, "sending", "table")
         self.panels = OpenPanels(tables, updates, presses)
-        self.lobbies = OpenLobbies(tables)
+        self._also: list[Callable[[int], None]] = []
         self._client = client
         self._tables = tables
         self._uis = uis
@@ -75,6 +74,10 @@ class Sender(QueueSender[OutboxRow, Delivered]):
         self._noted: LRUCache[int, None] = LRUCache(MOST_NOTED)
         """Messages that are known to be noted."""
 
+    def also(self, wake: Callable[[int], None]) -> None:
+        """Have somebody else told too of which table there is something to say."""
+        self._also.append(wake)
+
     def wake(self, stream: int, claimed: OutboxRow | None = None) -> None:
         """There may be rows of this table to deliver; ``claimed`` is the first one, if it is ours already."""
         if claimed is not None:
@@ -82,7 +85,8 @@ class Sender(QueueSender[OutboxRow, Delivered]):
         if stream not in self._held:
             super().wake(stream)
             self.panels.wake(stream)
-            self.lobbies.wake(stream)
+            for wake in self._also:
+                wake(stream)
 
     @contextlib.contextmanager
     def held(self, table: int) -> Iterator[None]:
@@ -109,7 +113,8 @@ class Sender(QueueSender[OutboxRow, Delivered]):
         """The same for a table of a backlog."""
         super().wake_in_turn(stream)
         self.panels.wake(stream)
-        self.lobbies.wake(stream)
+        for wake in self._also:
+            wake(stream)
 
     def place_changed(self, guild: int) -> None:
         """What was refused in a server may be taken there now."""
@@ -121,7 +126,7 @@ class Sender(QueueSender[OutboxRow, Delivered]):
 
     async def close(self) -> None:
         """Stop delivering; what is left stays in the outbox."""
-        others = self._retiring, self._trying_again, self.panels, self.lobbies
+        others = self._retiring, self._trying_again, self.panels
         await asyncio.gather(super().close(), *(each.close() for each in others))
         with contextlib.suppress(StorageError):  # they lose their buttons once more then
             for table, messages in self._retired.items():

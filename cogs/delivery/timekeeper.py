@@ -16,7 +16,6 @@ from datetime import UTC, datetime, timedelta
 import discord
 from discord.ext import tasks
 
-from cogs.delivery.lobby_hosts import LobbyHosts
 from cogs.delivery.numbered_tasks import NumberedTasks
 from cogs.delivery.sender import Sender
 from tables.core.errors import NoSuchTable, StorageError
@@ -41,11 +40,15 @@ class Timekeeper:
     """Deadlines, reminders and computer players' moves of all tables."""
 
     def __init__(
-        self, tables: Tables, sender: Sender, lobby_hosts: LobbyHosts, computer_pause: float = 0
+        self,
+        tables: Tables,
+        sender: Sender,
+        look_after: Callable[[int], Awaitable[None]],
+        computer_pause: float = 0,
     ) -> None:
-        """At live tables computer players wait for so many seconds before they move."""
+        """Lobbies are looked after before they are closed; computer players of live tables pause."""
         self._tables = tables
-        self._lobby_hosts = lobby_hosts
+        self._look_after = look_after
         self._computer_pause = computer_pause
         self._sender = sender
         # One at a time for a table: nor does a computer player think about what it is thinking about.
@@ -222,7 +225,7 @@ class Timekeeper:
         try:
             if row.purpose == "lobby":
                 # Others may have waited for a host who is gone: then it goes on, and this clock is gone too.
-                await self._lobby_hosts.look_after(row.table)
+                await self._look_after(row.table)
             await self._tables.clocks.fire(row)
         except NoSuchTable as error:
             log.warning("a clock of table %s waits for its game: %s", row.table, error)

@@ -17,7 +17,7 @@ PASSAGES, PASSAGE_LIMIT = 6, 500
 TURN_PAGE = "rulepage"
 """The verb of the buttons that turn pages, in place; ``rules`` opens the rules as an answer of its own."""
 EXAMPLE = "](example:"
-"""What a line with a drawn example has in it; see :mod:`cogs.help.rule_examples`."""
+"""What a line with a drawn example has in it; see :mod:`cogs.help.rules`."""
 ENGLISH_FILE = ".en.md"
 """How the file names end; translations lie beside it, with their language instead."""
 

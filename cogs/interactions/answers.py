@@ -8,7 +8,7 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 from weakref import WeakKeyDictionary
 
 import aiohttp
@@ -20,7 +20,6 @@ from cogs.core import metrics
 from cogs.core.discord_errors import DISCORD_ERRORS, is_temporary, is_too_large
 from cogs.core.discord_time import DiscordTime
 from cogs.delivery.command_links import CommandLinks
-from cogs.delivery.lobby_hosts import LobbyHosts
 from cogs.interactions.people import named_in, own_name
 from cogs.interactions.spoken import LANGUAGE, SpokenLanguages
 from cogs.screens import markup, screen
@@ -28,12 +27,28 @@ from cogs.table_screens.game_ui import GameUi
 from data.catalogue import Words, words_for
 from engine.core.errors import EngineError, IllegalMove
 from tables.core.errors import StorageError
+from tables.core.types import Person
 from tables.service import Tables
 from tables.storage.origins import Origin, come_from, current_origin
 
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
+
+
+class Lobbies(Protocol):
+    """What answers ask of those who look after lobbies (``cogs/lobby/keeper.py``)."""
+
+    async def look_after(self, table: int, by: int | None = None) -> None:
+        """Somebody is about to do something at a table: in a lobby its host makes way if they are gone."""
+
+    async def join(self, table: int, person: Person) -> None:
+        """Let somebody sit down in a lobby."""
+
+    async def shown(
+        self, interaction: "AnyInteraction", table: int, revision: int, *, tells: bool = False
+    ) -> None:
+        """A reader has been shown what they may do in a lobby, or told that it is open."""
 
 
 class AnsweringClient(discord.Client):
@@ -46,7 +61,7 @@ class AnsweringClient(discord.Client):
     links: CommandLinks
     stopping: bool
     """Whether it has been asked to end: it finishes what it is answering, and begins nothing new."""
-    lobby_hosts: LobbyHosts
+    lobbies: Lobbies
 
     # Functions that complete an option are given the interaction, and nothing else.
     tables: Tables

@@ -76,5 +76,5 @@ class Controls:
         if control.table and target.verb not in OPEN_VERBS:
             await table_choice.require_reader(interaction, control.table)
         if control.table:
-            await interaction.client.lobby_hosts.look_after(control.table, interaction.user.id)
+            await interaction.client.lobbies.look_after(control.table, interaction.user.id)
         await handler(interaction, control.table, control.seen, target.rest)

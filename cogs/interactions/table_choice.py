@@ -45,7 +45,7 @@ async def choose_table(
         table = await _only_table(tables, interaction, game, watching, finished)
     about_table(table)
     if interaction.type is not discord.InteractionType.autocomplete:
-        await interaction.client.lobby_hosts.look_after(table, user)
+        await interaction.client.lobbies.look_after(table, user)
     table_view = await tables.views.get(table, user)
     if game is not None and table_view.table.game != game:
         raise Refusal(

@@ -4,11 +4,11 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from discord.ext import commands
 
-from cogs.delivery.open_lobbies import OpenLobbies
 from cogs.interactions import durations, form_answers, people, picked_people, places
 from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.controls import Controls, Handler, on_press
 from cogs.interactions.screen_answers import ScreenAnswers
+from cogs.lobby.keeper import LobbyKeeper
 from cogs.screens import option_menus
 from cogs.screens.forms import Form, TextField
 from cogs.screens.numbers import read_id, read_number
@@ -31,15 +31,15 @@ class LobbyCog(commands.Cog):
         uis: Mapping[str, GameUi],
         answers: ScreenAnswers,
         controls: Controls,
-        open_lobbies: OpenLobbies,
+        keeper: LobbyKeeper,
         table_changed: Callable[[int], None],
     ) -> None:
         self.tables = tables
         self.uis = uis
         self.answers = answers
         self.table_changed = table_changed
-        self.open_lobbies = open_lobbies
-        open_lobbies.show = self._show_own
+        self.keeper = keeper
+        keeper.show = self._show_own
         lobbies = tables.lobbies
         controls.add(
             leave=self._does(lambda who, table, _: lobbies.leave(table, who.user.id)),
@@ -72,7 +72,7 @@ class LobbyCog(commands.Cog):
             await change(interaction, table, rest)
             private = interaction.message is not None and interaction.message.flags.ephemeral
             if private:
-                self.open_lobbies.forget(table, interaction.user.id)
+                self.keeper.forget(table, interaction.user.id)
             self.table_changed(table)
             if private:
                 await self._show_own(interaction, table)
@@ -88,7 +88,7 @@ class LobbyCog(commands.Cog):
         if seated:
             await self._show_own(interaction, table)
             return
-        await interaction.client.lobby_hosts.join(table, places.person_of(interaction))
+        await interaction.client.lobbies.join(table, places.person_of(interaction))
         self.table_changed(table)
 
     @on_press(SET_UP, new=True)
@@ -116,7 +116,7 @@ class LobbyCog(commands.Cog):
             screen = seated_screen(table_view, words)
         await self.answers.show(interaction, screen, table_view)
         if info.status == "lobby" and table_view.seat is not None:
-            await self.open_lobbies.shown(interaction, table, info.revision)
+            await self.keeper.shown(interaction, table, info.revision)
 
     # --- words for the deal ---------------------------------------------------------------
 
@@ -137,7 +137,7 @@ class LobbyCog(commands.Cog):
     async def _mix_words(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         text = form_answers.typed_in(interaction, "words")
         await self.tables.lobbies.add_words(table, interaction.user.id, text)
-        self.open_lobbies.forget(table, interaction.user.id)
+        self.keeper.forget(table, interaction.user.id)
         self.table_changed(table)
         await self._show_own(interaction, table)
 

@@ -6,7 +6,6 @@ from typing import Any, Literal
 from discord import app_commands
 
 from cogs.content.library import AnyLibrary
-from cogs.delivery.open_lobbies import OpenLobbies
 from cogs.interactions import permissions, places
 from cogs.interactions.answers import AnyInteraction, defer, say, words_of
 from cogs.interactions.built_commands import Parameter, build_command
@@ -27,7 +26,7 @@ USUAL_REMINDER = 50
 REMIND_HELP = "Percentage of the time after which a reminder is sent"
 
 
-async def tell_opened(interaction: AnyInteraction, info: TableInfo, open_lobbies: OpenLobbies) -> None:
+async def tell_opened(interaction: AnyInteraction, info: TableInfo) -> None:
     """Tell the host of a new lobby that it is open, as long as it is."""
     text = "Table {table} is open: others press **Join** on its message, and you press **Start**."
     if info.place.channel != interaction.channel_id:
@@ -37,7 +36,7 @@ async def tell_opened(interaction: AnyInteraction, info: TableInfo, open_lobbies
         )
     channel = f"<#{info.place.channel}>"
     await say(interaction, words_of(interaction)(text, table=info.id, channel=channel))
-    await open_lobbies.shown(interaction, info.id, info.revision, tells=True)
+    await interaction.client.lobbies.shown(interaction, info.id, info.revision, tells=True)
 
 
 def clock_parameter(kind: str) -> str:
@@ -115,7 +114,7 @@ class TableBeginner:
         if self._alone:
             await self._panels.show_begun(interaction, table.id)
         else:
-            await tell_opened(interaction, table, self._panels.sender.lobbies)
+            await tell_opened(interaction, table)
 
     def _clocks(self, settings: ServerSettings, values: Mapping[str, Any]) -> ClockSpec:
         usual = chosen_time(values[CLOCK], settings, self._game.info.name)

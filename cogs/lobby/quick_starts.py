@@ -48,7 +48,7 @@ class QuickStarts:
         options = codec.encode(usual_options(game, settings))
         table = await self.tables.lobbies.create(name, options, places.person_of(interaction), place, clocks)
         self.table_changed(table.id)
-        await tell_opened(interaction, table, self.panels.sender.lobbies)
+        await tell_opened(interaction, table)
 
     async def _welcomed(self, interaction: AnyInteraction, name: str) -> tuple[Place, ServerSettings]:
         """Where a table that is begun here lives, if the server wants it."""

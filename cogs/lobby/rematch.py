@@ -44,8 +44,7 @@ class RematchCog(commands.Cog):
         self.table_changed(info.id)
         if info.status == "lobby":
             seated = words_of(interaction)("You are now seated at table {table}.", table=info.id)
-            lobbies = self.panels.sender.lobbies
-            await (tell_opened(interaction, info, lobbies) if is_new else say(interaction, seated))
+            await (tell_opened(interaction, info) if is_new else say(interaction, seated))
         elif info.status == "playing" and info.seat_of(person.id) is not None:
             await self.panels.show_begun(interaction, info.id)
         else:

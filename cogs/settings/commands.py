@@ -4,6 +4,7 @@ import contextlib
 import logging
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 import discord
@@ -16,15 +17,18 @@ from cogs.interactions.built_commands import AnyAppCommand, build_command
 from cogs.interactions.cog_bases import ComposedGroup, ShowingCog
 from cogs.interactions.form_answers import filled_in, open_form
 from cogs.interactions.spoken import SpokenLanguages
-from cogs.screens import forms, numbers
+from cogs.screens import forms, markup, numbers, screen
+from cogs.screens.forms import Form
 from cogs.screens.screen import Button, PickMany, PickOption, Row, Screen, Target
-from cogs.settings import person_screens, values
+from cogs.settings import values
+from cogs.settings.controls import setting_field, setting_line, settings_of
 from cogs.table_screens.game_ui import GameUi
 from data.catalogue import Words, words_for
-from engine.core.errors import EngineError
+from engine.core.errors import EngineError, Word
 from tables.core.errors import Stale, StorageError
 from tables.core.settings_types import PersonSettings, ServerSettings
-from tables.core.types import Person
+from tables.core.types import ClockSpec, Person
+from tables.table.availability import rests_until
 
 log = logging.getLogger(__name__)
 
@@ -50,15 +54,15 @@ class PersonSettingsCommands(ShowingCog):
         said = ""
         if "away_to" in changes and changes["away_to"] is None:
             words = words_for(settings.spoken)
-            said = person_screens.absence_line(settings, discord.utils.utcnow(), words)
+            said = absence_line(settings, discord.utils.utcnow(), words)
         await self._show_mine(interaction, settings, said=said)
 
     @controls.on_press("settle")
     async def _open_form(self, interaction: AnyInteraction, table: int, seen: int, name: str) -> None:
-        if name not in person_screens.FORMS:
+        if name not in FORMS:
             raise Stale(controls.FROM_ANOTHER_TIME)
         settings = await self.tables.settings.person(interaction.user.id)
-        await open_form(interaction, person_screens.settings_form(name, settings, words_for(settings.spoken)))
+        await open_form(interaction, settings_form(name, settings, words_for(settings.spoken)))
 
     @controls.on_press("settled", new=False)
     async def _take_form(self, interaction: AnyInteraction, table: int, seen: int, name: str) -> None:
@@ -130,11 +134,11 @@ class PersonSettingsCommands(ShowingCog):
     ) -> None:
         """One's settings, with the menu of games whose lobbies one wants to hear of in this server."""
         words, guild = words_for(settings.spoken), interaction.guild_id
-        pages = person_screens.FORMS.items()
+        pages = FORMS.items()
         rows: list[Row] = [tuple(Button(words(title), Target("settle", name)) for name, title in pages)]
         lines = [
             *([said] if said else []),
-            *person_screens.person_lines(settings, discord.utils.utcnow(), words),
+            *person_lines(settings, discord.utils.utcnow(), words),
         ]
         if guild is not None and interaction.client.get_guild(guild) is not None:
             server = await self.tables.settings.server(guild)
@@ -143,7 +147,7 @@ class PersonSettingsCommands(ShowingCog):
                 hears_of = {*subscribed, *_games_by_role(interaction, server)}
             lines.append(_lobbies_line(self.uis, hears_of, words))
             rows += _lobbies_menu(self.uis, server, hears_of, words)
-        rows += person_screens.block_menus(settings, words)
+        rows += block_menus(settings, words)
         screen = Screen(words("Your settings"), tuple(lines), rows=tuple(rows))
         await self.answers.show(interaction, screen, "settings")
 
@@ -207,3 +211,58 @@ def _lobbies_menu(
     ]
     placeholder = words("Tell me about new lobbies")
     return [PickMany(placeholder, Target("lobbies"), tuple(offered), len(offered))] if offered else []
+
+
+FORMS = {
+    "reach": Word("How I reach you"),
+    "looks": Word("What you see and show"),
+    "times": Word("When you can play"),
+}
+"""How somebody is reached, what they read and who reads of them, and when they can play: forms by pages."""
+
+
+def person_lines(settings: PersonSettings, now: datetime, words: Words) -> list[str]:
+    """What is so now, a sentence each; what nobody chose is left out."""
+    declared = settings_of(PersonSettings).values()
+    lines = [setting_line(each, settings, words) for each in declared if each.kind != "absence"]
+    if settings.away_to is not None and settings.away_to > now:
+        lines.append(absence_line(settings, now, words))
+    if settings.blocked:
+        names = [markup.plain(each.name) for each in settings.blocked]
+        lines.append(words("You have blocked {names}: you do not sit down at the same table.", names=names))
+    if settings.dms_closed:
+        lines.append(words("I cannot send you direct messages, so use the buttons instead."))
+    return lines
+
+
+def absence_line(settings: PersonSettings, now: datetime, words: Words) -> str:
+    """Whether somebody is away, and what that does to their clocks."""
+    until = settings.away_to
+    if until is None or until <= now:
+        return words("You are not away: your clocks run.")
+    rests = rests_until(settings, ClockSpec("turns"))
+    if rests is None or rests <= now:
+        text = "You are away until {when}. You were away a short time ago, so your clocks run."
+        return words(text, when=markup.deadline(until))
+    if rests < until:
+        text = "You are away until {when}. Your clocks of an hour or more are stopped until {rests}."
+        return words(text, when=markup.deadline(until), rests=markup.deadline(rests))
+    text = "You are away until {when}. Your clocks of an hour or more are stopped until then."
+    return words(text, when=markup.deadline(until))
+
+
+def block_menus(settings: PersonSettings, words: Words) -> list[screen.PickPerson | screen.Menu]:
+    """The menus that block somebody, and unblock whom one has blocked."""
+    choices = tuple(
+        screen.Choice(words("Unblock {name}", name=each.name), screen.Target("unblock", str(abs(each.id))))
+        for each in settings.blocked
+    )
+    block = screen.PickPerson(words("Block somebody"), screen.Target("block"))
+    return [block, *([screen.Menu(words("Unblock somebody"), choices)] if choices else [])]
+
+
+def settings_form(name: str, settings: PersonSettings, words: Words) -> Form:
+    """One of the forms, filled in with what is so now."""
+    declared = settings_of(PersonSettings).values()
+    fields = [setting_field(each, settings, words) for each in declared if each.page == name]
+    return Form(words(FORMS[name]), fields, screen.Target("settled", name))

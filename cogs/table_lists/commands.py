@@ -81,7 +81,7 @@ class ServerTablesCog(ShowingCog):
         chosen = await choose_table(self.tables, interaction, read_number(rest) or 0, watching=True)
         tables, person, number = self.tables, places.person_of(interaction), chosen.table.id
         if chosen.table.status == "lobby":
-            await interaction.client.lobby_hosts.join(number, person)
+            await interaction.client.lobbies.join(number, person)
         else:
             await tables.seats.take(number, person)
         self.table_changed(number)

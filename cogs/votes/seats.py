@@ -55,7 +55,7 @@ class SeatCommands(commands.Cog):
     async def _take(self, interaction: AnyInteraction, table: int, seat: int | None) -> None:
         tables, words = self.tables, words_of(interaction)
         if (await tables.views.info(table)).status == "lobby":
-            await interaction.client.lobby_hosts.join(table, places.person_of(interaction))
+            await interaction.client.lobbies.join(table, places.person_of(interaction))
         else:
             await tables.seats.take(table, places.person_of(interaction), seat)
         self.table_changed(table)

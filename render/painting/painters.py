@@ -6,8 +6,10 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Hashable, Sequence
 
+from render.drawing import fonts, masks, palette, picture, text
 from render.drawing.picture import Picture
 from render.painting.drawing_queue import DrawingJob, DrawingPriority, DrawingQueue
+from render.symbols import DRAWN, symbol
 from workers import process
 from workers.process import WorkerThread, read_answer
 
@@ -202,3 +204,18 @@ def _settle(job: DrawingJob, answer: process.CallAnswer) -> None:
         log.warning("no warm-up", exc_info=failed)
     else:
         job.done.set_exception(failed)
+
+
+def warm_kit() -> None:
+    """Load the fonts and their fallbacks, shape the figures, draw the symbols once."""
+    fonts.check_fonts()
+    for face in fonts.Face:
+        fonts.spares(face)
+    fonts.emoji_font()
+    for number in range(41):
+        text.line(fonts.Face.FIGURE, 44, str(number))
+        text.line(fonts.Face.HEAVY, 24, str(number))
+    for name in DRAWN:
+        symbol(name, 54)
+    masks.gradient(picture.ACROSS, picture.DOWN, *palette.TABLE)
+    masks.gradient(140, 168, *palette.PAPER)

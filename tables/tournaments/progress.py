@@ -27,9 +27,8 @@ from tables.storage.db import Conflict
 from tables.table import seating
 from tables.table.loaded import LoadedTable, read_tournament
 from tables.table.transactions import TablePart, read_transaction, reading, write_transaction
-from tables.tournaments import cut_off, rounds, store, types
-from tables.tournaments.awards import awards
-from tables.tournaments.finishes import computers, finish_of, finishes_of, is_finished, sat
+from tables.tournaments import finishes, rounds, store, types
+from tables.tournaments.finishes import awards, computers, finish_of, finishes_of, is_finished, sat
 from tables.tournaments.signups import say
 from tables.tournaments.standings import Finish, scored, standings
 
@@ -285,12 +284,12 @@ class Progress(TablePart):
         self, connection: Connection, loaded: LoadedTable, meeting: types.Meeting, tables: list[LoadedTable]
     ) -> tuple[types.MeetingScore, ...]:
         """The scores of a table that is closed because its time is up."""
-        at_fault = cut_off.keep_waiting(loaded)
-        lines = cut_off.time_is_up(loaded, at_fault)
+        at_fault = finishes.keep_waiting(loaded)
+        lines = finishes.time_is_up(loaded, at_fault)
         after = loaded.changed(self._store.now())
         change = seats.adjudicated(connection, loaded, after, at_fault, seats.CUT_OFF, messages=lines)
         tables.append(self._store.apply(connection, loaded.info.id, lambda _, __: change))
-        return scored(cut_off.cut_off_finishes(loaded, meeting, at_fault, change.results))
+        return scored(finishes.cut_off_finishes(loaded, meeting, at_fault, change.results))
 
     def _give_up(self, connection: Connection, loaded: LoadedTable, seat: int) -> LoadedTable:
         """Give up the seat of somebody who takes part no longer."""

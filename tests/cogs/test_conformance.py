@@ -11,8 +11,8 @@ from itertools import product
 import pytest
 from msgspec import structs
 
-from cogs.help.rule_examples import example_steps, illustrated
 from cogs.help.rule_pages import PAGE_LIMIT, rule_pages
+from cogs.help.rules import example_steps, illustrated
 from cogs.past.replay_screens import PastView, read_position, replay_screen
 from cogs.screens.layout import layout
 from cogs.screens.markup import plain

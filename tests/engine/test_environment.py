@@ -17,8 +17,7 @@ from cogs.games import GAMES
 from data import FOLDER
 from engine.core.chance import Chance
 from engine.core.game import Result
-from engine.environment import GameEnvironment, ParallelGameEnvironment, rewards
-from engine.features import FEATURES, features
+from engine.environment import FEATURES, GameEnvironment, ParallelGameEnvironment, features, rewards
 from tests.engine.ceylon.support import do, table
 from tests.engine.compositions import put_together
 from tests.engine.games import games

@@ -13,7 +13,7 @@ from cogs.games import GAMES
 from data.catalogue import TRANSLATED, words_for
 from engine.core.codec import learn_records
 from render.icons import SIDE, Icons
-from render.painting.warm import warm_kit
+from render.painting.painters import warm_kit
 from tables.computers import thinking
 from tests.support.blank import black, blank_pictures
 from workers import process as workers

@@ -13,8 +13,7 @@ from playwright.async_api import Browser, expect
 
 from data.catalogue import TRANSLATED, UNFINISHED
 from sandbox.adapter import World, live_world
-from sandbox.language import page_sentences
-from sandbox.server import make_app
+from sandbox.server import make_app, page_sentences
 from tests.sandbox.toybot import make_bot
 from tests.support.chromium import WIDE, in_browser
 from tests.support.template import read_template

@@ -10,9 +10,9 @@ from unittest.mock import AsyncMock, Mock
 import discord
 import pytest
 
-from cogs.delivery import open_lobbies
-from cogs.delivery.open_lobbies import OpenLobbies
 from cogs.delivery.timekeeper import SWEEP_SECONDS
+from cogs.lobby import keeper
+from cogs.lobby.keeper import LobbyKeeper
 from sandbox.adapter import Answer, Member, VisibleMessage
 from tables.core.errors import StorageError
 from tests.cogs.people import (
@@ -352,10 +352,10 @@ async def test_what_discord_does_not_take_at_once_is_brought_up_to_date_later(
 async def test_what_is_open_of_a_lobby_waits_for_the_database_and_keeps_nobody_else_waiting(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(open_lobbies, "TRIED_AGAIN", 0)
+    monkeypatch.setattr(keeper, "TRIED_AGAIN", 0)
     tables, told = Mock(), list[int]()
     tables.views.info = AsyncMock(return_value=SimpleNamespace(revision=2))
-    lobbies = OpenLobbies(tables)
+    lobbies = LobbyKeeper(Mock(), tables, Mock())
 
     async def show(interaction: Any, table: int) -> None:
         told.append(interaction.user.id)

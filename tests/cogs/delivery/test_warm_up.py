@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.games import GAMES
-from render.painting.warm import warm_kit
+from render.painting.painters import warm_kit
 from tests.cogs.people import CHANNEL, bot_of
 from tests.support.settled_world import World
 

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from cogs.delivery import lobby_hosts
+from cogs.lobby import keeper
 from sandbox.adapter import Answer, Member, VisibleMessage
 from tables.core.errors import StorageError
 from tests.cogs.managing import hide_channel
@@ -298,8 +298,8 @@ async def test_where_discord_does_not_say_in_time_whether_the_host_is_there_they
     async def never(*_: object) -> None:
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(lobby_hosts, "member_of", never)
-    monkeypatch.setattr(lobby_hosts, "PATIENCE", 0)
+    monkeypatch.setattr(keeper, "member_of", never)
+    monkeypatch.setattr(keeper, "PATIENCE", 0)
     await chidi.press(board(chidi), "Join")
     info = (await seen_by(world, bela)).table
     assert (info.host.name, info.names) == ("Ana", ("Ana", "Béla", "Chidi"))

@@ -11,10 +11,9 @@ import data
 from engine.core.chance import Chance
 from engine.core.codec import encode
 from engine.core.errors import BadContent, BadOptions
-from engine.kashgar.decode_errors import plain_error
 from engine.kashgar.game import SHIPPED
 from engine.kashgar.language import SPICES, Amounts, Increase
-from engine.kashgar.loader import MOST_BYTES, parse_deck, why_unusable
+from engine.kashgar.loader import MOST_BYTES, parse_deck, plain_error, why_unusable
 from engine.kashgar.text import key_of
 from engine.kashgar.types import Options
 from tests.engine.kashgar.build import GAME

@@ -10,8 +10,7 @@ import data
 from engine.core.errors import BadContent
 from render import symbols
 from render.drawing import fonts, text
-from render.drawing.cmap import characters
-from render.drawing.fonts import Face, Typeface, cap_height, check_fonts, typeface
+from render.drawing.fonts import Face, Typeface, cap_height, characters, check_fonts, typeface
 from tests.render.hostile import NAMES
 
 

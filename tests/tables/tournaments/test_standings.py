@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tables.tournaments import rounds
-from tables.tournaments.awards import awards
+from tables.tournaments.finishes import awards
 from tables.tournaments.standings import TIE_BREAKS, Finish, Standing, bye, scored, standings
 from tables.tournaments.types import WHOLE_POINT, Meeting, MeetingScore, System, Tournament
 from tests.tables.tournaments.players import chance, decided, next_round, tournament, without

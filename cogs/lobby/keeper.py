@@ -1,5 +1,12 @@
-"""What people have open of lobbies for themselves alone, brought up to date as others come and go."""
+"""What is looked after in lobbies: who is host, and what people have open of them for themselves alone.
 
+A host may have left the server, or been banned from it: the next who sits there is host. Discord tells of
+that only bots that may know all members, so it is asked: before whatever others do in a lobby, and before one
+is closed because nothing happens in it.
+"""
+
+import asyncio
+import contextlib
 import logging
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
@@ -12,8 +19,12 @@ import discord
 from cogs.core.discord_errors import DISCORD_ERRORS, is_temporary
 from cogs.delivery.numbered_tasks import NumberedTasks
 from cogs.delivery.open_panels import TOKEN_LIVES, TRIED_AGAIN
-from tables.core.errors import NoSuchTable, StorageError
+from cogs.delivery.reading_rights import PATIENCE, member_of
+from cogs.delivery.sender import Sender
+from tables.core.errors import LobbyError, NoSuchTable, NotSeated, StorageError
+from tables.core.types import Person
 from tables.service import Tables
+from tables.storage.origins import unasked
 
 log = logging.getLogger(__name__)
 
@@ -34,15 +45,52 @@ class OpenLobby:
     tells: bool
 
 
-class OpenLobbies:
-    """The newest private message of each reader of a lobby, as long as Discord takes edits of it."""
+class LobbyKeeper:
+    """Keeps the newest private message of each reader of a lobby, as long as Discord takes edits of it."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, client: discord.Client, tables: Tables, sender: Sender) -> None:
+        self._client = client
         self._tables = tables
+        self._sender = sender
+        sender.also(self.wake)
         self.show: Show | None = None
         self._open: dict[int, dict[int, OpenLobby]] = defaultdict(dict)
         """By table, and by reader."""
         self._tasks = NumberedTasks("bringing up to date", self._refresh)
+
+    async def look_after(self, table: int, by: int | None = None) -> None:
+        """Pass a lobby on where its host is gone and somebody else sits there, before somebody acts there.
+
+        The host who acts themselves is there. Where Discord does not say in time, the host stays.
+        """
+        known = self._tables.views.known(table)
+        if known is not None and known.status != "lobby":
+            return
+        try:
+            info = await self._tables.views.info(table)
+        except NoSuchTable:
+            return  # whatever is done there says so
+        server, host = info.place.guild, info.host.id
+        if info.status != "lobby" or host == by or info.people in ((), (host,)):
+            return
+        if server is None or self._client.get_guild(server) is None:
+            return  # the app of one person alone: nobody can be asked
+        try:
+            async with asyncio.timeout(PATIENCE):
+                if await member_of(self._client, server, host) is not None:
+                    return
+        except DISCORD_ERRORS as error:
+            log.info("whether the host of table %s is there is not known: %r", table, error)
+            return
+        # Somebody else has seen to it in this moment, or the game has begun.
+        with unasked(), contextlib.suppress(LobbyError, NotSeated):
+            await self._tables.lobbies.leave(table, host)
+        self._sender.wake(table)
+
+    async def join(self, table: int, person: Person) -> None:
+        """Let somebody sit down in a lobby: as its host, where nobody else is left there."""
+        await self._tables.lobbies.join(table, person)
+        await self.look_after(table, person.id)
 
     async def shown(
         self, interaction: discord.Interaction, table: int, revision: int, *, tells: bool = False
