@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 import pytest
 from sqlalchemy import select, update
 
-from tables.core.errors import NotSeated, TableError
+from tables.core.errors import LobbyError, NotSeated, TableError
 from tables.core.message_types import Announcement, Notice
 from tables.core.types import TableInfo
 from tables.service import Tables
@@ -102,6 +102,28 @@ async def test_a_deserted_table_is_reminded_of_then_closed_and_can_be_reopened(
     assert (await tables.views.verify(table)).log_fits
     with pytest.raises(TableError, match="Only a table that was closed"):
         await tables.pauses.reopen(table, BOB.id)
+
+
+@pytest.mark.parametrize("lapsed", [False, True])
+async def test_who_was_forgotten_takes_no_seat_at_a_table_that_is_reopened(
+    opened: OpenTables, time: Time, lapsed: bool
+) -> None:
+    tables = await opened()
+    await tables.settings.change_server(1, pause_days=5)
+    table = await deserted(tables, time)
+    if not lapsed:
+        await tables.seats.remove(table, 1)
+        await tables.personal.forget(BOB.id)
+    for _ in range(6):
+        time.passes(DAY)
+        await run_clocks(tables)
+    assert (await tables.views.info(table)).may_reopen
+    if lapsed:
+        await tables.personal.forget(BOB.id)
+    await tables.pauses.reopen(table, ANN.id)
+    with pytest.raises(LobbyError, match="Before your data was deleted you had a seat here"):
+        await tables.seats.take(table, BOB)
+    await tables.seats.take(table, CEM)
 
 
 async def test_a_table_that_is_reopened_heeds_what_its_people_chose_meanwhile(
