@@ -70,10 +70,8 @@ def trader_screen(panel: OrdersPanel, number: int) -> screen.Screen:
     rows += (screen.RULE, screen.Text("\n".join([*panel.orders(), *([_note(panel)] if first else [])])))
     ordered = [_going(panel, number, way) for way in lines if drafts.cities_of(way) == order.paths[number]]
     rows.append(_onward(panel, confirm=all(target.verb != "do" for target in ordered)))
-    place = city_name(panel.view.map, trader.city, panel.names)
-    text = [words("It stands in **{city}** with **{gold}** gold.", city=place, gold=trader.purse)]
-    if first:
-        text += [*panel.duty(), *panel.background()]
+    # Where it stands, and with what, is said where it stays.
+    text = [*panel.duty(), *panel.background()] if first else []
     return panel.screen(text, rows, Preview(order, number, tuple(map(drafts.cities_of, ways))))
 
 

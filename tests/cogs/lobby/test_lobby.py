@@ -32,6 +32,7 @@ async def test_seats_are_taken_and_left(world: World) -> None:
     ana, bela = world.member("ana"), world.member("bela")
     opened = await ana.slash(CHANNEL, NEW)
     assert "Table 1 is open" in opened.text
+    assert "with enough of them you press **Start**" in opened.text
     assert opened.ephemeral
     await bela.press(board(ana), "Join")
     assert "· Béla" in board(ana).text

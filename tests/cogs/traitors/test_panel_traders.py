@@ -10,7 +10,7 @@ from msgspec import structs
 from cogs.screens.control_ids import chosen_target
 from cogs.screens.screen import Button, Line, Menu, PickMany
 from engine.traitors.types import Travel
-from tests.cogs.table_views import controls, labelled, labels, text_of
+from tests.cogs.table_views import controls, labelled, labels
 from tests.cogs.traitors.panels import bidding, fresh, given, lines_of
 from tests.cogs.traitors.table_views import follow, screen, view_of
 from tests.engine.traitors.build import GAME, Table, go, spring, start
@@ -30,7 +30,7 @@ def test_each_trader_is_asked_in_turn_with_tolls_and_pay() -> None:
     table_view = view_of(table.state)
     first = screen(table_view)
     assert first.title == "Where does A1 go?"
-    assert "It stands in **2 B** with **100** gold." in text_of(first)
+    assert "Stay in 2 B: **100**" in lines_of(first), "where it stands, with what"
     assert labels(first) == ["Go to 1", "Go to 3", "Stay", "Confirm", "All orders"]
     assert "1 A: **190**\n-# toll 10, new +100" in lines_of(first)
     second = follow(table_view, "Go to 3")
