@@ -28,7 +28,10 @@ REMIND_HELP = "Percentage of the time after which a reminder is sent"
 
 async def tell_opened(interaction: AnyInteraction, info: TableInfo) -> None:
     """Tell the host of a new lobby that it is open, as long as it is."""
-    text = "Table {table} is open: others press **Join** on its message; with enough of them you press **Start**."
+    text = (
+        "Table {table} is open: others press **Join** on its message; "
+        "with enough of them you press **Start**."
+    )
     if info.place.channel != interaction.channel_id:
         text = (
             "Table {table} is open in {channel}: others press **Join** on its message; "
