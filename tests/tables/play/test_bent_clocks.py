@@ -292,7 +292,7 @@ async def test_the_time_that_can_be_won_is_bounded(tables: Tables, time: Time, g
     options = HeapOptions(cards=9, first=chance.choice((0, 1))) if game == "heap" else PollOptions(rounds=500)
     info = await seated(tables, game, ANN, BOB, CEM, options=options, clocks=DAYS)
     begun, schemer = time(), Schemer(tables, time, info.id, chance)
-    for _ in range(200):
+    for _ in range(times(100, 200)):
         with contextlib.suppress(EngineError, IndexError):
             await lay(tables, info.id, CEM)  # who hurries is not to wait for ever
         for _ in range(chance.randint(1, 5)):

@@ -37,6 +37,12 @@ async def tables(empty_file: Path, tmp_path: Path) -> AsyncIterator[Tables]:
     await opened.close()
 
 
+@pytest.fixture(autouse=True)
+def few_decisions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To think of all decisions of a game takes longer than all else."""
+    monkeypatch.setattr(reviews, "MOST_DECISIONS", 12)
+
+
 async def played_out(tables: Tables, game: str, *people: Person) -> int:
     """A game of people who mostly take the first move that there is."""
     rules = tables.store.games[game]
@@ -87,10 +93,10 @@ async def review(tables: Tables, table: int) -> Review:
 async def test_a_review_judges_everybody_and_finds_what_mattered(
     tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reviews, "MOST_DECISIONS", 60)
+    monkeypatch.setattr(reviews, "MOST_DECISIONS", 24)
     table = await played_out(tables, "ceylon", ANN, BOB)
     found = await review(tables, table)
-    assert found.decisions > len(found.judged) == 60
+    assert found.decisions > len(found.judged) == 24
     assert {one.seat for one in found.judged} == {0, 1}
     assert all(0 <= one.chance <= 1 and 0 <= one.loss <= 1 for one in found.judged)
     assert all(one.loss <= max(0, one.best - one.chance) + 1e-9 for one in found.judged), (
