@@ -26,7 +26,7 @@ from cogs.table_screens.board import board_screen
 from cogs.table_screens.channel_message import channel_screen
 from cogs.table_screens.game_ui import GameUi
 from cogs.table_screens.life import announcement_buttons, proposal_text
-from cogs.table_screens.notice import call_line, notice_screen
+from cogs.table_screens.notice import notice_screen
 from cogs.table_screens.pictures import Courses, courses_of
 from data.catalogue import Words, words_for
 from tables.core.errors import DealError, LobbyError
@@ -93,11 +93,14 @@ class PublicMessages:
         current = context.board
         if current is None:
             return None
-        if _is_shown(row, update, current):
+        # It shows what the row is about, below the talk where that was wished.
+        if current.revision >= row.revision and (not update.fresh or current.posted >= row.created):
             return current
         if not is_newest or not is_young(current):
             return None
-        if update.fresh and not await self._is_last(current, context.others):
+        # What goes by itself below it, calls to act, is no talk.
+        calls = {each.message for each in context.others if each.kind in CALLS}
+        if update.fresh and not calls.issuperset(await self._below(current)):
             return None
         return await self._edit(context, current)
 
@@ -270,10 +273,6 @@ class PublicMessages:
             return False
         return len(await self._below(question)) <= IN_SIGHT
 
-    async def _is_last(self, current: PostedMessage, others: Sequence[PostedMessage]) -> bool:
-        """Whether nothing was said below the board but what goes by itself: calls to act."""
-        return {each.message for each in others if each.kind in CALLS}.issuperset(await self._below(current))
-
     async def _below(self, posted: PostedMessage) -> list[int]:
         """The first messages below one of ours; none where we may not know of them."""
         known = self._own.below(posted.channel, posted.message)
@@ -324,9 +323,8 @@ class PublicMessages:
             panel = self._composer.played_board(context, words, key)
             # In one piece: its player may press something before a picture has followed.
             return await self._composer.compose_panel(panel, context, in_words=in_words), None
-        call = call_line(table_view, called, words)
         courses = await self._courses(table_view)
-        screen = board_screen(game_ui, table_view, words, key, call=call, courses=courses)
+        screen = board_screen(game_ui, table_view, words, key, called=called, courses=courses)
         return await self._composer.compose_at_once(screen, table_view, public=True, in_words=in_words)
 
     async def _courses(self, table_view: TableView) -> Courses:
@@ -372,11 +370,6 @@ def played_words(context: TableContext, words: Words) -> Words:
     """The words of a board in which its only player plays: their ``words`` where nobody else reads them."""
     table_view = context.table_view
     return words if table_view.table.place.guild is None else words_for(table_view.server.spoken)
-
-
-def _is_shown(row: OutboxRow, update: BoardUpdate, current: PostedMessage) -> bool:
-    """Whether a message that is there, below the talk where that was wished, shows what a row is about."""
-    return current.revision >= row.revision and (not update.fresh or current.posted >= row.created)
 
 
 def is_young(posted: PostedMessage) -> bool:

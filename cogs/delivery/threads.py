@@ -92,9 +92,10 @@ class TableThreads:
         forum = await self._client.fetch_channel(settings.forum or 0)
         if not isinstance(forum, discord.ForumChannel):
             return None
+        own = self._client.user and self._client.user.id
         for thread in await forum.guild.active_threads():
             # Its name may have been made when somebody else sat there.
-            ours = (thread.parent_id, thread.owner_id) == (forum.id, self._own_id())
+            ours = (thread.parent_id, thread.owner_id) == (forum.id, own)
             if ours and thread.name.startswith(thread_name(info, title, names=False)):
                 return thread.id
         tags = fitting_tags(forum, title)
@@ -102,9 +103,6 @@ class TableThreads:
             name=name, view=starter, auto_archive_duration=WHILE_PLAYED, applied_tags=tags
         )
         return posted.thread.id
-
-    def _own_id(self) -> int | None:
-        return None if self._client.user is None else self._client.user.id
 
     async def bring_in(self, info: TableInfo, thread: int | None) -> None:
         """Add those who have a seat to the table's thread, who were not added before."""

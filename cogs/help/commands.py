@@ -65,21 +65,17 @@ class HelpCog(ShowingCog):
         """Credits, as the licences ask, and what was played so far."""
         await defer(interaction)
         words = words_of(interaction)
-        await say(
-            interaction,
-            "\n".join(
-                (
-                    words("Caravanserai, a house of games."),
-                    *_played_so_far(await self.tables.totals(), words),
-                    *dict.fromkeys(words(said) for ui in self.uis.values() for said in ui.credits),
-                    words(
-                        "Icons by {authors} from game-icons.net (CC BY 3.0). "
-                        "Fonts: Cinzel, Alegreya, Alegreya Sans (OFL 1.1), DejaVu Sans.",
-                        authors=icon_authors(),
-                    ),
-                )
+        lines = (
+            words("Caravanserai, a house of games."),
+            _played_so_far(await self.tables.totals(), words),
+            *dict.fromkeys(words(said) for ui in self.uis.values() for said in ui.credits),
+            words(
+                "Icons by {authors} from game-icons.net (CC BY 3.0). "
+                "Fonts: Cinzel, Alegreya, Alegreya Sans (OFL 1.1), DejaVu Sans.",
+                authors=icon_authors(),
             ),
         )
+        await say(interaction, "\n".join(filter(None, lines)))
 
     @controls.on_press(introduction.GAMES, new=False)
     async def _show_games(self, interaction: AnyInteraction, *_: object) -> None:
@@ -139,19 +135,17 @@ class HelpCog(ShowingCog):
         return name
 
 
-def _played_so_far(totals: Totals, words: Words) -> list[str]:
+def _played_so_far(totals: Totals, words: Words) -> str:
     """What was counted, without anybody's name; nothing before the first table."""
     if totals.since is None:
-        return []
-    return [
-        words(
-            "Since {day}: {tables} with {moves}, in {servers}.",
-            day=words.day(totals.since),
-            tables=words.plural("{n} table", "{n} tables", totals.tables),
-            moves=words.plural("{n} move", "{n} moves", totals.moves),
-            servers=words.plural("{n} server", "{n} servers", totals.servers),
-        )
-    ]
+        return ""
+    return words(
+        "Since {day}: {tables} with {moves}, in {servers}.",
+        day=words.day(totals.since),
+        tables=words.plural("{n} table", "{n} tables", totals.tables),
+        moves=words.plural("{n} move", "{n} moves", totals.moves),
+        servers=words.plural("{n} server", "{n} servers", totals.servers),
+    )
 
 
 def icon_authors() -> list[str]:

@@ -68,7 +68,8 @@ class LogCommands(ShowingCog):
         table_view = history.now(interaction.user.id)
         ui = self.uis[table_view.table.game]
         screen = story_screen(ui, history, number, table_view, words)
-        steps = telling_steps(history, number)
-        pictures = await asyncio.to_thread(position_pictures, ui, history, steps, words)
-        screen = replace(screen, picture=pictures[0], more_pictures=tuple(pictures[1:]))
-        await self.answers.show(interaction, screen, table_view, public=True, in_words=None)
+        if not (await tables.settings.person(interaction.user.id)).in_words:  # it is all that is new
+            steps = telling_steps(history, number)
+            pictures = await asyncio.to_thread(position_pictures, ui, history, steps, words)
+            screen = replace(screen, picture=pictures[0], more_pictures=tuple(pictures[1:]))
+        await self.answers.show(interaction, screen, table_view, public=True)

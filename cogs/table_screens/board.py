@@ -1,6 +1,6 @@
 """The public message of a table: what it says, and the buttons under it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from cogs.screens.markup import icon_mark, plain, relative, signed
@@ -22,21 +22,24 @@ from data.catalogue import Words
 from render.cards.result_card import CHARTED
 from render.icons import seat_icon
 from tables.core.message_types import PostedMessage
-from tables.core.types import Place, TableInfo
+from tables.core.types import Place, Seat, TableInfo
 from tables.core.view_types import TableView
 from tables.play.hints import hints_on
+from tables.table.seating import is_awaited
 
 RECENT_LINES = 2
 """Sentences about what happened last."""
+Called = Sequence[int]
+"""Whom a message calls, by their ids."""
 
 
 def board_screen(
-    ui: GameUi, table_view: TableView, words: Words, key: str, *, call: str = "", courses: Courses = ()
+    ui: GameUi, table_view: TableView, words: Words, key: str, called: Called = (), courses: Courses = ()
 ) -> Screen:
     """The public message of a spectator's view.
 
     ``key`` names the message among all that were ever posted: it stands in the first button, so that a
-    message whose posting was cut off by a crash is found again. ``call`` is a line that calls people. With
+    message whose posting was cut off by a crash is found again. People who are ``called`` are mentioned. With
     ``courses``, of the game's past or of its own, the end is told by a chart too.
     """
     table = table_view.table
@@ -44,25 +47,23 @@ def board_screen(
         return lobby.lobby_screen(ui, table_view, words, key)
     # A lobby that was closed never had a board.
     if table_view.view is None:
-        title = ui.table_title(table_view, words)
-        closed = words("This lobby has been closed.")
+        title, closed = ui.table_title(table_view, words), words("This lobby has been closed.")
         return Screen(title, (closed,), rows=(board_buttons(ui, table_view, words, key),))
     lines = [
-        call,
         course.course_line(ui, table_view, words, courses),
         *(ui.story(table_view, words) or happened(ui, table_view, words)),
         *life.life_lines(ui, table_view, words),
-        *_small(deadline_lines(table_view, words)),
+        *waiting_lines(table_view, called, words),
         cheer.cheer_line(table_view, ui.game.info.seats[1], words),
     ]
-    hush = (Button(words("No notices this turn"), Target("hush")),) if call else ()
+    hush = (Button(words("No notices this turn"), Target("hush")),) if calls(table_view, called) else ()
     # A game's own buttons: once it is over there is no room for them beside the others.
     game_buttons = () if table.status == "playing" else ui.board_buttons(table_view, words)
     beside = (*life.life_buttons(ui.game, table_view, words), *hush, *game_buttons)
-    standings, small = "\n".join(ui.standings(table_view, words)), _small(small_print(ui, table_view, words))
+    standings, small = "\n".join(ui.standings(table_view, words)), small_print(ui, table_view, words)
     rows: tuple[Row, ...] = (
         *((RULE, Text(standings)) if standings else ()),
-        Text("\n".join(filter(None, (rating_line(table_view, words), *small)))),
+        Text("\n".join(filter(None, (rating_line(table_view, words), *(f"-# {line}" for line in small))))),
         board_buttons(ui, table_view, words, key, beside),
         beside,
     )
@@ -74,10 +75,6 @@ def board_screen(
         charted = outcome_of(ui, table_view, result, words, courses).courses
         more = (result_picture(ui, table_view, result, words, courses),) if charted else ()
     return Screen(ui.headline(table_view, words), lines, picture, rows, in_words, more_pictures=more)
-
-
-def _small(lines: Iterable[str]) -> list[str]:
-    return [f"-# {line}" for line in lines]
 
 
 def small_print(ui: GameUi, table_view: TableView, words: Words) -> list[str]:
@@ -125,12 +122,39 @@ def board_link(place: Place, posted: PostedMessage) -> str:
     return f"https://discord.com/channels/{place.guild or '@me'}/{posted.channel}/{posted.message}"
 
 
-def deadline_lines(table_view: TableView, words: Words) -> list[str]:
-    """Until when those have time for whom the table waits."""
+def calls(table_view: TableView, called: Called) -> bool:
+    """Whether the table waits for some of those who are ``called`` still."""
+    return any(is_awaited(table_view, user) for user in called)
+
+
+def waiting_lines(table_view: TableView, called: Called, words: Words) -> list[str]:
+    """Until when those have time for whom the table waits, those who are ``called`` mentioned.
+
+    Where some have no clock it is said whose turn it is, also of those who have just acted and need no call.
+    """
+    timed, due = deadline_lines(table_view, words, called), {line.seat for line in table_view.deadlines}
+    if not calls(table_view, called):
+        return [f"-# {line}" for line in timed]
+    waits = [seat for seat in table_view.table.seats if seat.index in table_view.awaited - due]
+    names = ", ".join(_mentioned(seat, called) for seat in waits if seat.is_present)
+    text = "{names}: it is your turn."
+    if table_view.table.life.pause is not None:
+        text = "{names}: it is your turn once the pause is over."
+    return [words(text, names=names), *timed] if names else timed
+
+
+def _mentioned(seat: Seat, called: Called) -> str:
+    user = None if seat.person is None else seat.person.id
+    return f"<@{user}>" if user in called else plain(seat.name)
+
+
+def deadline_lines(table_view: TableView, words: Words, called: Called = ()) -> list[str]:
+    """Until when those have time for whom the table waits, those who are ``called`` mentioned."""
     names: dict[str, list[str]] = {}
     for line in table_view.deadlines:
         if line.seat in table_view.awaited:
-            names.setdefault(relative(line.due), []).append(plain(table_view.table.seats[line.seat].name))
+            seat = table_view.table.seats[line.seat]
+            names.setdefault(relative(line.due), []).append(_mentioned(seat, called))
     return [words("Deadline for {names}: {when}", names=people, when=when) for when, people in names.items()]
 
 

@@ -35,7 +35,10 @@ def games_screen(uis: Iterable[GameUi], words: Words, *, in_words: bool = False)
         words("-# Results: yours with `/me`, everybody’s with `/leaderboard`."),
         words("-# More: `/table mine`, `/tables`, `/rules`, `/settings mine`."),
     ]
-    label, way = (words("Show pictures"), DRAWN) if in_words else (words("Play in words"), IN_WORDS)
+    label, way = words("Play in words"), IN_WORDS
+    if in_words:
+        lines.insert(0, words("📖 For you alone, all messages from now on have words in place of pictures."))
+        label, way = words("Show pictures"), DRAWN
     rows: tuple[Row, ...] = (
         *(_choice(ui, words, first=ui is known[0]) for ui in known),
         (Button(label, Target(READ, way)),),

@@ -39,8 +39,16 @@ def life_lines(ui: GameUi, table_view: TableView, words: Words) -> list[str]:
                 when=since,
             )
         )
-    if table.life.proposal is not None:
-        lines.append(_question_line(ui, table_view, table.life.proposal, words))
+    if (proposal := table.life.proposal) is not None:
+        lines.append(
+            words(
+                "❔ {question} {agreed} of {needed} have agreed; this lapses {when}.",
+                question=proposal_text(ui, table_view, proposal, words),
+                agreed=len(proposal.agreed),
+                needed=proposal.needed,
+                when=relative(proposal.lapses),
+            )
+        )
     return lines
 
 
@@ -95,16 +103,6 @@ def _absence_line(table: TableInfo, absence: Absence, words: Words) -> str:
     elif absence.rests < absence.until:
         text = "{name} is away until <t:{until}:f>: their clocks are stopped until <t:{rests}:f>."
     return words(text, name=name, until=until, rests=int(absence.rests.timestamp()))
-
-
-def _question_line(ui: GameUi, table_view: TableView, proposal: Proposal, words: Words) -> str:
-    return words(
-        "❔ {question} {agreed} of {needed} have agreed; this lapses {when}.",
-        question=proposal_text(ui, table_view, proposal, words),
-        agreed=len(proposal.agreed),
-        needed=proposal.needed,
-        when=relative(proposal.lapses),
-    )
 
 
 def life_buttons(game: AnyGame, table_view: TableView, words: Words) -> tuple[Button, ...]:

@@ -64,6 +64,7 @@ def setup_screen(ui: GameUi, table_view: TableView, words: Words) -> Screen:
     now = ui.game.read_options(table.options)
     declared = options.declared_options(ui.game.options_type)
     by_invitation = table.life.guests.only_invited
+    start = Button(words("Start"), Target("start"), "success")
     offered = option_menus.offers(declared, ui.better_options(now, max(fewest, len(table.seats))), words)
     return Screen(
         words("Set up table {table}", table=table.id),
@@ -80,7 +81,7 @@ def setup_screen(ui: GameUi, table_view: TableView, words: Words) -> Screen:
             *_guests(table, words),
             *([PickPerson(words("Invite somebody"), Target("invite"))] if by_invitation else []),
             _clock_menu(table.clocks, words),
-            (_start(words), Button(words("Close table"), Target("close"))),
+            (start, Button(words("Close table"), Target("close"))),
             _own_buttons(words),
         ),
     )
@@ -195,11 +196,8 @@ def _buttons(words: Words, key: str, *, ready: bool) -> tuple[tuple[Button, ...]
     """For all to join and to read the rules; for the host the rest, to start as soon as they may."""
     join = Button(words("Join"), Target("join", key), "secondary" if ready else "success")
     rules, set_up = Button(words("Rules"), Target("rules")), Button(words("Set up"), Target(SET_UP))
-    return ((join, rules), (_start(words), set_up)) if ready else ((join, rules, set_up),)
-
-
-def _start(words: Words) -> Button:
-    return Button(words("Start"), Target("start"), "success")
+    start = Button(words("Start"), Target("start"), "success")
+    return ((join, rules), (start, set_up)) if ready else ((join, rules, set_up),)
 
 
 def _clock_menu(clocks: types.ClockSpec, words: Words) -> Menu:

@@ -11,7 +11,6 @@ from cogs.table_screens.refused_places import refused_lines
 from data.catalogue import Words
 from tables.core.message_types import CALLING_REASONS, FOLLOWING_REASONS, PostedMessage
 from tables.core.view_types import TableView
-from tables.table.seating import is_awaited
 
 SENTENCES = {
     "turn": "It is your turn: {table}.",
@@ -45,9 +44,10 @@ def notice_text(
     words: Words,
 ) -> tuple[str, ...]:
     """The lines of a notice to some people, as the reader of ``table_view`` may know what happened."""
-    link = "" if board is None else f" {board_link(table_view.table.place, board)}"
     title, host = ui.table_title(table_view, words), plain(table_view.table.host.name)
-    sentence = words(SENTENCES[reason], table=title, host=host) + link
+    if board is not None:
+        title = f"[{title}]({board_link(table_view.table.place, board)})"
+    sentence = words(SENTENCES[reason], table=title, host=host)
     if reason == "refused":
         return (sentence, *refused_lines(table_view.server, words))
     if reason in (*FOLLOWING_REASONS, "over"):
@@ -97,17 +97,6 @@ def follower_screen(table_view: TableView, text: Sequence[str], words: Words, ke
     if table_view.table.status == "playing":
         buttons.append(Button(words("Stop following"), Target("follow")))
     return Screen("", tuple(text), rows=(buttons,))
-
-
-def call_line(table_view: TableView, people: Sequence[int], words: Words) -> str:
-    """The line of a board that calls people, those struck out who have acted; empty: all have."""
-    acted = [user for user in people if not is_awaited(table_view, user)]
-    if len(acted) == len(people):
-        return ""
-    names = " ".join(f"~~<@{user}>~~" if user in acted else f"<@{user}>" for user in people)
-    if table_view.table.life.pause is not None:
-        return words("{names}: it is your turn once the pause is over.", names=names)
-    return words("{names}: it is your turn.", names=names)
 
 
 def first_due(table_view: TableView, people: Sequence[int]) -> datetime | None:

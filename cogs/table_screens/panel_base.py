@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target
 from cogs.screens.text_only import lines_in_words
 from cogs.table_screens.game_ui import GameUi
-from cogs.table_screens.names import picture_names, text_names
+from cogs.table_screens.names import picture_names, standing_names, text_names
 from data.catalogue import Words
 from engine.core.game import AnyGame
 from render.narration import Names
@@ -49,7 +49,9 @@ class GamePanel(ABC, Generic[Rules, View, Preview]):
 
     @cached_property
     def names(self) -> Names:
-        """The players' names in texts."""
+        """The players' names in texts, at the end with those marked for whom a computer played it."""
+        if self.table_view.result is not None:
+            return standing_names(self.table_view, self.words)
         return text_names(self.table_view)
 
     @cached_property

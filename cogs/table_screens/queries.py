@@ -1,11 +1,11 @@
 """What is asked in words at a table: where something is, and what one can do."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from cogs.screens.forms import Form, TextField
 from cogs.screens.markup import folded, plain
-from cogs.screens.screen import RULE, Button, Line, Menu, PickMany, Screen, Target, Text, clip
+from cogs.screens.screen import RULE, Button, Line, Menu, PickMany, Row, Screen, Target, Text, clip
 from cogs.screens.text_only import lines_in_words
 from cogs.table_screens.board import panel_buttons
 from cogs.table_screens.game_ui import GameUi
@@ -53,20 +53,23 @@ def found_screen(ui: GameUi, table_view: TableView, text: str, words: Words) -> 
 
 
 def choices_screen(ui: GameUi, table_view: TableView, panel: Screen, words: Words) -> Screen:
-    """What a reader's panel asks and offers, a line a choice; out of turn, first whom the table waits for."""
+    """What a reader's panel asks and offers, a line a choice; out of turn, what the table waits for.
+
+    What could be chosen on one's turn is no choice then: its button leads to it.
+    """
     title = words("{table}: what you can do", table=ui.table_title(table_view, words))
-    waits = "" if table_view.seat in table_view.to_act else ui.headline(table_view, words)
-    text = dict.fromkeys((waits, panel.title, *lines_in_words([*_choices(panel, words)])))
-    return Screen(title, (*text,), rows=(panel_buttons(ui, table_view, words),))
+    asked, rows = panel.title, panel.rows
+    if table_view.seat not in table_view.to_act:
+        asked, rows = ui.headline(table_view, words), [row for row in rows if isinstance(row, tuple | list)]
+    text = (asked, *lines_in_words([*_choices(rows, words)]))
+    return Screen(title, text, rows=(panel_buttons(ui, table_view, words),))
 
 
-def _choices(panel: Screen, words: Words) -> Iterator[str]:
+def _choices(rows: Sequence[Row], words: Words) -> Iterator[str]:
     buttons: list[Button] = []
-    for at, row in enumerate(panel.rows):
+    for at, row in enumerate(rows):
         match row:
-            case Text(text=text, of_picture=False) if panel.rows[at - 1] != RULE and not text.startswith(
-                "-# "
-            ):
+            case Text(text=text, of_picture=False) if rows[at - 1] != RULE and not text.startswith("-# "):
                 yield text
             case Line(text=text, button=button):
                 about = " · ".join(line.removeprefix("-# ") for line in text.splitlines())

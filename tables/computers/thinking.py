@@ -257,7 +257,9 @@ class ThinkingPool(process.WorkerPool[ChosenMove]):
                     await place.worker.close()
                     place = None
                     continue
-                place = place or await self._new_workplace()
+                if place is None:
+                    worker = await process_or(WorkerThread("thinking"), call_of(prepare, self._games))
+                    place = _Workplace(worker)
                 if job.done.done():
                     continue
                 job.worker = place.worker
@@ -321,9 +323,6 @@ class ThinkingPool(process.WorkerPool[ChosenMove]):
         if id(player) not in self._pickled:
             self._pickled[id(player)] = player, pickle.dumps(player)
         return self._pickled[id(player)][1]
-
-    async def _new_workplace(self) -> _Workplace:
-        return _Workplace(await process_or(WorkerThread("thinking"), call_of(prepare, self._games)))
 
 
 def _fail(job: _Job, reason: str) -> None:

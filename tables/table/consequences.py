@@ -70,7 +70,10 @@ def proceed(
     after, overtaken = _overtaken(before, _without_who_left(after), ply)
     after = after.with_life(stopped=stopped_clocks(before, after, ply))
     clocks = tuple(_clocks(before, after, ply))
-    boards = [BoardUpdate(fresh=new_turn(before, after))] if shows(before, after, ply, None) else []
+    asked, asks = before.info.life.proposal, after.info.life.proposal
+    # Below a question that is settled the board stands anew: it would be far up, and so whoever is on turn.
+    fresh = new_turn(before, after) or (asked is not None and (asks is None or asks.number != asked.number))
+    boards = [BoardUpdate(fresh=fresh)] if shows(before, after, ply, None) else []
     notices = [*_notices(before, after, ply, acted)]
     after, told = _told_of_round(before, after)
     notices += told

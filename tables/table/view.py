@@ -34,7 +34,9 @@ def _view_for(loaded: LoadedTable, index: int | None) -> view_types.TableView:
         to_act=to_act,
         awaited=game.awaited(state) if live else frozenset(),
         turn=turn,
-        deadlines=_deadlines(loaded),
+        deadlines=tuple(
+            Deadline(row.seat, row.due) for row in loaded.clocks if row.purpose in ("deadline", "lobby")
+        ),
         ahead=() if index is None else tuple(map(game.read_move, loaded.ahead.get(index, ()))),
         may_leave=live and index is not None and game.info.moves_ahead and index not in to_act,
         away=_away(loaded) if live else (),
@@ -61,7 +63,3 @@ def _away(loaded: LoadedTable) -> tuple[view_types.Absence, ...]:
             rests = rests_until(settings, loaded.info.clocks)
             found.append(view_types.Absence(seat.index, settings.away_to, rests))
     return tuple(found)
-
-
-def _deadlines(loaded: LoadedTable) -> tuple[Deadline, ...]:
-    return tuple(Deadline(row.seat, row.due) for row in loaded.clocks if row.purpose in ("deadline", "lobby"))

@@ -30,6 +30,7 @@ from render.drawing.sentences import spoken
 from render.icons import seat_icons
 from tables.core.types import Status
 from tables.core.view_types import TableView, VisibleMove
+from tables.table.seating import with_seat
 from tests.cogs.conformance import (
     Moment,
     decisions,
@@ -349,6 +350,23 @@ def test_the_board_says_for_whom_a_computer_plays(case: Case) -> None:
             continue
         assert [plain(seats[0].name) in line for line in lines if "computer" in line] == [True]
         assert not any("computer" in line for line in ui.standings(table_view, ENGLISH))
+
+
+@without_paint
+@every_case
+def test_a_panel_at_the_end_says_so_too(case: Case) -> None:
+    ui, result = ui_of(case.name), moments(case)[-1].table_view(None).result
+    if case.seats == 1 or result is None or not any(result.won):
+        return
+    winner = result.won.index(True)
+    table_view = moments(case)[-1].table_view((winner + 1) % case.seats)
+    seats = with_seat(table_view.table.seats, winner, held=True)
+    held = structs.replace(table_view, table=structs.replace(table_view.table, seats=seats))
+    panel = ui.panel(held, "", ENGLISH)
+    told = "\n".join((panel.title, *panel.text))
+    name = plain(seats[winner].name)
+    marked = "computer" in ui.headline(held, ENGLISH)
+    assert not marked or told.count(name) == told.count(f"{name} \\(computer\\)"), told
 
 
 @without_paint

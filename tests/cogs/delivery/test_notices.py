@@ -52,11 +52,11 @@ async def test_a_board_calls_nobody_to_move_now_while_the_table_is_paused(world:
         await bela.say(CHANNEL, "Thinking …")  # the board is posted again below it
         await world.advance(minutes=11)
         await end_turn(world, members)
-    assert ">: it is your turn." in board(bela).text
+    assert "Deadline for <@" in board(bela).text
     await ana.slash(CHANNEL, "clock pause", time="2d")
     assert ">: it is your turn once the pause is over." in board(bela).text
     await ana.press(board(ana), "Resume")
-    assert ">: it is your turn." in board(bela).text
+    assert "Deadline for <@" in board(bela).text
 
 
 async def test_the_last_person_at_a_table_is_still_called(world: World) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from data.catalogue import ENGLISH
 from engine.ceylon.cards import KINDS
 from sandbox.adapter import Member, VisibleMessage
 from tables.core.message_types import CALLS, PostedMessage
@@ -74,6 +75,29 @@ async def test_a_board_that_stays_calls_nobody_beside_a_newer_call(world: World)
     newest = next(iter((await calls(world)).values()))
     assert [each.name for each in members if each.id in newest.people] == ["bela", "chidi", "dunya"]
     assert called() == []
+
+
+@pytest.mark.parametrize(
+    ("clock", "said"), [("none", "\n{0}: it is your turn."), ("1d", "\nDeadline for {1}: <t:")]
+)
+async def test_who_has_just_acted_and_is_waited_for_too_is_named_without_being_called(
+    world: World, clock: str, said: str
+) -> None:
+    listing = ENGLISH.listing
+    members = [world.member(name) for name in NAMES[:3]]
+    await members[0].slash(CHANNEL, "traitors new", clock=clock)
+    for member in members[1:]:
+        await member.press(board(member), "Join")
+    await members[1].say(CHANNEL, "here I am")  # so that the board stands anew below it
+    await members[0].press(board(members[0]), "Start")
+    called = board(members[0])
+    assert called.pinged == {"bela", "chidi"}, "the host has pressed Start a moment ago"
+    _, *others = (f"<@{member.id}>" for member in members)
+    assert said.format(", ".join(["Ana", *others]), listing(["Ana", *others])) in called.text
+    assert called.text.count(others[0]) == 1, "said once"
+    await stay(world, members[:1], "set")
+    await world.advance(minutes=1)
+    assert said.format(", ".join(others), listing(others)) in board(members[0]).text
 
 
 def asking(member: Member, text: str) -> list[VisibleMessage]:

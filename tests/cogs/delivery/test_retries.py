@@ -301,7 +301,7 @@ async def test_a_board_that_discord_refuses_is_never_dropped_and_whoever_is_awai
     await world.advance(hours=3, pace=600)
     assert living(ana)[0].text == before
     (notice,) = next_one.inbox
-    assert "It is your turn: Ceylon · table 1" in notice.text
+    assert "It is your turn: [Ceylon · table 1](https://" in notice.text
     world.backend.faults.clear()
     await world.advance(minutes=20)
     assert next_one.shown_name in headline(living(ana)[0])

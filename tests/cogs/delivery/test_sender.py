@@ -178,7 +178,7 @@ async def test_who_is_on_turn_hears_of_it_though_the_channel_is_gone(world: Worl
     await end_turn(world, members)
     await world.advance(seconds=SWEEP_SECONDS + 1)
     (notice,) = members[1 - seat].inbox
-    assert "It is your turn: Ceylon · table 1" in notice.text
+    assert "It is your turn: [Ceylon · table 1](https://" in notice.text
     assert members[seat].inbox == []
     mine = await members[1 - seat].slash("lounge", "ceylon hand", table=1)
     assert mine.message is not None

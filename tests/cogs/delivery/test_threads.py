@@ -411,7 +411,7 @@ async def test_where_the_bot_may_not_write_at_all_people_are_told_alone(world: W
         shut(world, channel, MISSING_PERMISSIONS)
         await world.advance(minutes=5)
         mover = members[min((await seen_by(world, None)).awaited)]
-        (notice,) = [seen for seen in mover.visible(mover.dm) if "It is your turn: Ceylon" in seen.text]
+        (notice,) = [seen for seen in mover.visible(mover.dm) if "It is your turn: [Ceylon" in seen.text]
         assert notice.silent is quiet
         assert shown(await mover.press(notice, "My hand")).ephemeral
         await world.advance(hours=1)

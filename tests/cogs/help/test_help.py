@@ -125,6 +125,7 @@ async def test_words_alone_are_chosen_where_everybody_begins(world: World) -> No
     chosen = await ana.press(first, "Play in words")
     assert shown(chosen).id == shown(first).id
     assert "Welcome" in chosen.text, "the games are there still"
+    assert "words in place of pictures" in chosen.text, "what was done is seen"
     assert "in words alone, for screen readers" in (await ana.slash(CHANNEL, "settings mine")).text
     begun = await ana.press(await choose_game(ana, chosen, "kashgar"), "Play against computers")
     assert not shown(begun).pictures

@@ -118,6 +118,8 @@ async def test_what_happened_since_ones_last_visit_is_shown_with_its_boards(worl
     # Who plays has their panel there.
     mine = shown(await ana.slash(CHANNEL, "table since"))
     assert "Take my turn" in [button.label for button in mine.buttons]
+    await ana.slash(CHANNEL, "settings mine", pictures="in words")
+    assert shown(await ana.slash(CHANNEL, "table since")).text == mine.text, "no board says it again"
 
 
 async def test_a_panel_begins_with_what_others_did_meanwhile(world: World) -> None:

@@ -23,6 +23,9 @@ async def test_who_plays_with_pictures_asks_too_and_reads_what_the_panel_offers(
         assert next(iter(menu.options.values())).split(" ")[0] in told.text
     waits = await members[1 - seat].slash(CHANNEL, "table choices")
     assert members[seat].shown_name in waits.text.splitlines()[1], "whom the table waits for comes first"
+    assert "Move ahead" in waits.text
+    for offered in ("Lay on", "places", "go?"):
+        assert offered not in waits.text, "it is not their turn"
 
 
 async def test_it_goes_on_with_what_was_chosen_and_shows_nobody_elses_hand(world: World) -> None:

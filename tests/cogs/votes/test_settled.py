@@ -68,6 +68,10 @@ async def test_a_question_says_how_it_ended(
     told = [seen.text for seen in bela.visible(CHANNEL) if seen.ephemeral and "has begun" not in seen.text]
     assert told == [], "also to whoever pressed"
     assert settled.buttons == []
+    assert bela.visible(CHANNEL)[-1].id == board(bela).id, (
+        "below it stands whose turn it is, and the way there"
+    )
+    assert not board(bela).pinged, "whoever is called already is not called again"
     last = settled.text
     await world.restart_bot()
     await world.advance(minutes=5)
