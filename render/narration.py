@@ -69,3 +69,8 @@ class Narrator(Protocol):
 
     def __call__(self, events: Iterable[Any], view: Any, names: Names, words: Words) -> list[str]:
         """The sentences that tell ``events``, as the reader of ``view`` may know both."""
+
+
+def leads(points: Sequence[Any]) -> list[str]:
+    """A star before the name of each who has the most so far, where not all have as much."""
+    return ["★ " if each == max(points) != min(points) else "" for each in points]

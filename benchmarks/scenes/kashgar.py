@@ -12,7 +12,7 @@ from benchmarks.scenes import ROUNDS, Drawing, Scenes, middle, positions, replay
 from data.catalogue import ENGLISH
 from render.drawing.picture import Picture
 from render.kashgar.last_turn import LastTurn
-from render.kashgar.pictures import frame, private, public, warm
+from render.kashgar.pictures import private, public, warm
 from render.kashgar.preview import Preview
 
 NAMES = ("Zoë Żółkiewska", "Björn", "Ana-Lucía", "Kwame")
@@ -57,7 +57,7 @@ def _panels() -> Iterable[Drawing]:
         yield partial(public, changed, NAMES, LAST)
 
 
-_replay = replayed(_game, frame, NAMES, LAST, ENGLISH)
+_replay = replayed(_game, public, NAMES, LAST, ENGLISH)
 """Frames of a replay have a way of drawing of their own."""
 _STRUCTURES, _HANDS, _ = whole_games(_game, _public, private, NAMES)
 SCENES = Scenes(warm, _first, _small_changes, _panels, _STRUCTURES, _HANDS, _replay, 3)

@@ -26,7 +26,7 @@ from render.ceylon.last_turn import last_turn
 from render.ceylon.narrator import SEVERAL, narrate, won_by
 from render.ceylon.table_lines import island_words, table_words
 from render.icons import seat_icon
-from render.narration import Names
+from render.narration import Names, leads
 from tables.core.view_types import TableView
 
 USUAL_LIMIT = 7
@@ -86,8 +86,10 @@ class CeylonUi(GameUi[Ceylon]):
 
     def standings(self, table_view: TableView[View], words: Words) -> list[str]:
         view, names = table_view.view, standing_names(table_view, words)
-        order = sorted(range(len(view.players)), key=lambda seat: (-view.players[seat].points, seat))
-        lines = [f"{icon_mark(seat_icon(seat))}{_standing(view, seat, names, words)}" for seat in order]
+        points = [player.points for player in view.players]
+        order = sorted(range(len(points)), key=lambda seat: -points[seat] * (view.phase == "over"))
+        said = {seat: f"{leads(points)[seat]}{_standing(view, seat, names, words)}" for seat in order}
+        lines = [f"{icon_mark(seat_icon(seat))}{line}" for seat, line in said.items()]
         if view.phase == "over" or table_view.table.has_ended:
             return lines
         ends = words(

@@ -14,6 +14,7 @@ from render.drawing.picture import ACROSS
 from render.icons import seat_icon
 from render.kashgar import board, cards, signs, table_lines
 from render.kashgar.labels import good_name, piles_words, place_name, points_label, signed
+from render.narration import leads
 from tables.core.view_types import TableView
 
 _WORDS_LIMIT = 600
@@ -31,7 +32,7 @@ def goods_line(goods: Goods, words: Words, *, every: bool = False) -> str:
 
 
 def standings(table_view: TableView[View], words: Words) -> tuple[str, ...]:
-    """Each player's points and goods, the best first; then what the public picture leaves to words."""
+    """Each player's points and goods, who leads marked; then what the public picture leaves to words."""
     view = table_view.view
     lines = [*_players(table_view, words)]
     if view.ask is None:
@@ -47,10 +48,12 @@ def standings(table_view: TableView[View], words: Words) -> tuple[str, ...]:
 def _players(table_view: TableView[View], words: Words) -> Iterator[str]:
     """A line with the points and one with the goods, or in the end with what the points came from."""
     view, names = table_view.view, standing_names(table_view, words)
+    stars = leads([player.total for player in view.players])
     for seat in seats_by_place(view):
         player = view.players[seat]
         ended = f" · {words('brought the end')}" if seat in view.triggered else ""
-        yield f"{icon_mark(seat_icon(seat))}**{names[seat]} · {points_label(player.total, words)}**{ended}"
+        said = f"**{names[seat]} · {points_label(player.total, words)}**{ended}"
+        yield f"{icon_mark(seat_icon(seat))}{stars[seat]}{said}"
         if view.ask is not None:
             yield goods_line(player.goods, words, every=True)
             continue

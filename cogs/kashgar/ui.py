@@ -81,10 +81,6 @@ class KashgarUi(GameUi[Kashgar]):
         prompt = closed or self._waits_for(table_view, picture_names(table_view), words)
         return PictureRequest(pictures.public, (*_public(table_view, words), prompt))
 
-    def frame_picture(self, then: TableView[View], now: TableView[View], words: Words) -> PictureRequest:
-        """With each player in their place: else each turn would move the whole picture."""
-        return PictureRequest(pictures.frame, _public(then, words))
-
     def game_headline(self, table_view: TableView[View], words: Words) -> str:
         return self._waits_for(table_view, standing_names(table_view, words), words)
 

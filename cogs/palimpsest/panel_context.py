@@ -13,6 +13,7 @@ from engine.palimpsest.advice import PlayAdvice
 from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.types import View
 from render.icons import seat_icon
+from render.narration import leads
 from render.palimpsest.pictures import private
 from render.palimpsest.preview import NOTHING, Preview
 from render.palimpsest.prompts import question_of
@@ -59,9 +60,8 @@ class PalimpsestPanel(GamePanel[Palimpsest, View, Preview]):
         """Everybody's points, the reader's cubes, the deck; whose turn it is where it is another's."""
         view, words = self.view, self.words
         assert view.acting is not None
-        order = sorted(range(len(view.points)), key=lambda seat: -view.points[seat])
         cubes = words.plural("{n} cube left", "{n} cubes left", view.supply[self.seat])
-        points = words("Points: {points}", points=" · ".join(map(self._points, order)))
+        points = words("Points: {points}", points=" · ".join(map(self._points, range(len(view.points)))))
         stand = f"{points}\n-# {cubes} · {to_draw(view.deck_size, words)}"
         if self.on_turn:
             return f"-# {stand}"
@@ -70,7 +70,8 @@ class PalimpsestPanel(GamePanel[Palimpsest, View, Preview]):
 
     def _points(self, seat: int) -> str:
         said = f"{self.names.whom(seat, self.words)} {self.view.points[seat]}"
-        return markup.icon_mark(seat_icon(seat)) + (f"**{said}**" if seat == self.seat else said)
+        mark = markup.icon_mark(seat_icon(seat)) + leads(self.view.points)[seat]
+        return mark + (f"**{said}**" if seat == self.seat else said)
 
     def heading(self, preview: Preview | None) -> str:
         return question_of(self.view, self.names, preview or NOTHING, self.words)

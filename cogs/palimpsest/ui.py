@@ -23,6 +23,7 @@ from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.types import HAND, Options, Play, View
 from render import decktet, icons
 from render.cards.cards_of_tables import Outcome
+from render.narration import leads
 from render.palimpsest import narrator as narrators
 from render.palimpsest.marks import gains_by_seat
 from render.palimpsest.pictures import frame, public
@@ -93,9 +94,11 @@ class PalimpsestUi(GameUi[Palimpsest]):
     def standings(self, table_view: TableView[View], words: Words) -> Sequence[str]:
         view, names = table_view.view, standing_names(table_view, words)
 
+        stars = leads(view.points)
+
         def line(seat: int, points: int, *more: str) -> str:
             name = names.bold(f"{names[seat]} {points}")
-            return " · ".join((f"{icon_mark(icons.seat_icon(seat))}{name}", *more))
+            return " · ".join((f"{icon_mark(icons.seat_icon(seat))}{stars[seat]}{name}", *more))
 
         if view.final is not None:
             return [
@@ -108,7 +111,7 @@ class PalimpsestUi(GameUi[Palimpsest]):
                 for scored in view.final.lines
             ]
         lines = []
-        for seat in sorted(range(len(view.points)), key=lambda seat: -view.points[seat]):
+        for seat in range(len(view.points)):
             cubes = words.plural("{n} cube left", "{n} cubes left", view.supply[seat])
             cards = words.plural("{n} card", "{n} cards", view.hand_sizes[seat])
             few = (cards,) if view.hand_sizes[seat] < HAND else ()

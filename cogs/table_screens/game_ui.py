@@ -153,7 +153,7 @@ class GameUi(ABC, Generic[SomeGame]):
         return ()
 
     def standings(self, table_view: TableView, words: Words) -> Sequence[str]:
-        """What everybody has, below the public picture: a line a player, the best first, points in bold."""
+        """What everybody has, below the public picture: a line a player, who leads marked, points in bold."""
         return ()
 
     def own_lines(self, table_view: TableView, words: Words) -> Sequence[str]:

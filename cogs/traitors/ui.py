@@ -24,7 +24,7 @@ from render.icons import seat_icon
 from render.traitors import end_narrator, pictures, prompts
 from render.traitors.narrator import narrate, story
 from render.traitors.phrases import order_words, round_title
-from render.traitors.table_lines import map_words, ranking, standings, table_words
+from render.traitors.table_lines import map_words, standing_order, standings, table_words
 from tables.core.view_types import TableView
 
 OPENED = "opened"
@@ -91,7 +91,7 @@ class TraitorsUi(GameUi[Traitors]):
         view, names = table_view.view, standing_names(table_view, words)
         return [
             f"{markup.icon_mark(seat_icon(seat))}{line}"
-            for seat, line in zip(ranking(view), standings(view, names, words), strict=True)
+            for seat, line in zip(standing_order(view), standings(view, names, words), strict=True)
         ]
 
     def round_title(self, number: int, words: Words) -> str:

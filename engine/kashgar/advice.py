@@ -158,11 +158,9 @@ def completions(view: View, choice: FrontAction) -> tuple[str, ...]:
 
 
 def seats_by_place(view: View) -> list[int]:
-    """The winner first; by points while the game goes on."""
-    seats = range(len(view.players))
-    if view.places:
-        return sorted(seats, key=lambda seat: view.places[seat])
-    return sorted(seats, key=lambda seat: -view.players[seat].total)
+    """The winner first; in their order while the game goes on."""
+    places = view.places or (0,) * len(view.players)
+    return sorted(range(len(places)), key=lambda seat: places[seat])
 
 
 def points_of(deck: language.Deck, player: PlayerView, person: language.PersonCard) -> int:

@@ -29,18 +29,12 @@ _BEHIND, _STRIP, _LACKING = 2, 36, 226
 """Cards that are named behind an own front card, pixels of each, and of a contract with what is lacking."""
 
 
-def board(view: View, names: Sequence[str], last: LastTurn, words: Words, *, still: bool = False) -> Canvas:
-    """The table for everybody: whoever is on turn first, in a frame; in the end by place, without one.
-
-    On a ``still`` one each player keeps their place, as from frame to frame of a replay.
-    """
+def board(view: View, names: Sequence[str], last: LastTurn, words: Words) -> Canvas:
+    """The table for everybody: whoever is on turn in a frame; in the end by place, without one."""
     with_contracts = len(names) <= SEATS_WITH_CONTRACTS
     height = len(names) * (_ROW + _BETWEEN) + 2 * _MARGIN - _BETWEEN
     canvas = Canvas.table(ACROSS, height + with_contracts * (_OPEN + 2 * _BETWEEN))
-    seats = len(names)
-    clockwise = [(view.player + at) % seats for at in range(seats)]
-    order = seats_by_place(view) if view.ask is None else clockwise
-    parts = [_player(view, names, seat, last, words) for seat in (sorted(order) if still else order)]
+    parts = [_player(view, names, seat, last, words) for seat in seats_by_place(view)]
     below = stack(canvas, canvas.box.inset(_MARGIN), *parts, gap=_BETWEEN)
     if with_contracts:
         place = Box(_MARGIN, below + 2 * _BETWEEN, ACROSS - _MARGIN, canvas.image.height - _MARGIN)

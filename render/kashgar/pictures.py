@@ -39,13 +39,6 @@ def _public(view: View, names: tuple[str, ...], last: LastTurn, words: Words, pr
     return board(view, names, last, words).picture(alt_text(prompt, _lines(view, names, words)))
 
 
-@naming
-def frame(view: View, names: tuple[str, ...], last: LastTurn, words: Words) -> picture.Picture:
-    """The same in a replay, where nothing moves but what changed."""
-    view, names = structs.replace(view, seat=None), spoken(names, words)
-    return board(view, names, last, words, still=True).picture(alt_text("", _lines(view, names, words)))
-
-
 @cache.PICTURES.keep
 @naming
 def private(

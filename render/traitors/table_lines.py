@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from data.catalogue import Words
 from engine.traitors import graph, types
 from engine.traitors.maps import MapRemark
-from render.narration import Names
+from render.narration import Names, leads
 from render.traitors import end_narrator, narrator
 from render.traitors.phrases import city_name, numbered_city, road_name, round_name
 
@@ -44,25 +44,23 @@ def map_words(view: types.View, names: Names, words: Words) -> Iterator[str]:
 
 
 def standings(view: types.View, names: Names, words: Words) -> list[str]:
-    """A line a player, the best first: the gold of each living trader, and where it is."""
+    """A line a player: the gold of each living trader, and where it is; the richest trader's marked.
+
+    In the end, by places.
+    """
     if view.score is not None:
         return end_narrator.score_sentences(view.score, names, words)[1 : len(view.players) + 1]
-    return [standing(view, seat, names, words) for seat in ranking(view)]
+    # A dead trader has nothing, as in the score (T-26).
+    purses = [trader.purse * trader.alive for trader in view.traders]
+    teams = [purses[types.TRADERS * seat : types.TRADERS * (seat + 1)] for seat in range(len(view.players))]
+    stars = enumerate(leads([sorted(team, reverse=True) for team in teams]))
+    return [f"{star}{standing(view, seat, names, words)}" for seat, star in stars]
 
 
-def ranking(view: types.View) -> list[int]:
-    """The seats by their richest traders; by their places in the end."""
-    if view.score is not None:
-        places = view.score.places
-        return sorted(range(len(places)), key=lambda seat: (places[seat], seat))
-
-    def purses(seat: int) -> tuple[bool, list[int]]:
-        traders = view.traders[types.TRADERS * seat : types.TRADERS * (seat + 1)]
-        # A dead trader has nothing, as in the score (T-26); whose traders are all dead stands last.
-        dead = not any(trader.alive for trader in traders)
-        return dead, sorted(-trader.purse * trader.alive for trader in traders)
-
-    return sorted(range(len(view.players)), key=lambda seat: (purses(seat), seat))
+def standing_order(view: types.View) -> list[int]:
+    """The seats as their standings follow each other: in the end by their places."""
+    places = (0,) * len(view.players) if view.score is None else view.score.places
+    return sorted(range(len(places)), key=lambda seat: places[seat])
 
 
 def standing(view: types.View, seat: int, names: Names, words: Words) -> str:

@@ -73,14 +73,13 @@ def test_the_public_message_of_whole_games() -> None:
     )
 
 
-def test_the_best_come_first() -> None:
+def test_players_come_in_their_order_and_who_leads_is_marked() -> None:
     for state, _, recent in playout(3, "hidden")[::20]:
-        lines = UI.standings(view_of(state, None, recent=recent), ENGLISH)
-        order = [
-            next(seat for seat in range(3) if plain(NAMES[seat]) in line) for line in lines if " · " in line
-        ][:3]
-        totals = [GAME.view(state, None).players[seat].total for seat in order]
-        assert totals == sorted(totals, reverse=True)
+        lines = UI.standings(view_of(state, None, recent=recent), ENGLISH)[:6:2]
+        assert all(plain(name) in line for name, line in zip(NAMES, lines, strict=False))
+        totals = [player.total for player in GAME.view(state, None).players]
+        leads = [total == max(totals) != min(totals) for total in totals]
+        assert ["★ **" in line for line in lines] == leads
 
 
 def test_with_four_players_contracts_are_lines_of_text_with_who_can_pay() -> None:

@@ -78,7 +78,7 @@ def test_from_card_to_confirmation_by_small_steps() -> None:
 def test_the_panel_says_how_everybody_stands() -> None:
     table_view = view_of(position(TABLE, "2MK CK", "5ML", points=(7, 12)))
     assert said(screen(table_view)).split("\n", 1)[1] == (
-        "-# Points: B\\*la 12 · **you 7**\n-# 16 cubes left · 39 cards to draw"
+        "-# Points: **you 7** · ★ B\\*la 12\n-# 16 cubes left · 39 cards to draw"
     )
 
 

@@ -162,8 +162,8 @@ def test_the_board_says_whose_turn_it_is_and_how_everybody_stands_once() -> None
     lines = shown_text(table_view).splitlines()
     assert lines[:2] == ["**Ana** plays a card", "The game begins."]
     assert lines[2:5] == [
-        "**B\\*la 12** · 19 cubes left · 1 card",
         "**Ana 7** · 17 cubes left · 1 card",
+        "★ **B\\*la 12** · 19 cubes left · 1 card",
         "-# 42 cards to draw.",
     ]
     own = view_of(position("8MS@0,0:3/1", "2MK", "5YK"), 0)

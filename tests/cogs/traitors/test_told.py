@@ -53,12 +53,12 @@ def test_a_round_is_described_in_order() -> None:
     assert "☠ One died: **your A1**." in UI.story(view_of(table.state, 0), ENGLISH)
 
 
-def test_the_standings_have_everybodys_gold_and_where_it_is_the_best_first() -> None:
+def test_the_standings_have_everybodys_gold_and_where_it_is_who_leads_marked() -> None:
     table = Table(start("BEA"), start("BBB", 1, 3), start("EEE"), early_end="never")
     table.all(go("EHB"), go("A--", "BE"), go("H--"))
     lines = [line.partition("\ue101")[2] for line in UI.standings(view_of(table.state, None), ENGLISH)]
     assert lines == [
-        "**Ana 195** in 2 · 190 in 8\N{NO-BREAK SPACE}☠\N{NO-BREAK SPACE}◆2",
+        "★ **Ana 195** in 2 · 190 in 8\N{NO-BREAK SPACE}☠\N{NO-BREAK SPACE}◆2",
         "**B\\*la 195** in 1 · 100 in 2 · 100 in 2\N{NO-BREAK SPACE}◆1",
         "**Player 3 190** in 8 · 100 in 5 · 100 in 5\N{NO-BREAK SPACE}◆2",
     ]

@@ -12,7 +12,7 @@ from engine.kashgar.language import GOODS, SPICES
 from render.cards.replay import replay, small
 from render.drawing.styles import NOW
 from render.kashgar.last_turn import last_turn
-from render.kashgar.pictures import card, frame, private, public, warm
+from render.kashgar.pictures import card, private, public, warm
 from render.kashgar.signs import DECKS, GOOD_STYLES, KINDS, good_chip
 from tests.render.kashgar.games import (
     GAME,
@@ -65,7 +65,7 @@ def test_a_replay_of_sixty_turns_fits_into_a_mebibyte() -> None:
     ends = [at for at, (_, events) in enumerate(found) if any(isinstance(one, TurnEnded) for one in events)]
     for at in ends[20 : times(28, 35)]:
         state, events = found[at]
-        picture = frame(GAME.view(state, None), NAMES, last_turn([events]), ENGLISH)
+        picture = public(GAME.view(state, None), NAMES, last_turn([events]), ENGLISH)
         frames.append(small(Image.open(io.BytesIO(picture.png)).convert("RGB")))
     first, all_of_them = len(replay(frames[:1])), len(replay(frames))
     sixty = first + 59 * (all_of_them - first) / (len(frames) - 1)

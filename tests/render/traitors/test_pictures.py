@@ -15,7 +15,7 @@ from render.narration import Names
 from render.traitors.layout import whole_map
 from render.traitors.phrases import numbered_city
 from render.traitors.preview import Preview
-from render.traitors.table_lines import map_words, ranking, standings
+from render.traitors.table_lines import map_words, standings
 from render.traitors.ways import Ways, ways_of
 from tests.render.hostile import NAMES as HOSTILE
 from tests.render.sound import assert_sound
@@ -241,14 +241,15 @@ def test_roads_are_called_by_the_numbers_of_their_cities() -> None:
         assert f"{road.a + 1}–{road.b + 1} (" in said
 
 
-def test_of_equally_rich_traders_those_beside_a_living_third_stand_first() -> None:
+def test_of_equally_rich_traders_those_beside_a_living_third_lead() -> None:
     view = next(view for view in views(3) if view.traders and view.score is None)
     purses = (190, 185, None, 190, 185, 185, 180, 0, None)
     traders = tuple(
         replace(trader, alive=purse is not None, purse=purse or 0)
         for trader, purse in zip(view.traders, purses, strict=True)
     )
-    assert ranking(replace(view, traders=traders)) == [1, 0, 2]
+    lines = standings(replace(view, traders=traders), Names(CALLED[:3]), ENGLISH)
+    assert [line.startswith("★ ") for line in lines] == [False, True, False]
 
 
 # --- secrets ------------------------------------------------------------------------------------
