@@ -8,7 +8,7 @@ from engine.core.errors import Word
 from engine.decktet import Card
 from engine.palimpsest.advice import Candidate
 from engine.palimpsest.types import View
-from render.decktet import card_words, suit_icon
+from render.decktet import suit_icon
 from render.icons import seat_icon
 from render.narration import Names
 from render.palimpsest import faces, layout, narrator
@@ -25,8 +25,8 @@ def card_label(card: Card, words: Words) -> str:
 def card_mark(card: Card, words: Words) -> str:
     """A card by its rank and the icons of its suits, as it is found in the picture."""
     names = [f"{'/' if at else ''}{words(Word(suit))}" for at, suit in enumerate(card.suits)]
-    marks = map(icon_mark, map(suit_icon, card.suits), names)
-    return card_words(card, words).replace("".join(names), "".join(marks)) if names else words(card.name)
+    kind = str(card.rank) if card.kind == "number" else words(Word(card.kind.capitalize()))
+    return f"{kind} {''.join(map(icon_mark, map(suit_icon, card.suits), names))}".rstrip()
 
 
 def to_draw(deck: int, words: Words) -> str:

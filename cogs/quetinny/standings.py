@@ -14,18 +14,16 @@ from render.quetinny.table_lines import missing_words
 
 
 def standings(view: View, words: Words) -> list[str]:
-    """A line for each suit that has a part of a route at least, what the others lack, and the supplies."""
-    lines: list[str] = []
-    lacking: dict[str, list[Suit]] = {}
-    for route in suit_routes(view.kingdom) if view.kingdom else ():
-        lacks, mark = missing_words(view, route, words), suit_marks((route.suit,), words, behind=": ")
+    """What each suit has or lacks, a line for all of which the same can be said, and the supplies."""
+    said: dict[str, list[Suit]] = {}
+    for route in sorted(suit_routes(view.kingdom), key=lambda route: not route.cells) if view.kingdom else ():
+        text = missing_words(view, route, words)
         if route.pay:
-            lines.append(mark + words("a caravan earns **{pay}**", pay=route.pay))
+            text = words("a caravan earns **{pay}**", pay=route.pay)
         elif route.cells:
-            lines.append(mark + words("{count} joined, {lacks}", count=len(route.cells), lacks=lacks))
-        else:
-            lacking.setdefault(lacks, []).append(route.suit)
-    lines += [suit_marks(suits, words, ", ", ": ") + lacks for lacks, suits in lacking.items()]
+            text = words("{count} joined, {lacks}", count=len(route.cells), lacks=text)
+        said.setdefault(text, []).append(route.suit)
+    lines = [suit_marks(suits, words, ", ", ": ") + text for text, suits in said.items()]
     return [*lines, _supplies(view, words)] if lines else []
 
 

@@ -204,6 +204,14 @@ def test_a_suit_is_its_icon_or_its_name_in_the_lines_below_the_kingdom() -> None
             assert read(line).count(suit) <= 1
 
 
+def test_what_holds_of_several_suits_is_said_once() -> None:
+    for state in positions(3, wild=0):
+        told = [
+            with_icons(line, lambda _: "", 4000).strip() for line in standings(GAME.view(state, 0), ENGLISH)
+        ]
+        assert len(set(told)) == len(told)
+
+
 def test_a_turn_says_what_it_would_bring_and_brings_it() -> None:
     """The taxes and gold that a whole turn's lines name are what comes of them."""
     checked = 0
