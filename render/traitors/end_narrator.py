@@ -167,6 +167,6 @@ def opened_orders(number: int, view: View, names: Names, words: Words) -> list[s
     """Everybody's orders of one round, untravelled steps too (T-29)."""
     assert view.opened is not None
     return [
-        f"{names.bold(names.who(seat, words))} {phrases.order_words(order, view.map, names, words)}"
+        f"{names.bold(names.who(seat, words))} {phrases.order_words(order, view.map, names, words, seat)}"
         for seat, order in enumerate(view.opened.rounds[number])
     ]

@@ -29,7 +29,7 @@ def _sentences(event: Event, view: View, names: Names, words: Words) -> list[str
         case Ordered(order=None):
             return [words("{name} is ready.", name=names[event.seat])]
         case Ordered(order=order, changed=changed):
-            said = phrases.order_words(order, view.map, names, words)
+            said = phrases.order_words(order, view.map, names, words, event.seat)
             if event.seat != names.reader:
                 # Of a game that is over, where all is told.
                 return [words("{name} gave these orders: {orders}.", name=names[event.seat], orders=said)]
@@ -271,9 +271,8 @@ def _toll(crossing: Crossing, view: View, words: Words) -> str:
 def _arrivals(journeys: Sequence[Journey], view: View, names: Names, words: Words) -> str:
     players = []
     for seat, group in groupby(journeys, key=lambda journey: journey.seat):
-        told = [
-            f"{journey.trader + 1} {phrases.journey_words(journey, view.map, names)}" for journey in group
-        ]
+        went = ((way.trader, phrases.journey_words(way, view.map, names)) for way in group)
+        told = [f"{phrases.trader_label(seat, trader, names)} {way}" for trader, way in went]
         players.append(f"{names.bold(names.whom(seat, words))} {', '.join(told)}")
     return words.series(players)
 

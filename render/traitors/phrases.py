@@ -66,6 +66,11 @@ def own_mark(names: Names, number: int) -> Mark:
     return numbered_mark(marks(names.of(range(len(names))))[names.reader], number)
 
 
+def trader_label(seat: int | None, number: int, names: Names) -> str:
+    """A trader behind its player's name, or one of the reader's own."""
+    return str(number + 1) if seat is None or seat != names.reader else own_mark(names, number)
+
+
 def journey_words(journey: Journey, chart: Map, names: Names) -> str:
     """Where somebody arrived, with first-visit pay and toll."""
     pay = f" +{CITY_PAY}" if journey.first else ""
@@ -94,8 +99,8 @@ def nothing_cut(traitor: int, names: Names, words: Words) -> str:
     return words("{name} cut nothing", name=names.who(traitor, words))
 
 
-def order_words(order: Order | None, chart: Map, names: Names, words: Words) -> str:
-    """An order of a round that is over, in one line (T-29)."""
+def order_words(order: Order | None, chart: Map, names: Names, words: Words, seat: int | None = None) -> str:
+    """An order of a ``seat`` in one line (T-29); the reader's own traders are called as on their tokens."""
     if order is None:
         return words("nothing to order")
     if isinstance(order, Setup):
@@ -112,8 +117,8 @@ def order_words(order: Order | None, chart: Map, names: Names, words: Words) -> 
         )
     # Nothing is ordered of the dead: who goes nowhere is not named.
     ways = [
-        " → ".join([str(number), *(city_name(chart, city, names) for city in path)])
-        for number, path in enumerate(order.paths, 1)
+        " → ".join([trader_label(seat, number, names), *(city_name(chart, city, names) for city in path)])
+        for number, path in enumerate(order.paths)
         if path
     ]
     parts = [", ".join(ways) or words("nobody travels")]

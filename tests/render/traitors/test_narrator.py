@@ -32,6 +32,9 @@ def test_the_story_says_what_is_asked_before_what_happened() -> None:
 def test_nothing_is_ordered_of_who_goes_nowhere_such_as_the_dead() -> None:
     chart = views(9)[0].map
     assert order_words(Travel((4, None, None)), chart, NAMES, ENGLISH) == f"1 → 5 {chart.cities[4].name}"
+    own = Names(["Ana", "Béla"], 1)
+    assert order_words(Travel((4, None, 2)), chart, own, ENGLISH, 1).startswith("B1 → 5 "), "as on its token"
+    assert order_words(Travel((4, None, 2)), chart, own, ENGLISH, 0).startswith("1 → 5 ")
     assert order_words(Travel(), chart, NAMES, ENGLISH) == "nobody travels"
 
 
