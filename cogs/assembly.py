@@ -29,10 +29,9 @@ from cogs.interactions.screen_answers import ScreenAnswers
 from cogs.ladder.bulletins import LadderSpeaker
 from cogs.ladder.commands import LadderCog
 from cogs.ladder.keeper import LadderKeeper
-from cogs.lobby.commands import LobbyCog
+from cogs.lobby.commands import LobbyCog, RematchCog
 from cogs.lobby.keeper import LobbyKeeper
 from cogs.lobby.quick_starts import QuickStarts
-from cogs.lobby.rematch import RematchCog
 from cogs.season.bulletins import SeasonSpeaker
 from cogs.season.commands import SeasonCog
 from cogs.settings.commands import PersonSettingsCommands, SettingsCog

@@ -1,14 +1,18 @@
 """How tables of several people begin: opening a lobby, and its buttons."""
 
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
 
 from discord.ext import commands
+from msgspec import structs
 
-from cogs.interactions import durations, form_answers, people, picked_people, places
-from cogs.interactions.answers import AnyInteraction, defer, words_of
+from cogs.interactions import controls, durations, form_answers, people, picked_people, places
+from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.controls import Controls, Handler, on_press
+from cogs.interactions.panel_answers import PanelAnswers
 from cogs.interactions.screen_answers import ScreenAnswers
 from cogs.lobby.keeper import LobbyKeeper
+from cogs.lobby.new_table import tell_opened
 from cogs.screens import option_menus
 from cogs.screens.forms import Form, TextField
 from cogs.screens.numbers import read_id, read_number
@@ -16,6 +20,7 @@ from cogs.screens.screen import Screen, Target
 from cogs.table_screens.game_ui import GameUi
 from cogs.table_screens.lobby import HINTS, ONLY_INVITED, SET_UP, seated_screen, setup_screen
 from engine.core.options import declared_options
+from tables.core.errors import LobbyError
 from tables.lobby.lobbies import MOST_WORDS
 from tables.lobby.opening import USUAL_LEVEL
 from tables.service import Tables
@@ -163,3 +168,39 @@ class LobbyCog(commands.Cog):
         usual = durations.write_seconds(1 if seconds is None else seconds)
         clocks = durations.table_clocks(game, usual, {}, round(info.clocks.remind * 100))
         await tables.lobbies.change_clocks(table, interaction.user.id, clocks)
+
+
+@dataclass(eq=False)
+class RematchCog(commands.Cog):
+    """The button below tables that are over. Whoever presses it first is host, the others join."""
+
+    tables: Tables
+    uis: Mapping[str, GameUi]
+    panels: PanelAnswers
+    table_changed: Callable[[int], None]
+
+    @controls.on_press("again")
+    async def _again(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        place, person = places.table_place(interaction), places.person_of(interaction)
+        await defer(interaction)
+        tables = self.tables
+        old = await tables.views.info(table)
+        if interaction.channel_id == old.place.thread:
+            # The message of another game stands beside that of this one.
+            place = structs.replace(old.place, thread=None)
+        ui, settings = self.uis[old.game], await tables.settings.server(interaction.guild_id)
+        refused: Refusal | None = None
+        try:
+            places.require_welcome(interaction, ui.title, old.game, place, settings)
+        except Refusal as refusal:
+            # Who may not open the table may still sit down at it.
+            refused = refusal
+        info, is_new = await tables.rematches.again(table, person, place, refused)
+        self.table_changed(info.id)
+        if info.status == "lobby":
+            seated = words_of(interaction)("You are now seated at table {table}.", table=info.id)
+            await (tell_opened(interaction, info) if is_new else say(interaction, seated))
+        elif info.status == "playing" and info.seat_of(person.id) is not None:
+            await self.panels.show_begun(interaction, info.id)
+        else:
+            raise LobbyError("The next game is table {table}, and it has already started.", table=info.id)

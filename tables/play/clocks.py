@@ -13,7 +13,19 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Integer, and_, bindparam, case, func, select, update
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    Integer,
+    Update,
+    and_,
+    bindparam,
+    case,
+    func,
+    select,
+    update,
+)
 
 from engine.core.chance import Chance
 from engine.core.codec import encode
@@ -22,7 +34,8 @@ from tables.computers.thinking import ThinkingRequest
 from tables.core.message_types import Announcement, BoardUpdate, Notice, OutboxMessage, PanelUpdate
 from tables.core.types import ClockRow, Seat
 from tables.delivery import outbox
-from tables.play import clock_steps, pauses, proposals
+from tables.delivery.queues import LEASE_SECONDS
+from tables.play import pauses, proposals
 from tables.play.moves import played
 from tables.play.seats import closed
 from tables.storage import schema
@@ -30,6 +43,38 @@ from tables.table import checks, rows, seating, transactions
 from tables.table.change import ClockRequest, TableChange
 from tables.table.consequences import TABLE_SEAT, calling_reason, close, is_hushed, proceed
 from tables.table.loaded import LoadedTable, log_of
+
+FURTHEST = timedelta(minutes=15)
+"""Nothing is claimed or put off for so long: what is further away was written by a clock that was wrong.
+An old panel that is to be taken away later may go now, too."""
+
+
+def _mending(moment: Column[Any], *which: ColumnElement[bool]) -> Update:
+    """Sets what is too far away to another moment."""
+    far = moment > bindparam("furthest", type_=moment.type)
+    return update(moment.table).where(far, *which).values({moment: bindparam("until", type_=moment.type)})
+
+
+_CLAIMED = [_mending(table.c.lease) for table in (schema.outbox, schema.bulletins, schema.deals)]
+_PUT_OFF = [
+    _mending(schema.outbox.c.due),
+    _mending(schema.bulletins.c.due),
+    _mending(schema.clocks.c.due, schema.clocks.c.purpose.in_(("computer", "ahead"))),
+]
+
+
+def mend(connection: Connection, now: datetime) -> int:
+    """Let what waits for a moment that is too far away be done soon; how many rows those are.
+
+    Claims run out: a process that is still at what it has claimed goes on, and renews them.
+    """
+    leased = now + timedelta(seconds=LEASE_SECONDS)
+    return sum(
+        connection.execute(each, {"furthest": now + FURTHEST, "until": until}).rowcount
+        for statements, until in ((_CLAIMED, leased), (_PUT_OFF, now))
+        for each in statements
+    )
+
 
 log = logging.getLogger(__name__)
 
@@ -159,8 +204,8 @@ class Clocks(transactions.TablePart):
 
     @transactions.write_transaction
     def set_right(self, connection: Connection) -> int:
-        """After the machine's clock was put back: see :mod:`tables.play.clock_steps`."""
-        return clock_steps.mend(connection, self._store.now())
+        """After the machine's clock was put back: see :mod:`tables.play.clocks`."""
+        return mend(connection, self._store.now())
 
     @transactions.write_transaction
     def postpone(self, connection: Connection, row: ClockRow, seconds: float) -> None:

@@ -1,6 +1,6 @@
 """Faults of files that people bring, as they read them."""
 
-from cogs.content.attachments import refusal_of
+from cogs.content.library import refusal_of
 from cogs.screens.markup import refusal_text
 from data.catalogue import ENGLISH
 from engine.core.errors import BadContent
