@@ -91,12 +91,12 @@ def _end_of_turn(panel: panel_context.CeylonPanel) -> tuple[list[Row], tuple[But
 
 
 def _threat(panel: panel_context.CeylonPanel) -> list[Row]:
-    """Who is nearest to the target, and the Pirates that the reader has not seen."""
+    """Who is nearest to the target, once they are half-way, and the Pirates that the reader has not seen."""
     view = panel.view
     points, leader = max(
         (player.points, seat) for seat, player in enumerate(view.players) if seat != panel.seat
     )
-    if not points:
+    if 2 * points < view.options.target:
         return []
     said = panel.words(
         "{name} needs {points} points · Pirates unseen: {number}",

@@ -425,7 +425,9 @@ def test_the_first_screen_says_which_answers_are_given_in_advance_in_the_words_o
 
 def test_who_is_nearest_to_the_target_is_said_with_the_pirates_unseen() -> None:
     state = table("2Tea,2Pirates", "2Rubber", "Tea", phase="trade")
-    assert not any(isinstance(row, Text) for row in screen(state).rows)
+    for points in (0, 49):  # nobody is half-way
+        state.points[1] = points
+        assert not any(isinstance(row, Text) for row in screen(state).rows)
     state.points[1:] = [68, 47]
     (said,) = [row.text for row in screen(state).rows if isinstance(row, Text)]
     assert said == "-# Bela needs 32 points · Pirates unseen: 6"
