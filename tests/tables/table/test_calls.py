@@ -28,7 +28,7 @@ from tests.tables.world import ANN, BOB, CEM, DEA, HERE, Time, drained, play_on,
 __all__ = ["database"]  # SQLite: nothing here is a statement of its own
 
 NINE = PollOptions(rounds=9)
-TIMES = 25
+TIMES = 10
 """More often than anybody may be called for one thing."""
 
 BOUND = {

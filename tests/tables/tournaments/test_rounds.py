@@ -15,6 +15,7 @@ from tables.tournaments import berger, groups, knockout, rounds
 from tables.tournaments.dutch import BYE, DOWN
 from tables.tournaments.standings import standings
 from tables.tournaments.types import WHOLE_POINT, MeetingScore, System, Tournament
+from tests.support.thorough import times
 from tests.tables.tournaments.players import chance, decided, next_round, tournament, with_late, without
 
 FIDE = {
@@ -141,7 +142,7 @@ def test_two_who_did_not_play_may_meet_again_and_who_won_so_has_had_their_bye() 
     assert (lost.met, lost.seats, lost.floats, lost.had_bye) == ((), (0,), (0,), False)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=times(30, 200))
 @given(st.integers(4, 11), st.integers(1, 5), st.integers(0, 1000))
 def test_who_block_each_other_are_not_paired_where_the_first_criteria_allow_it(
     people: int, blocks: int, seed: int
