@@ -17,6 +17,7 @@ from cogs.table_screens.game_ui import GameUi, Introduction
 from cogs.table_screens.names import picture_names, standing_names, text_names
 from data.catalogue import Words
 from engine.ceylon.cards import KINDS
+from engine.ceylon.events import OfferMade
 from engine.ceylon.game import Ceylon
 from engine.ceylon.types import Accept, Counter, Fleet, Move, Offer, Raid, Refuse, View, Withdraw
 from engine.core.errors import MessageId, Plural, gettext_noop
@@ -83,6 +84,12 @@ class CeylonUi(GameUi[Ceylon]):
             if last is not None and last.sentence
             else ()
         )
+
+    def retraction(self, table_view: TableView[View]) -> Withdraw | None:
+        mine = (move for move in reversed(table_view.recent) if move.seat == table_view.seat)
+        last = next((move for move in mine if not move.undone), None)
+        made = () if last is None else (each.offer for each in last.events if isinstance(each, OfferMade))
+        return next((Withdraw(offer.id) for offer in made if offer in table_view.view.offers), None)
 
     def standings(self, table_view: TableView[View], words: Words) -> list[str]:
         view, names = table_view.view, standing_names(table_view, words)

@@ -148,6 +148,10 @@ class GameUi(ABC, Generic[SomeGame]):
             return words("{name} took their last move back.", name=names[move.seat])
         return " ".join(self.narrator(move.events, table_view.view, names, words))
 
+    def retraction(self, table_view: TableView) -> object | None:
+        """The legal move that undoes the reader's last one, so that nobody is asked; none: there is none."""
+        return None
+
     def story(self, table_view: TableView, words: Words) -> tuple[str, ...]:
         """What happened last, at length, for games whose turns are events; empty: two moves serve."""
         return ()

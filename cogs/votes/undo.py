@@ -73,6 +73,12 @@ class UndoCommands(commands.Cog):
         words, user = words_of(interaction), interaction.user.id
         before = await self.tables.views.get(table, user)
         ui = self.panels.uis[before.table.game]
+        if retraction := ui.retraction(before):
+            numbers = [move.number for move in before.recent if move.seat == before.seat and not move.undone]
+            await self.panels.make_moves(interaction, before, [retraction], seen)
+            note = words("Taken back: {moves}", moves=named_moves(ui, before, numbers[-1:], words))
+            await self.panels.show(interaction, table, note=note)
+            return
         info = await self.tables.proposals.ask(table, user, "undo", seen=seen, once=once, alone=alone)
         self.table_changed(table)
         proposal = info.life.proposal

@@ -210,6 +210,20 @@ async def with_an_offer_to_take_back(world: World, maker: Member, partner: Membe
     return await maker.submit(form, fields)
 
 
+@pytest.mark.parametrize("typed", [False, True])
+async def test_an_open_offer_is_taken_back_without_asking_anybody(world: World, *, typed: bool) -> None:
+    members, maker, partner = await in_trade(world, 3)
+    panel = await with_an_offer_to_take_back(world, maker, partner, members)
+    for other in members:
+        if other is not maker:
+            await open_panel(other, "My hand")  # they have seen what there is to see
+    back = await maker.slash(CHANNEL, "table undo") if typed else await maker.press(panel, "Take back")
+    assert "Taken back: You offered " in back.text
+    assert (await seen_by(world, partner)).view.offers == ()
+    assert (await seen_by(world, None)).table.life.proposal is None
+    assert "would like to take" not in everything_public(partner)
+
+
 @pytest.mark.parametrize("number", [2, 3])
 async def test_an_offer_that_was_accepted_is_not_taken_back_by_its_old_button(
     world: World, monkeypatch: pytest.MonkeyPatch, number: int
