@@ -150,7 +150,7 @@ async def test_whoever_is_invited_hears_of_it_once_in_their_own_way(world: World
     for guest in (bela, chidi, dunya):
         await invite(ana, chosen, guest)
     (public,) = [each for each in invitations(ana) if not each.text.startswith("###")]
-    assert f"<@{bela.id}> Ana invites you to a table: Ceylon · table 1." in public.text
+    assert f"<@{bela.id}> Ana invites you to a table: [Ceylon · table 1](https:" in public.text
     assert public.pinged == {"bela"}
     (alone,) = invitations(chidi, chidi.dm)
     assert f"/{board(ana).channel_id}/" in alone.text, "and where"
