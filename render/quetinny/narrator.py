@@ -18,14 +18,14 @@ _ENDINGS: dict[Ending, str] = {
     "plain": "Won with {gold} gold",
     "no_gold": "Lost: no gold was left",
     "taxes": "Lost: the tax could not be paid",
-    "missing_suit": "Lost: a suit has neither Ace nor Crown in the kingdom",
+    "missing_suit": "Lost all {gold} gold: a suit has neither Ace nor Crown in the kingdom",
 }
 _NAMED_ENDINGS: dict[Ending, str] = {
     "outright": "{name} won outright with {gold} gold",
     "plain": "{name} won with {gold} gold",
     "no_gold": "{name} lost: no gold was left",
     "taxes": "{name} lost: the tax could not be paid",
-    "missing_suit": "{name} lost: a suit has neither Ace nor Crown in the kingdom",
+    "missing_suit": "{name} lost all {gold} gold: a suit has neither Ace nor Crown in the kingdom",
 }
 
 

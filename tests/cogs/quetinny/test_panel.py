@@ -446,4 +446,4 @@ def test_the_public_message_names_who_won_or_lost(ending: Ending) -> None:
     ended = position("AM/M", "AS 4MS 9LK", gold=0, phase="over")
     ended.ending = ending
     headline = UI.headline(view_of(GAME, ended, None, 1, BASIC), ENGLISH)
-    assert re.fullmatch(r".+ (lost: |won ).+[^.]", headline)
+    assert re.fullmatch(r".+ (lost: |lost all \d+ gold: |won ).+[^.]", headline)
