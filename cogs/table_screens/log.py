@@ -17,8 +17,8 @@ from tables.table.history import History, LogLine
 
 LOG_LINES = 15
 """Lines of the log in one message."""
-LINE_LIMIT, ROOM = 240, 3000
-"""Characters of a line where not all lines together have room, and what room they have."""
+ROOM = 3000
+"""Characters of the lines of one message."""
 STORY_LINES = 12
 """Lines of the story of what happened meanwhile, the last ones."""
 LONG_STORY = 3
@@ -70,7 +70,7 @@ def log_screen(
         # For somebody whose seat is held, or whose time had run out.
         f"{words('(automatic) ') if entry.move.automatic and entry.move.seat in persons else ''}"
         f"{line}"
-        for (entry, _), line in zip(told, _fitting([line for _, line in told]), strict=True)
+        for (entry, _), line in zip(told, fitting([line for _, line in told]), strict=True)
     ]
     turns = [
         *([screen.Button(words("Earlier"), page._replace(page=page.page + 1).target())] if more else []),
@@ -87,9 +87,11 @@ def log_screen(
     return screen.Screen(title, tuple(lines) or (none,), rows=tuple(rows))
 
 
-def _fitting(lines: Sequence[str]) -> Sequence[str]:
-    """Whole lines if there is room, such as for a round that ended; else all cut short."""
-    return lines if sum(map(len, lines)) <= ROOM else [screen.clip(line, LINE_LIMIT) for line in lines]
+def fitting(lines: Sequence[str]) -> Sequence[str]:
+    """Lines with room for all of them: whole, or the longest cut as little as need be."""
+    limits = range(max(map(len, lines), default=0), 0, -1)
+    limit = next((limit for limit in limits if sum(min(limit, len(line)) for line in lines) <= ROOM), 0)
+    return [screen.clip(line, limit) for line in lines]
 
 
 def _sentences(
@@ -183,7 +185,7 @@ def story_screen(
     if not lines:
         text = [words("Nothing has happened since you were here.")]
     else:
-        text = [f"-# {line}" for line in _fitting(lines[-STORY_LINES:])]
+        text = [f"-# {line}" for line in fitting(lines[-STORY_LINES:])]
         if len(lines) > STORY_LINES:
             text.insert(0, words("{count} moves; these are the last.", count=len(lines)))
     buttons = [
