@@ -96,8 +96,8 @@ def _concerns_others(event: Event, seat: int) -> bool:
     match event:
         case TrackMoved(seat=other):
             return other != seat
-        case CardRotated() | EndTriggered():
-            return True
+        case CardRotated() | ContractRevealed() | EndTriggered():
+            return True  # the new contract may be just like the old one
     return False
 
 
@@ -108,12 +108,8 @@ def turn_sentence(events: Iterable[Event], view: View, names: Names, words: Word
     match first:
         case CardPassed(seat=seat, person=person):
             return words("{name} passed {card}.", name=names.who(seat, words), card=narrator.card(person))
-        case CardUsed(seat=seat, person=person, parting=parting):
-            said = words(
-                "{name} let {card} go" if parting else "{name} used {card}",
-                name=names.who(seat, words),
-                card=narrator.card(person),
-            )
+        case CardUsed(seat=seat):
+            said = narrator.used(first).removesuffix(".")
             return narrator.outcome(said, seat, done)
         case TurnEnded(seat=seat, empty=True):
             return words("{name} had no card left.", name=names.who(seat, words))
@@ -266,7 +262,7 @@ class _Sentences:
         words, names = self.words, self.names
         match event:
             case CardUsed():
-                return self._used(event)
+                return self.used(event)
             case CardPassed(seat=seat, person=person, unable=unable):
                 if not unable:
                     return words("{name} passed {card}.", name=names.who(seat, words), card=self.card(person))
@@ -357,7 +353,8 @@ class _Sentences:
                 return ""
         return None
 
-    def _used(self, event: CardUsed) -> str:
+    def used(self, event: CardUsed) -> str:
+        """What was used or let go, and for what."""
         name, card = self.names.who(event.seat, self.words), self.card(event.person)
         if event.paid == Goods():
             text = "{name} let {card} go." if event.parting else "{name} used {card}."

@@ -153,6 +153,11 @@ def test_the_public_message_tells_a_turn_in_a_sentence_and_what_it_did_to_others
         "Ana used Baker: +2 gold. B*la <@1>: mules 3→2. Farmer of Chidi went to the end of caravan 2."
     )
     assert turn_told(events[:2], some_view(), NAMES, ENGLISH) == "Ana used Baker. Ana: gold 3→5."
+    price = CardUsed(0, 0, "baker", False, 0, Goods(gold=1)), TrackMoved(0, "mule", 3, 4)
+    shown = ContractRevealed("grain-field"), TurnEnded(0, 1, (0, 0, 0))
+    said = turn_told((*price, *shown), some_view(), NAMES, ENGLISH)
+    assert said.startswith("Ana used Baker for 1 gold: +1 mule. ")
+    assert said.endswith(" is a new open contract.")
     idle = (TurnEnded(0, 1, (0, 0, 0), True),)
     assert turn_told(idle, some_view(), NAMES, ENGLISH) == "Ana had no card left."
     # Of a turn that began before what is remembered, all is told that is.
