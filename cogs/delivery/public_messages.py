@@ -325,6 +325,7 @@ class PublicMessages:
             return await self._composer.compose_panel(panel, context, in_words=in_words), None
         courses = await self._courses(table_view)
         screen = board_screen(game_ui, table_view, words, key, called=called, courses=courses)
+        in_words = in_words or context.settings.in_words
         return await self._composer.compose_at_once(screen, table_view, public=True, in_words=in_words)
 
     async def _courses(self, table_view: TableView) -> Courses:

@@ -122,7 +122,7 @@ class TableContext(Frozen, frozen=True):
     invited: bool = False
     """Whether the reader is asked something though nobody waits for their answer."""
     settings: PersonSettings = PersonSettings()
-    """The reader's; the usual ones for a spectator."""
+    """The reader's; for a spectator the usual ones, or of a game of one that has ended its player's."""
     missed: tuple[VisibleMove, ...] = ()
     """The moves since the reader was here last, oldest first."""
     read: int = 0

@@ -4,6 +4,7 @@ from msgspec import structs
 from sqlalchemy import Connection
 
 from tables.core.message_types import PostedMessage
+from tables.core.settings_types import PersonSettings
 from tables.core.view_types import TableContext, VisibleMove
 from tables.delivery.messages import read_posted
 from tables.people.settings import read_person
@@ -27,7 +28,10 @@ def read_context(connection: Connection, loaded: LoadedTable, user: int | None) 
         table_view = structs.replace(table_view, ratings=ratings, winners=winners)
     answered = frozenset(each.message for each in posted.others if _is_answered(loaded, each))
     if user is None:
-        return TableContext(table_view, *posted, answered)
+        # Whoever played alone reads how it ended as they read the game.
+        only = loaded.info.seats[0].person if len(loaded.info.seats) == 1 and loaded.info.has_ended else None
+        settings = PersonSettings() if only is None else read_person(connection, only.id)
+        return TableContext(table_view, *posted, answered, settings=settings)
     read = read_of(connection, loaded, user, table_view.seat, table_view.turn)
     return TableContext(
         table_view,

@@ -116,6 +116,12 @@ async def test_who_plays_in_words_reads_words_in_it(world: World) -> None:
     await take_turn(ana)
     assert not board(ana).pictures
     assert "Moons: " in board(ana).text
+    while (now := await seen_by(world, ana)).result is None:
+        await bot_of(world).tables.play.act(1, ana.id, now.moves[0])
+    await world.advance(seconds=SWEEP_SECONDS + 1)
+    assert not board(ana).pictures
+    assert "Ana " in board(ana).text.splitlines()[0], "how it ended"
+    assert "Moons: " in board(ana).text
 
 
 async def test_it_goes_on_after_a_crash_and_where_the_message_is_gone(world: World) -> None:
