@@ -53,8 +53,7 @@ def _home(panel: OrdersPanel) -> Screen:
         rows += (_trader_line(panel, trader.number) for trader in ways.own_traders(view))
     if isinstance(order, Setup | Spring):
         rows.append(Line(order_text.bid_line(order, words), panel.bid()))
-    if not isinstance(order, Setup) and may_cut(view) and not (isinstance(order, Spring) and not order.bid):
-        rows.append(panel_cuts.cuts_line(panel))
+    rows += panel_cuts.cuts_lines(panel)
     rows.append(Text("\n".join(f"-# {line}" for line in _ends(panel))))
     back = (Button(words("Leave them as they were"), go()),) if _changed(panel) else ()
     rows.append((panel.confirm(), *back))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from cogs.screens.screen import Button, PictureRequest, Target
 from cogs.table_screens.panel_base import GamePanel
-from cogs.traitors.draft import ALONE, HOME, NEXT, Draft, give
+from cogs.traitors.draft import ALONE, HOME, NEXT, Draft, give, with_cuts
 from engine.traitors.advice import may_cut
 from engine.traitors.game import Traitors
 from engine.traitors.types import Setup, Spring, Trader, Travel, View
@@ -53,9 +53,10 @@ class OrdersPanel(TraitorsPanel):
         return prompts.trader_mark(self.table_view.table.names, self.seat, number)
 
     def orders(self) -> list[str]:
-        """The order in the making, in short."""
-        called = self.table_view.table.names
-        return order_text.order_lines(self.draft.order, self.view, called, self.names, self.words)
+        """The order in the making, in short, without its cuts: they have a line of their own."""
+        called, order = self.table_view.table.names, self.draft.order
+        uncut = order if isinstance(order, Setup) else with_cuts(order, ())
+        return order_text.order_lines(uncut, self.view, called, self.names, self.words)
 
     def table_lines(self) -> Sequence[str]:
         """Where a trader of one road is asked about its ways are lines: the map is on the other screens."""

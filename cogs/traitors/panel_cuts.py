@@ -7,21 +7,24 @@ from cogs.screens.screen import MENU_LIMIT, Button, Line, PickMany, PickOption, 
 from cogs.traitors.draft import CUTS, cuts_of, cuts_target
 from cogs.traitors.panel_context import OrdersPanel
 from engine.traitors import advice, graph
-from engine.traitors.types import Spring, Travel
+from engine.traitors.types import Setup, Spring, Travel
 from render.traitors import phrases, pieces
 from render.traitors.preview import Preview
 
 
-def cuts_line(panel: OrdersPanel) -> Line:
-    """The cuts so far, and the way to others."""
-    words, cuts = panel.words, cuts_of(panel.draft.order)
-    said = _chosen(panel) or words("You cut no road yet.")
+def cuts_lines(panel: OrdersPanel) -> list[Line]:
+    """The cuts so far, and the way to others; nothing where none may be made, as in spring without a bid."""
+    words, order = panel.words, panel.draft.order
+    unbid = isinstance(order, Spring) and not order.bid
+    if isinstance(order, Setup) or unbid or not advice.may_cut(panel.view):
+        return []
+    said, cuts = _chosen(panel), cuts_of(order)
     unused = graph.MOST_CUTS - len(cuts)
-    if unused and isinstance(panel.draft.order, Travel) and advice.cut_options(panel.view, cuts):
+    if unused and isinstance(order, Travel) and advice.cut_options(panel.view, cuts):
         said += "\n-# " + words.plural(
             "{n} cut of yours stays unused.", "{n} cuts of yours stay unused.", unused
         )
-    return Line(said, Button(words("Cuts…"), panel.draft.at(CUTS), icon=pieces.CUT_ICON))
+    return [Line(said, Button(words("Cuts…"), panel.draft.at(CUTS), icon=pieces.CUT_ICON))]
 
 
 def cuts_screen(panel: OrdersPanel, order: Travel | Spring) -> Screen:
@@ -46,16 +49,16 @@ def cuts_screen(panel: OrdersPanel, order: Travel | Spring) -> Screen:
         "You may cut up to three roads with red tolls: no two may share a city, and every city must stay "
         "within reach of the others. First come those at which most rivals stand."
     )
-    orders = panel.orders()[:-1] if cuts else panel.orders()
-    return panel.screen([told, *orders], rows, Preview(order, cuttable=advice.cut_options(view, cuts)))
+    preview = Preview(order, cuttable=advice.cut_options(view, cuts))
+    return panel.screen([told, *panel.orders()], rows, preview)
 
 
 def _chosen(panel: OrdersPanel) -> str:
-    """The cuts, which in the spring are made by whoever wins the bids; empty: none."""
+    """The cuts, which in the spring are made by whoever wins the bids."""
     order = panel.draft.order
     text = "If your bid wins, you cut {roads}." if isinstance(order, Spring) else "You cut {roads}."
     roads = phrases.road_names(panel.view.map, cuts_of(order))
-    return panel.words(text, roads=roads) if roads else ""
+    return panel.words(text, roads=roads) if roads else panel.words("You cut no road yet.")
 
 
 def _menu(panel: OrdersPanel, order: Travel | Spring, roads: Sequence[int], *, first: bool) -> PickMany:

@@ -3,11 +3,11 @@
 from cogs.screens import screen
 from cogs.table_screens.game_ui import StaleDraft
 from cogs.traitors import draft as drafts
+from cogs.traitors import panel_cuts
 from cogs.traitors.panel_context import OrdersPanel
 from engine.traitors import advice, graph, types
 from render.traitors.order_text import Said, Way, way_words, ways_to
 from render.traitors.phrases import city_name, numbered_city, road_name
-from render.traitors.pieces import CUT_ICON
 from render.traitors.preview import Preview
 from render.traitors.ways import own_traders
 
@@ -69,6 +69,7 @@ def trader_screen(panel: OrdersPanel, number: int) -> screen.Screen:
     first = number == drafts.first_living(panel.view, 0)
     rows += (screen.RULE, screen.Text("\n".join([*panel.orders(), *([_note(panel)] if first else [])])))
     ordered = [_going(panel, number, way) for way in lines if drafts.cities_of(way) == order.paths[number]]
+    rows += panel_cuts.cuts_lines(panel)
     rows.append(_onward(panel, confirm=all(target.verb != "do" for target in ordered)))
     # Where it stands, and with what, is said where it stays.
     text = [*panel.duty(), *panel.background()] if first else []
@@ -129,18 +130,9 @@ def _numbers(way: Way) -> str:
 
 
 def _onward(panel: OrdersPanel, *, confirm: bool) -> tuple[screen.Button, ...]:
-    """The order as it is unless its way gives it, all orders, and the traitor's cuts or spring's bid."""
-    more: tuple[screen.Button, ...] = ()
-    if _cuts_now(panel):
-        more = (screen.Button(panel.words("Cuts…"), panel.draft.at(drafts.CUTS), icon=CUT_ICON),)
-    elif isinstance(panel.draft.order, types.Spring):
-        more = (panel.bid(),)
-    return (*((panel.confirm(),) if confirm else ()), panel.home(), *more)
-
-
-def _cuts_now(panel: OrdersPanel) -> bool:
-    """Whether roads are cut in this order, bid or no bid."""
-    return isinstance(panel.draft.order, types.Travel) and advice.may_cut(panel.view)
+    """The order as it is unless its way gives it, all orders, and spring's bid."""
+    bid = (panel.bid(),) if isinstance(panel.draft.order, types.Spring) else ()
+    return (*((panel.confirm(),) if confirm else ()), panel.home(), *bid)
 
 
 def _going(panel: OrdersPanel, number: int, way: Way) -> screen.Target:
@@ -154,7 +146,7 @@ def _going(panel: OrdersPanel, number: int, way: Way) -> screen.Target:
         return drafts.Draft(changed, drafts.HOME).target()
     if following is not None:
         return drafts.Draft(changed, f"{drafts.NEXT}{following}").target()
-    if _cuts_now(panel):
+    if isinstance(changed, types.Travel) and advice.may_cut(panel.view):
         return drafts.Draft(changed, drafts.CUTS).target()
     last_word = panel.view.awaited == (panel.seat,) or isinstance(changed, types.Spring)
     return drafts.Draft(changed, drafts.HOME).target() if last_word else drafts.give(changed, panel.view)

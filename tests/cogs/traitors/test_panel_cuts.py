@@ -9,8 +9,8 @@ from cogs.screens.screen import PickMany
 from cogs.traitors.draft import Draft
 from engine.traitors.advice import cut_options
 from engine.traitors.types import Bid, Setup, Spring, Travel
-from tests.cogs.table_views import text_of
-from tests.cogs.traitors.panels import given, lines_of, wide_map
+from tests.cogs.table_views import labelled, labels, text_of
+from tests.cogs.traitors.panels import bidding, given, lines_of, wide_map
 from tests.cogs.traitors.table_views import UI, follow, screen, view_of
 from tests.engine.traitors.build import Table, start
 
@@ -19,11 +19,13 @@ from tests.engine.traitors.build import Table, start
 def test_the_traitor_picks_roads_in_one_menu_on_the_map_with_everybody_on_it() -> None:
     table = Table(start("AAA", 1, 0), start("EEE"), start("III"))
     table_view = view_of(table.state)
-    told = text_of(screen(table_view))
+    told, lines = text_of(screen(table_view)), lines_of(screen(table_view))
+    assert "You cut no road yet." in lines, "beside what confirms the orders"
     assert "**You may cut** up to three roads" in told
     assert told.count("traitor") == 1, "whose season it is is said once"
     shown = follow(table_view, "Cuts…")
     assert shown.title == "Which roads do you cut?"
+    assert "You cut no road yet." in lines_of(shown)
     assert "roads with red tolls" in text_of(shown), "as the picture has them"
     (menu,) = [row for row in shown.rows if isinstance(row, PickMany)]
     assert menu.most == 3
@@ -64,6 +66,24 @@ def test_cuts_of_the_spring_are_made_if_the_bid_wins() -> None:
     assert "If your bid wins, you cut " in shown
     assert "You cut " not in shown
     assert "stay unused" not in shown, "whether any are to be made shows when the bids are open"
+
+
+@pytest.mark.rule("T-20")
+def test_whoever_bids_in_the_spring_is_told_of_cuts_where_orders_are_confirmed() -> None:
+    table_view = view_of(Table(start("AAA"), start("EEE"), start("III")).to_spring().state)
+    first = screen(table_view)
+    assert "You cut no road" not in lines_of(first), "nobody cuts without a bid"
+    shown = bidding(table_view, first, gold="30")
+    assert {"Confirm", "Cuts…"} <= {*labels(shown)}
+    assert "You cut no road yet." in lines_of(shown)
+    cutting = screen(table_view, labelled(shown, "Cuts…").target.rest)
+    (menu,) = [row for row in cutting.rows if isinstance(row, PickMany)]
+    cutting = screen(table_view, chosen_target(menu.target, [menu.options[0].value]).rest)
+    back = screen(table_view, labelled(cutting, "All orders").target.rest)
+    beside = screen(table_view, labelled(back, "Change A1").target.rest)
+    for orders in (back, beside):
+        assert lines_of(orders).count("If your bid wins, you cut ") == 1
+        assert "Cuts: " not in lines_of(orders), "said once"
 
 
 @pytest.mark.rule("T-10")
