@@ -10,7 +10,7 @@ from engine.traitors.advice import may_cut
 from engine.traitors.game import Traitors
 from engine.traitors.types import Setup, Spring, Trader, Travel, View
 from render.tokens import Mark
-from render.traitors import order_text, pictures, pieces, prompts
+from render.traitors import order_text, phrases, pictures, pieces, prompts
 from render.traitors.narrator import last_season, own_last_round
 from render.traitors.preview import Preview
 from render.traitors.table_lines import standings
@@ -50,7 +50,7 @@ class OrdersPanel(TraitorsPanel):
 
     def mark(self, number: int) -> Mark:
         """What one of the reader's traders is called."""
-        return prompts.trader_mark(self.table_view.table.names, self.seat, number)
+        return phrases.trader_mark(self.table_view.table.names, self.seat, number)
 
     def orders(self) -> list[str]:
         """The order in the making, in short, without its cuts: they have a line of their own."""

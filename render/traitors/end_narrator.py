@@ -80,10 +80,11 @@ def lost_by(view: View, seat: int, names: Names, words: Words) -> list[str]:
         lines = [_level(score, seat, score.winners[0], names, words)]
     for past in view.rounds:
         for died in (way for way in past.journeys if way.seat == seat and way.died):
-            trader, road = phrases.own_mark(names, died.trader), phrases.road_name(view.map, died.route)
-            season = phrases.round_name(past.number)
-            said = words("{trader} died in {season} on {road}.", trader=trader, season=season, road=road)
-            lines.append(said)
+            trader, season = phrases.trader_mark(names, seat, died.trader), phrases.round_name(past.number)
+            road = phrases.road_name(view.map, died.route)
+            lines.append(
+                words("{trader} died in {season} on {road}.", trader=trader, season=season, road=road)
+            )
     if score.charges[seat]:
         lines.append(words("Winning bids cost {gold} gold.", gold=score.charges[seat]))
     return lines

@@ -145,7 +145,7 @@ def own_last_round(view: View, names: Names, words: Words) -> list[str]:
     journeys = view.rounds[-1].journeys if view.rounds else ()
     last = {journey.trader: journey for journey in journeys if journey.seat == names.reader}
     ways = [
-        f"{names.bold(phrases.own_mark(names, trader))} {_fared(way, view, names, words)}"
+        f"{names.bold(phrases.trader_mark(names, way.seat, trader))} {_fared(way, view, names, words)}"
         for trader, way in sorted(last.items())
     ]
     return [words("Your last round: {journeys}.", journeys=words.series(ways))] if ways else []
@@ -272,7 +272,7 @@ def _arrivals(journeys: Sequence[Journey], view: View, names: Names, words: Word
     players = []
     for seat, group in groupby(journeys, key=lambda journey: journey.seat):
         went = ((way.trader, phrases.journey_words(way, view.map, names)) for way in group)
-        told = [f"{phrases.trader_label(seat, trader, names)} {way}" for trader, way in went]
+        told = [f"{phrases.trader_mark(names, seat, trader)} {way}" for trader, way in went]
         players.append(f"{names.bold(names.whom(seat, words))} {', '.join(told)}")
     return words.series(players)
 

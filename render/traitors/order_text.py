@@ -7,8 +7,7 @@ from data.catalogue import Words
 from engine.traitors.advice import Destination, destinations
 from engine.traitors.types import Order, Setup, Spring, Trader, Travel, View
 from render.narration import Names
-from render.traitors.phrases import bid_words, city_name, road_names, round_name
-from render.traitors.prompts import trader_mark
+from render.traitors.phrases import bid_words, city_name, road_names, round_name, trader_mark
 from render.traitors.ways import own_traders
 
 Way = tuple[Destination, ...]

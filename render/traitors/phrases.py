@@ -54,21 +54,16 @@ def numbered_road(chart: Map, route: int) -> str:
 
 
 def trader_name(journey: Journey, names: Names, words: Words) -> str:
-    """The trader of a journey, by its player and number."""
+    """The trader of a journey, by its player and mark."""
+    mark = trader_mark(names, journey.seat, journey.trader)
     if journey.seat == names.reader:
-        return names.bold(words("your {trader}", trader=own_mark(names, journey.trader)))
-    return f"{names.bold(names[journey.seat])} {journey.trader + 1}"
+        return names.bold(words("your {trader}", trader=mark))
+    return f"{names.bold(names[journey.seat])} {mark}"
 
 
-def own_mark(names: Names, number: int) -> Mark:
-    """What one of the reader's own traders is called: as on its token."""
-    assert names.reader is not None
-    return numbered_mark(marks(names.of(range(len(names))))[names.reader], number)
-
-
-def trader_label(seat: int | None, number: int, names: Names) -> str:
-    """A trader behind its player's name, or one of the reader's own."""
-    return str(number + 1) if seat is None or seat != names.reader else own_mark(names, number)
+def trader_mark(names: Names | Sequence[str], seat: int, number: int) -> Mark:
+    """What a player's trader is called, as on its token: two whose names begin alike have the same marks."""
+    return numbered_mark(marks([names[each] for each in range(len(names))])[seat], number)
 
 
 def journey_words(journey: Journey, chart: Map, names: Names) -> str:
@@ -99,8 +94,8 @@ def nothing_cut(traitor: int, names: Names, words: Words) -> str:
     return words("{name} cut nothing", name=names.who(traitor, words))
 
 
-def order_words(order: Order | None, chart: Map, names: Names, words: Words, seat: int | None = None) -> str:
-    """An order of a ``seat`` in one line (T-29); the reader's own traders are called as on their tokens."""
+def order_words(order: Order | None, chart: Map, names: Names, words: Words, seat: int) -> str:
+    """An order of a ``seat`` in one line (T-29)."""
     if order is None:
         return words("nothing to order")
     if isinstance(order, Setup):
@@ -117,7 +112,7 @@ def order_words(order: Order | None, chart: Map, names: Names, words: Words, sea
         )
     # Nothing is ordered of the dead: who goes nowhere is not named.
     ways = [
-        " → ".join([trader_label(seat, number, names), *(city_name(chart, city, names) for city in path)])
+        " → ".join([trader_mark(names, seat, number), *(city_name(chart, city, names) for city in path)])
         for number, path in enumerate(order.paths)
         if path
     ]

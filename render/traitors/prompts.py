@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from data.catalogue import Words
 from engine.traitors.types import View
 from render.narration import Names
-from render.tokens import Mark, marks
-from render.traitors import end_narrator, phrases, pieces, ways
+from render.traitors import end_narrator, phrases, ways
 from render.traitors.preview import Preview
 
 
@@ -25,11 +24,6 @@ def headline(view: View, names: Names, words: Words) -> str:
     return words("{season} · the traitor is {name}", season=season, name=names.whom(traitor, words))
 
 
-def trader_mark(names: Sequence[str], seat: int, number: int) -> Mark:
-    """What one of a player's traders is called: as on its token."""
-    return pieces.numbered_mark(marks(names)[seat], number)
-
-
 def question(view: View, preview: Preview, names: Sequence[str], words: Words) -> str:
     """What the reader is asked."""
     if view.seat is None or view.own is None or view.phase in ("token", "over"):
@@ -37,7 +31,7 @@ def question(view: View, preview: Preview, names: Sequence[str], words: Words) -
     if view.traders and not ways.own_traders(view) and preview.order is None:
         return words("Your traders are dead")
     if preview.trader is not None:
-        return words("Where does {trader} go?", trader=trader_mark(names, view.seat, preview.trader))
+        return words("Where does {trader} go?", trader=phrases.trader_mark(names, view.seat, preview.trader))
     if preview.cuttable:
         return words("Which roads do you cut?")
     if preview.order is not None and view.own.order == preview.order:

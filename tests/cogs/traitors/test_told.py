@@ -34,11 +34,11 @@ def test_a_round_is_described_in_order() -> None:
     assert lines == (
         "**Round 1, summer**: the traitor was B\\*la.",
         "✂ Cut: 2–5.",
-        "☠ Died: **Ana** 1 on 2–5.",
+        "☠ Died: **Ana** A1 on 2–5.",
         "Tolls: 1–2: 2 pay half, 5 each; 5–8: 2 pay half, 10 each.",
-        "Arrivals: **Ana** 2 → 8 H +100 −10, 3 → 2 B +100 −5; **B\\*la** 1 → 1 A +100 −5; "
-        "**Player 3** 1 → 8 H +100 −10.",
-        "◆ A garnet for **Ana** 2 and **Player 3** 1.",
+        "Arrivals: **Ana** A2 → 8 H +100 −10, A3 → 2 B +100 −5; **B\\*la** B1 → 1 A +100 −5; "
+        "**Player 3** P1 → 8 H +100 −10.",
+        "◆ A garnet for **Ana** A2 and **Player 3** P1.",
         "B\\*la earned 5 gold for a death, paid at the end.",
         "Purses: **Ana** †/190/195 · **B\\*la** 195/100/100 · **Player 3** 190/100/100.",
     )
@@ -46,7 +46,7 @@ def test_a_round_is_described_in_order() -> None:
         "Nobody cuts a road this season.",
         "-# Waiting for Ana, B\\*la and Player 3 (0 of 3 ready).",
         "**Summer**: B\\*la cut 2–5.",
-        "☠ One died: **Ana** 1.",
+        "☠ One died: **Ana** A1.",
         "B\\*la earned 5 gold for a death, paid at the end.",
         "-# Traitors to come: nobody (winter).",
     )
@@ -70,7 +70,7 @@ def test_the_public_picture_says_where_all_stand_and_who_died() -> None:
     picture = UI.board_picture(view_of(table.state, None), ENGLISH)()
     assert picture.alt.startswith("Autumn · no traitor\n")
     assert "Ana 195 in 2 · 190 in 8\N{NO-BREAK SPACE}☠\N{NO-BREAK SPACE}◆2" in picture.alt
-    assert "☠ One died: Ana 1." in picture.alt
+    assert "☠ One died: Ana A1." in picture.alt
 
 
 def test_the_panel_says_how_ones_own_journeys_went_and_nobody_elses() -> None:

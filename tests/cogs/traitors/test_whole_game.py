@@ -99,11 +99,11 @@ async def test_nine_play_four_rounds(world: World) -> None:
     await say(bela, "go", first="Laurel")
     await say(ines, "go")
     said = board(watcher).text
-    assert said.index("**Summer**: Chidi cut 4–7 and 10–14.") < said.index("☠ One died: **Ana** 1.")
+    assert said.index("**Summer**: Chidi cut 4–7 and 10–14.") < said.index("☠ One died: **Ana** A1.")
     assert "**Ana 100** in 4 · 100 in 4\N{NO-BREAK SPACE}☠\N{NO-BREAK SPACE}◆1" in said
     assert "**Béla 160** in 11 · 100 in 8 · 100 in 8" in said
     log = (await watcher.slash(CHANNEL, "table log")).text
-    assert log.index("✂ Cut: 4–7 and 10–14.") < log.index("☠ Died: **Ana** 1 on 4–7")
+    assert log.index("✂ Cut: 4–7 and 10–14.") < log.index("☠ Died: **Ana** A1 on 4–7")
     assert log.index("☠ Died") < log.index("Tolls: 2 went alone") < log.index("Arrivals: **Béla**")
     assert (
         log.index("Arrivals: **Béla**") < log.index("Purses: **Ana** †/100/100") < log.index("**Ines** 100")
@@ -156,7 +156,7 @@ async def test_nine_play_four_rounds(world: World) -> None:
     assert "Bids for round 4: Farah 19 gold; Gwen 19 gold; **Ines 13 gold**" in opened.text
     assert "**Emre** 6 Fenn, 6 Fenn, 6 Fenn; for round 2: 20 gold and 1 garnet, worth 23" in opened.text
     opened = await watcher.press(opened, "Spring")
-    assert "**Ana** 2 → 8 Hyssop → 11 Laurel; no bid" in opened.text
+    assert "**Ana** A2 → 8 Hyssop → 11 Laurel; no bid" in opened.text
     orders = (await seen_by(world, watcher)).view.opened.rounds
     assert orders[0][4] == Setup((5, 5, 5), 2, Bid(20, 1))
     assert isinstance(orders[4][3], Spring)

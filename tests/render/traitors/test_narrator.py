@@ -7,7 +7,7 @@ import re
 from data.catalogue import ENGLISH, words_for
 from engine.traitors.types import Setup, Travel
 from render.narration import Names
-from render.traitors.narrator import last_season, story
+from render.traitors.narrator import last_season, round_sentences, story
 from render.traitors.phrases import order_words
 from tests.render.traitors.games import views
 
@@ -17,8 +17,8 @@ NAMES = Names(["Ana", "Béla", "Chidi", "Deniz", "Émile", "Fatima", "Grzegorz",
 def test_a_dead_trader_is_no_number_of_the_dead() -> None:
     """After its player's name a trader's number, before "died", would read as how many died."""
     said = [sentence for view in views(9) for sentence in last_season(view, NAMES, ENGLISH)]
-    assert any(re.search(r" died: \w+ \d", sentence) for sentence in said), said
-    assert not any(re.search(r"\w+ \d died", sentence) for sentence in said)
+    assert any(re.search(r" died: \w+ \w\d", sentence) for sentence in said), said
+    assert not any(re.search(r"\w+ \w?\d died", sentence) for sentence in said)
 
 
 def test_the_story_says_what_is_asked_before_what_happened() -> None:
@@ -31,13 +31,22 @@ def test_the_story_says_what_is_asked_before_what_happened() -> None:
 
 def test_nothing_is_ordered_of_who_goes_nowhere_such_as_the_dead() -> None:
     chart = views(9)[0].map
-    assert order_words(Travel((4, None, None)), chart, NAMES, ENGLISH) == f"1 → 5 {chart.cities[4].name}"
-    own = Names(["Ana", "Béla"], 1)
-    assert order_words(Travel((4, None, 2)), chart, own, ENGLISH, 1).startswith("B1 → 5 "), "as on its token"
-    assert order_words(Travel((4, None, 2)), chart, own, ENGLISH, 0).startswith("1 → 5 ")
-    assert order_words(Travel(), chart, NAMES, ENGLISH) == "nobody travels"
+    assert order_words(Travel((4, None, None)), chart, NAMES, ENGLISH, 0) == f"A1 → 5 {chart.cities[4].name}"
+    assert order_words(Travel(), chart, NAMES, ENGLISH, 0) == "nobody travels"
+
+
+def test_nobodys_trader_is_a_bare_number_that_could_be_a_city() -> None:
+    chart = views(9)[0].map
+    for reader in (None, 0, 1):
+        names = Names(["Ana", "Béla"], reader)
+        said = order_words(Travel((4, None, 2)), chart, names, ENGLISH, 1)
+        assert said.startswith("B1 → 5 "), "as on its token"
+        assert ", B3 → 3 " in said
+    for view in views(9):
+        for sentences in (round_sentences(past, view, NAMES, ENGLISH) for past in view.rounds):
+            assert not [line for line in sentences if re.search(r"(?:\w\w|,) \d → ", line)]
 
 
 def test_cities_left_to_chance_have_not_moved_in_german() -> None:
-    said = order_words(Setup((None, None, None)), views(9)[0].map, NAMES, words_for("de"))
+    said = order_words(Setup((None, None, None)), views(9)[0].map, NAMES, words_for("de"), 0)
     assert said.startswith("ausgelost, ausgelost, ausgelost")
