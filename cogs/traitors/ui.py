@@ -150,7 +150,7 @@ class TraitorsUi(GameUi[Traitors]):
     def move_words(self, table_view: TableView[View], move: Move, words: Words) -> str:
         names = text_names(table_view)
         if not isinstance(move, Token):
-            assert table_view.seat is not None, "moves are those of whom the view is for"
+            assert table_view.seat is not None
             return order_words(move, table_view.view.map, names, words, table_view.seat)
         if move.receiver is None:
             return words("let the second Token of Life lapse")
