@@ -82,9 +82,8 @@ def lost_by(view: View, seat: int, names: Names, words: Words) -> list[str]:
         for died in (way for way in past.journeys if way.seat == seat and way.died):
             trader, season = phrases.trader_mark(names, seat, died.trader), phrases.round_name(past.number)
             road = phrases.road_name(view.map, died.route)
-            lines.append(
-                words("{trader} died in {season} on {road}.", trader=trader, season=season, road=road)
-            )
+            said = words("{trader} died in {season} on {road}.", trader=trader, season=season, road=road)
+            lines.append(said)
     if score.charges[seat]:
         lines.append(words("Winning bids cost {gold} gold.", gold=score.charges[seat]))
     return lines

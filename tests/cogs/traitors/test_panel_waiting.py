@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cogs.screens.screen import Menu
 from cogs.table_screens.course import own_end
 from cogs.table_screens.game_ui import StaleDraft
 from data.catalogue import ENGLISH
@@ -40,6 +41,7 @@ def test_the_winner_names_who_gets_the_token() -> None:
     assert screen(table_view).title == "Who gets the other Token of Life?"
     assert UI.headline(table_view, ENGLISH) == won
     assert "The game is waiting for you to give" in UI.story(table_view, ENGLISH)[1]
+    assert not any(isinstance(row, Menu) for row in screen(table_view).rows), "each a press"
     asked = follow(table_view, "B*la")
     assert "B\\*la" in text_of(asked)
     assert given(table_view, asked, "Confirm") == Token(1)
