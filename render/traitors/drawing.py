@@ -73,9 +73,9 @@ def draw(layout: Layout, scene: Scene) -> Canvas:
         mark = scene.marks[token.seat]
         if token.seat == scene.reader:
             mark = pieces.numbered_mark(mark, token.numbers[0])
-        canvas.stamp(
-            pieces.trader_token(token.seat, mark, box.width, dead=home.dead, lit=lit), box.left, box.top
-        )
+        count = len(token.numbers)
+        drawn = pieces.trader_token(token.seat, mark, box.width, count=count, dead=home.dead, lit=lit)
+        canvas.stamp(drawn, box.left, box.top)
         for number in token.numbers:
             canvas.hit(f"{'grave' if home.dead else 'trader'}:{token.seat}:{number}", box)
     for city, box in places.names:

@@ -9,11 +9,11 @@ from PIL import Image
 from render.drawing import styles, text
 from render.drawing.canvas import Canvas, Sprite, Style
 from render.drawing.masks import Point, disc, polygon, rounded
-from render.drawing.palette import CUT, INK, LIT, RGB, ROAD, mixed, rgb
+from render.drawing.palette import CUT, INK, LIT, PLAYERS, RGB, ROAD, mixed, rgb
 from render.drawing.picture import Box
 from render.icons import Icons, icon
 from render.symbols import symbol
-from render.tokens import Mark, badge, coin, player_token
+from render.tokens import Mark, badge, coin, player_token, size_of
 from render.traitors.layout import NAME_FACE
 
 _WHITE: RGB = (255, 255, 255)
@@ -182,9 +182,23 @@ def numbered_mark(mark: Mark, number: int) -> Mark:
     return Mark(f"{mark[0] if mark[0].isalpha() else '#'}{number + 1}")
 
 
+@lru_cache
+def _count_plate(count: int) -> Sprite:
+    """How many traders a token stands for: with a sign, so that nobody takes it for the number of one."""
+    across = [text.measure(NAME_FACE, size, said) for said, size in (("×", 20), (str(count), styles.LEAST))]
+    width, high = sum(across) + 9, styles.LEAST - 3
+    canvas = Canvas.clear(width, high, INK)
+    canvas.paint(rounded(width, high, 8), 0, 0, INK)
+    canvas.text("×", Box(4, 0, width, high + 2), Style(NAME_FACE, 20, _WHITE, 20), minor=True)
+    canvas.text(str(count), Box(5 + across[0], 0, width, high), Style(NAME_FACE, styles.LEAST, _WHITE, 9))
+    return canvas.sprite()
+
+
 @lru_cache(maxsize=1024)
-def trader_token(seat: int, mark: Mark, diameter: int, *, dead: bool = False, lit: bool = False) -> Sprite:
-    """A player's traders in one place: a token; the dead in red, the one that is being ordered in a light."""
+def trader_token(
+    seat: int, mark: Mark, diameter: int, *, count: int = 1, dead: bool = False, lit: bool = False
+) -> Sprite:
+    """A player's traders in one place, with their number; the dead in red, one that is ordered in a light."""
     canvas = Canvas.clear(diameter + 4 * BORDER, diameter + 4 * BORDER, LIT if lit else CUT)
     at = 2 * BORDER
     if lit:
@@ -192,7 +206,14 @@ def trader_token(seat: int, mark: Mark, diameter: int, *, dead: bool = False, li
     if dead or lit:
         edge = 5 if lit else 3
         canvas.paint(disc(diameter + 2 * edge), at - edge, at - edge, LIT if lit else CUT)
-    canvas.stamp(player_token(seat, mark, diameter - 2 if dead else diameter), at + dead, at + dead)
+    many = count > 1
+    canvas.stamp(player_token(seat, Mark("") if many else mark, diameter - 2 * dead), at + dead, at + dead)
+    if many:
+        style = Style(NAME_FACE, styles.LEAST - 3, PLAYERS[seat % len(PLAYERS)].letter, 6)
+        room = Box.sized(at + 4, at + 2, diameter - 8, diameter // 2 - 1)
+        canvas.text(mark, room, style, "centre", minor=len(mark) > 1)
+        plate = _count_plate(count)
+        canvas.stamp(plate, at + (diameter - size_of(plate)[0]) // 2, at + diameter + 4 - size_of(plate)[1])
     return lean(canvas.sprite(at, at))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 
 import pytest
 from msgspec.structs import replace
@@ -18,6 +19,7 @@ from render.traitors.preview import Preview
 from render.traitors.table_lines import map_words, standings
 from render.traitors.ways import Ways, ways_of
 from tests.render.hostile import NAMES as HOSTILE
+from tests.render.legible import texts
 from tests.render.sound import assert_sound
 from tests.render.traitors.drawn import (
     CALLED,
@@ -95,6 +97,19 @@ def test_traders_of_a_player_in_one_city_are_one_token_but_ones_own() -> None:
     )
     assert (len(own), len(other)) == (3, 1)
     assert len(named(public(together, CALLED[:9]), f"trader:{seat}:")) == 3
+
+
+@pytest.mark.parametrize("seats", COUNTS)
+def test_a_token_of_several_traders_says_how_many_on_phones_too(seats: int) -> None:
+    for view in views(seats)[1:]:
+        picture = public(view, CALLED[:seats])
+        standing = Counter((one.seat, one.city) for one in view.traders if one.alive)
+        for trader in (one for one in view.traders if one.alive):
+            said = texts(picture, f"trader:{trader.seat}:{trader.number}")
+            count = standing[trader.seat, trader.city]
+            assert ("×" in said) == (count > 1)
+            assert count == 1 or str(count) in said
+    assert_uncovered(picture)
 
 
 def test_living_traders_stand_nearer_to_their_city_than_to_others() -> None:
