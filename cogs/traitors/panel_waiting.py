@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cogs.screens.screen import Button, Row, Screen, Target, go, in_rows
+from cogs.screens.screen import LINES_AT_MOST, Button, Choice, Menu, Row, Screen, Target, go, in_rows
 from cogs.table_screens.game_ui import StaleDraft
 from cogs.table_screens.panel_base import reading_buttons
 from cogs.traitors.draft import give
@@ -34,8 +34,11 @@ def token_screen(panel: TraitorsPanel, written: str) -> Screen:
         rows.append((Button(words("Confirm"), gift, "primary"), Button(words("Back"), go())))
     else:
         text = words("You have won and keep one Token of Life.")
-        gifts = [Button(seat.name, go(TOKEN, seat.index)) for seat in others]
-        rows += in_rows([*gifts, Button(words("Nobody: let it lapse"), go(TOKEN, "-"))])
+        nobody, few = Button(words("Nobody: let it lapse"), go(TOKEN, "-")), len(others) <= LINES_AT_MOST
+        rows += in_rows([*(Button(seat.name, go(TOKEN, seat.index)) for seat in others if few), nobody])
+        if not few:
+            choices = tuple(Choice(seat.name, go(TOKEN, seat.index)) for seat in others)
+            rows.insert(0, Menu(words("Give the token to …"), choices))
     timed = any(line.seat == table_view.seat for line in table_view.deadlines)
     lapse = (words("-# The second one lapses if your time runs out before you choose."),) if timed else ()
     return panel.screen((text, *lapse), rows, question=words("Who gets the other Token of Life?"))

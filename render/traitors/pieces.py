@@ -211,9 +211,10 @@ def trader_token(
     if many:
         style = Style(NAME_FACE, styles.LEAST - 3, PLAYERS[seat % len(PLAYERS)].letter, 6)
         room = Box.sized(at + 4, at + 2, diameter - 8, diameter // 2 - 1)
-        canvas.text(mark, room, style, "centre", minor=len(mark) > 1)
-        plate = _count_plate(count)
-        canvas.stamp(plate, at + (diameter - size_of(plate)[0]) // 2, at + diameter + 4 - size_of(plate)[1])
+        ink, plate = canvas.text(mark, room, style, "centre", minor=len(mark) > 1), _count_plate(count)
+        width, height = size_of(plate)
+        # A letter may reach far down.
+        canvas.stamp(plate, at + (diameter - width) // 2, max(at + diameter + 4 - height, ink.bottom - 2))
     return lean(canvas.sprite(at, at))
 
 

@@ -145,7 +145,8 @@ async def test_nine_play_four_rounds(world: World) -> None:
     said = board(watcher).text
     assert "**Spring**: Ines cut " in said
     panel = await open_panel(hugo, "Answer")
-    await hugo.press(await hugo.press(panel, "Ines"), "Confirm")
+    to_ines = next(value for value, label in shown(panel).menus[0].options.items() if label == "Ines")
+    await hugo.press(await hugo.choose(panel, to_ines), "Confirm")
     assert "Hugo kept a Token of Life and gave one to Ines." in board(watcher).text
     assert "**Hugo** won" in board(watcher).text
     assert len(board(watcher).text.splitlines()) <= 11 + 9, "a line a player besides"
