@@ -96,7 +96,9 @@ class LobbyKeeper:
         self, interaction: discord.Interaction, table: int, revision: int, *, tells: bool = False
     ) -> None:
         """A reader is shown what they may do in a lobby, or told that it is open; their older one goes."""
-        older = self._open[table].get(interaction.user.id)
+        older, pressed = self._open[table].get(interaction.user.id), interaction.message
+        if pressed is not None and pressed.flags.ephemeral:
+            older = None  # it was brought up to date in that moment, and shows this itself
         now = discord.utils.utcnow()
         self._open[table][interaction.user.id] = OpenLobby(interaction, now, revision, tells)
         self.wake(table)

@@ -330,3 +330,31 @@ async def test_whoever_joins_a_lobby_that_its_host_has_left_is_host(world: World
     assert board(bela).text.startswith("### Béla invites you to Ceylon\n")
     assert "Béla (host)" in board(bela).text
     assert "Set up table 1" in (await bela.press(board(bela), "Set up")).text
+
+
+async def test_what_is_brought_up_to_date_as_its_host_presses_it_stays(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, bela = world.member("ana"), world.member("bela")
+    await ana.slash(CHANNEL, "ceylon new")
+    await ana.press(board(ana), "Set up")
+    lobbies = bot_of(world).lobbies
+    assert isinstance(lobbies, keeper.LobbyKeeper)
+    forget = lobbies.forget
+
+    def followed_meanwhile(table: int, user: int) -> None:
+        """It follows somebody who has just come, and is known again before the press is answered."""
+        known = dict(lobbies._open[table])
+        forget(table, user)
+        lobbies._open[table] |= known
+
+    monkeypatch.setattr(lobbies, "forget", followed_meanwhile)
+    (before,) = [seen for seen in ana.visible(CHANNEL) if seen.ephemeral and seen.menus]
+    answer = await choose_value(ana, before, "addcpu:easy")
+    assert shown(answer).id == before.id
+    monkeypatch.setattr(lobbies, "forget", forget)
+    (after,) = [seen for seen in ana.visible(CHANNEL) if seen.ephemeral and seen.menus]
+    assert after.id == before.id
+    await bela.press(board(bela), "Join")
+    await ana.press(after, "Start")
+    assert (await seen_by(world, ana)).table.status == "playing"
