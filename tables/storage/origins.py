@@ -106,7 +106,8 @@ def forgetting(connection: Connection, person: int, now: datetime) -> None:
     """Somebody is being forgotten, with what they have done so far; what is being written is waited for."""
     origin = current_origin()
     writers.write_alone(connection)
-    moment = now if origin is None else _made(origin)
+    # What came up since the press counts as done before, too.
+    moment = now if origin is None else max(now, _made(origin))
     upsert(connection, schema.interactions, {"id": _fingerprint(person), "at": moment}, ["id"])
 
 

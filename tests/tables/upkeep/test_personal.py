@@ -435,6 +435,33 @@ async def test_what_a_person_did_before_is_not_written_by_another_process_after_
     assert [seat.name for seat in (await here.views.info(lobby.id)).seats] == ["Bob", "Ann"]
 
 
+async def test_who_is_named_between_their_press_and_the_forgetting_is_not_kept(
+    tables: Tables, time: Time
+) -> None:
+    def now() -> int:
+        return int((time().timestamp() - 1_420_070_400) * 1000) << 22
+
+    async def block(interaction: int) -> None:
+        come_from(Origin(interaction, BOB.id, named=frozenset({ANN.id})))
+        await tables.settings.block(BOB.id, ANN)
+
+    async def forget(interaction: int) -> None:
+        come_from(Origin(interaction, ANN.id))
+        await tables.personal.forget(ANN.id)
+
+    pressed = now()
+    time.passes(10)
+    named = now()
+    time.passes(10)  # the database was busy
+    await asyncio.create_task(forget(pressed))
+    with pytest.raises(TableError, match="whom you chose has just had their data deleted"):
+        await asyncio.create_task(block(named))
+    assert [name for name, rows in (await everything(tables)).items() if str(ANN.id) in str(rows)] == []
+    time.passes(1)
+    await asyncio.create_task(block(now()))
+    assert [each.name for each in (await tables.settings.person(BOB.id)).blocked] == ["Ann"]
+
+
 async def forget_during(tables: Tables, write: Awaitable[object], going_on: asyncio.Event) -> None:
     """Forget Ann while a transaction goes on, which ends when that waits for it, or is done."""
     writing = asyncio.ensure_future(write)
