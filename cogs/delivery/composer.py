@@ -206,8 +206,8 @@ class Composer:
         if requests and not drawn and (lines := screen.in_words):
             # What only the picture would have shown, such as a hand, is needed to go on.
             return without_picture(*text_only.without_repeats(lines, screen.text))
-        if drawn and in_words:
-            return without_picture("\n".join(text_only.alt_in_words(picture.alt) for picture in drawn))
+        if in_words:
+            return without_picture(*(text_only.alt_in_words(picture.alt) for picture in drawn))
         captions = [(picture.name, picture.alt) for picture in drawn]
         return self.bare(screen, table, stamp, *captions), [picture.file() for picture in drawn]
 

@@ -96,6 +96,19 @@ async def test_notices_show_whose_move_they_tell_of(world: World) -> None:
     assert f"-# <:{token}:" in notice.text
 
 
+async def test_who_plays_in_words_reads_no_icons_where_they_ask_either(world: World) -> None:
+    members = await sit_down(world, "palimpsest", ("ana", "bela"))
+    await play(world, members, 2)
+    (seat,) = (await seen_by(world, None)).awaited
+    asks = members[seat]
+    queries = (("choices", {}), ("find", {"text": "moons"}), ("log", {}), ("since", {}))
+    drawn = [(await asks.slash(CHANNEL, f"table {name}", table=1, **more)).text for name, more in queries]
+    assert "<:" in "".join(drawn)
+    await asks.slash(CHANNEL, "settings mine", pictures="in words")
+    for name, more in queries:
+        assert "<:" not in (await asks.slash(CHANNEL, f"table {name}", table=1, **more)).text, name
+
+
 def test_icons_are_left_out_where_they_are_not_uploaded_or_a_text_would_be_too_long() -> None:
     text = f"{icon_mark('seat_1')}Ana laid a card."
     assert with_icons(text, lambda _: None, 100) == "Ana laid a card."
