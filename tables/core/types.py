@@ -193,7 +193,7 @@ class Guests(Frozen, frozen=True, forbid_unknown_fields=False):
     removed: dict[str, datetime | None] = {}
     """Who was removed from its lobby, by their ids, and until when they cannot come back.
 
-    Whoever was forgotten since stands here by their mark, also who had a seat in the game: never, that is.
+    Who was forgotten since stands here by their pseudonym, also who had a seat in the game: never, that is.
     """
     only_invited: bool = False
     """Whether nobody but the invited may sit down."""

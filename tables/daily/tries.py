@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Row, delete, select, update
 from tables.core.errors import DealError
 from tables.core.types import Frozen, Person, TableInfo
 from tables.core.zones import zone_named
-from tables.people.marks import mark
+from tables.people import pseudonyms
 from tables.storage import schema
 from tables.table.change import TableChange
 
@@ -111,7 +111,7 @@ def read_try(row: Row[tuple[object, ...]]) -> Try:
 def own_try(connection: Connection, key: str, person: int) -> Try | None:
     """A person's try at a deal, also of one who was forgotten since."""
     seed = connection.scalar(select(schema.deals.c.seed).where(schema.deals.c.id == key))
-    people = [person] if seed is None else [person, mark(seed, person)]
+    people = [person] if seed is None else [person, pseudonyms.of(seed, person)]
     query = select(schema.tries).where(tries.deal == key, tries.person.in_(people))
     row = connection.execute(query).first()
     return None if row is None else read_try(row)
@@ -160,9 +160,9 @@ def require_may_see(connection: Connection, info: TableInfo, reader: int | None,
 
 
 def forget(connection: Connection, person: int, now: datetime) -> None:
-    """Forget a person's tries; of deals that can still be played a mark stays, so that nobody tries twice.
+    """Forget a person's tries; at deals that are open a pseudonym stays, so that nobody tries twice.
 
-    The mark follows from the deal's secret seed, and goes when that is open.
+    It follows from the deal's secret seed, and goes when that is open.
     """
     deals = {row.id: row.seed for row in connection.execute(select(schema.deals.c.id, schema.deals.c.seed))}
     theirs = connection.scalars(select(tries.deal).where(tries.person == person)).all()
@@ -171,16 +171,12 @@ def forget(connection: Connection, person: int, now: datetime) -> None:
         if now >= DealKey.read(deal).closes:
             connection.execute(delete(schema.tries).where(row))
             continue
-        marked = {
-            "person": mark(deals[deal], person),
-            "name": "",
-            "score": None,
-            "won": False,
-            "shared": "",
-        }
-        connection.execute(update(schema.tries).where(row).values(**marked, ended=now, guild=None))
+        nameless = {"person": pseudonyms.of(deals[deal], person), "name": "", "guild": None, "shared": ""}
+        connection.execute(
+            update(schema.tries).where(row).values(**nameless, ended=now, score=None, won=False)
+        )
 
 
 def drop_shadows(connection: Connection, closed: Sequence[str]) -> None:
-    """The marks of :func:`forget` at deals that nobody can play any more."""
+    """The pseudonyms of :func:`forget` at deals that nobody can play any more."""
     connection.execute(delete(schema.tries).where(tries.deal.in_(closed), tries.person < 0))

@@ -12,7 +12,7 @@ from tables.delivery import bulletins
 from tables.ladders import months, outcomes, store
 from tables.ladders.types import OPEN_CHALLENGES, Challenge, Ladder, LadderPlan, Rung
 from tables.lobby.opening import NewTable, open_seated
-from tables.people import marks
+from tables.people import pseudonyms
 from tables.people.settings import blocked_pairs, read_persons
 from tables.storage import schema
 from tables.storage.writers import write_in_turn
@@ -149,7 +149,7 @@ class Ladders(transactions.TablePart):
             division += 1
         place = len(ladder.of(division)) + 1
         stands = {"person": person.id, "name": person.name, "division": division, "place": place}
-        known = person.id, marks.mark(marks.read_key(connection), person.id, marks.LADDERS)
+        known = person.id, pseudonyms.of(pseudonyms.read_key(connection), person.id, pseudonyms.LADDERS)
         before = select(rows.slot).where(rows.ladder_id == number, rows.person.in_(known))
         slot = connection.scalar(before)
         if slot is not None:
@@ -170,7 +170,7 @@ class Ladders(transactions.TablePart):
     def forget(self, connection: Connection, person: int, key: bytes) -> list[int]:
         """Whoever is forgotten stands nowhere, and is in no hall of fame; the ladders that it concerns.
 
-        Until the month ends a mark, made with ``key``, tells whom they challenged and refused.
+        Until the month ends a pseudonym, made with ``key``, tells whom they challenged and refused.
         """
         rows, best = schema.rungs.c, schema.champions.c
         found = list(connection.scalars(select(rows.ladder_id).where(rows.person == person)))
@@ -178,9 +178,9 @@ class Ladders(transactions.TablePart):
             ladder = store.read(connection, number, lock=True)
             if (mine := ladder.rung(person)) is not None:
                 self._take_off(connection, ladder, mine)
-            marked = marks.mark(key, person, marks.LADDERS) if ladder.is_open else None
+            known_by = pseudonyms.of(key, person, pseudonyms.LADDERS) if ladder.is_open else None
             theirs = (rows.ladder_id == number) & (rows.person == person)
-            connection.execute(update(schema.rungs).where(theirs).values(person=marked, name=""))
+            connection.execute(update(schema.rungs).where(theirs).values(person=known_by, name=""))
         connection.execute(update(schema.champions).where(best.person == person).values(person=None, name=""))
         connection.execute(update(schema.ladders).where(schema.ladders.c.host == person).values(host=0))
         return found

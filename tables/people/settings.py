@@ -21,7 +21,7 @@ from tables.core.message_types import Announcement
 from tables.core.settings_types import PersonSettings, ServerSettings
 from tables.core.types import Person
 from tables.delivery import outbox
-from tables.people import marks
+from tables.people import pseudonyms
 from tables.people.names import NAMELESS
 from tables.storage import schema, upserts
 from tables.storage.writers import write_in_turn
@@ -71,8 +71,8 @@ def read_persons(connection: Connection, people: Sequence[int]) -> list[PersonSe
 
 def blocked_pairs(connection: Connection, people: Sequence[int]) -> frozenset[frozenset[int]]:
     """The pairs among some people of whom one has blocked the other, who may have been forgotten since."""
-    key = marks.read_key(connection)
-    whose = {known: who for who in people for known in (who, marks.mark(key, who, marks.BLOCKED))}
+    key = pseudonyms.read_key(connection)
+    whose = {known: who for who in people for known in (who, pseudonyms.of(key, who, pseudonyms.BLOCKED))}
     chosen = zip(people, read_persons(connection, people), strict=True)
     blocked = ((who, each.id) for who, settings in chosen for each in settings.blocked)
     return frozenset(frozenset((who, whose[each])) for who, each in blocked if each in whose)
@@ -114,7 +114,7 @@ class Settings(transactions.TablePart):
 
     @transactions.effect_transaction
     def unblock(self, connection: Connection, person: int, other: int | None) -> PersonSettings:
-        """Let two people sit together again, as far as this one is concerned; marks come without a sign."""
+        """Let two people sit together again, for this one's part; pseudonyms come without their sign."""
         old = read_person(connection, person, lock=True)
         blocked = tuple(each for each in old.blocked if abs(each.id) != other)
         return _write_person(connection, person, old, blocked=blocked)

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, or_, select
 from tables.core.errors import LobbyError
 from tables.core.json_records import readable
 from tables.core.types import Guests, Invitation, Life, Person, TableInfo
-from tables.people import marks
+from tables.people import pseudonyms
 from tables.people.settings import blocked_pairs
 from tables.storage import origins, schema
 
@@ -47,8 +47,8 @@ def is_gone(connection: Connection, info: TableInfo, person: int) -> bool:
 
 def _removals(connection: Connection, info: TableInfo, person: int) -> list[datetime | None]:
     removed = info.life.guests.removed
-    marked = marks.mark(marks.read_key(connection), person, marks.at_table(info.id))
-    return [removed[who] for who in (str(person), str(marked)) if who in removed]
+    known_by = pseudonyms.of(pseudonyms.read_key(connection), person, pseudonyms.at_table(info.id))
+    return [removed[who] for who in (str(person), str(known_by)) if who in removed]
 
 
 def kept_apart(connection: Connection, info: TableInfo, person: int, leaves: int | None = None) -> bool:

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Row, bindparam, delete, insert, select, updat
 from engine.core.codec import encode
 from tables.core.errors import TournamentError
 from tables.core.types import Person
-from tables.people import marks
+from tables.people import pseudonyms
 from tables.people.names import NEWEST
 from tables.storage import schema
 from tables.tournaments import types
@@ -165,7 +165,7 @@ def _scores(stored: Stored, scores: Iterable[types.MeetingScore] | None) -> byte
 def is_removed(connection: Connection, stored: Stored, person: int) -> bool:
     """Whether somebody was taken out of a tournament by its host, also who was forgotten since."""
     removals = schema.removals.c
-    known = person, marks.mark(marks.read_key(connection), person, marks.TOURNAMENTS)
+    known = person, pseudonyms.of(pseudonyms.read_key(connection), person, pseudonyms.TOURNAMENTS)
     here = (removals.tournament_id == stored.tournament.id) & removals.person.in_(known)
     return connection.scalar(select(removals.person).where(here)) is not None
 
@@ -174,14 +174,14 @@ def forget(connection: Connection, person: int, key: bytes) -> list[int]:
     """Somebody wishes to be forgotten: what they played stays, nameless.
 
     Of what they opened whoever signed up first is host now. Those whose messages show somebody else now: what
-    goes on of these, and the newest in which they took part. A mark, by ``key``, stays of whom hosts removed.
+    goes on of these, and the newest in which they took part. By ``key`` a pseudonym stays of those removed.
     """
     connection.execute(delete(schema.round_messages).where(schema.round_messages.c.person == person))
     removals, over = schema.removals.c, select(rows.id).where(rows.status.not_in(types.OPEN_TOURNAMENTS))
     theirs = removals.person == person
     connection.execute(delete(schema.removals).where(theirs, removals.tournament_id.in_(over)))
-    marked = marks.mark(key, person, marks.TOURNAMENTS)
-    connection.execute(update(schema.removals).where(theirs).values(person=marked))
+    known_by = pseudonyms.of(key, person, pseudonyms.TOURNAMENTS)
+    connection.execute(update(schema.removals).where(theirs).values(person=known_by))
     nameless = {"person": None, "name": SOMEBODY}
     entrants = schema.entrants.c
     told = select(rows.id).where(rows.card_message.is_not(None), rows.rests.is_(None))

@@ -21,7 +21,7 @@ from tables.delivery.bulletins import BulletinMessage, Remark, TournamentUpdate
 from tables.delivery.posted import people_text
 from tables.ladders.ladders import Ladders
 from tables.lobby.lobbies import Lobbies
-from tables.people import marks
+from tables.people import pseudonyms
 from tables.people.names import NAMELESS, show_anew
 from tables.people.settings import read_person
 from tables.play.moves import MoveMaker
@@ -191,7 +191,7 @@ class Personal(transactions.TablePart):
         origins.forgetting(connection, person, self._store.now())
         if _open_tables(self._store, connection, person) or _open_tournaments(connection, person):
             return None
-        key = marks.made_key(connection, self._store.entropy)
+        key = pseudonyms.made_key(connection, self._store.entropy)
         self._ladders.forget(connection, person, key)
         done = _forget(connection, person, self._store.now(), key)
         show_anew(self._store, connection, done.tables)
@@ -239,11 +239,11 @@ def _mentions(record: str | bytes, person: int) -> bool:
 def _at_tables(connection: Connection, person: int) -> dict[str, object]:
     """What tables' own records tell of a person: words for deals, following, rematches, questions, guests."""
     words, followed, order, questions, removed, invited = [], [], [], [], [], []
-    tables, key = schema.tables.c, marks.read_key(connection)
+    tables, key = schema.tables.c, pseudonyms.read_key(connection)
     for row in connection.execute(select(tables.id, tables.words, tables.life)):
-        marked = str(marks.mark(key, person, marks.at_table(row.id)))
+        known_by = str(pseudonyms.of(key, person, pseudonyms.at_table(row.id)))
         stored = row.words + (row.life or b"")
-        if not _mentions(stored, person) and marked.encode() not in stored:
+        if not _mentions(stored, person) and known_by.encode() not in stored:
             continue  # to read them all would take long
         life = _life(row.life)
         words += [
@@ -256,7 +256,7 @@ def _at_tables(connection: Connection, person: int) -> dict[str, object]:
         if life.proposal is not None and person in _asked(life.proposal):
             agreed = person in life.proposal.agreed
             questions.append({"table_id": row.id, "question": life.proposal.kind, "agreed": agreed})
-        for who in {str(person), marked}.intersection(life.guests.removed):
+        for who in {str(person), known_by}.intersection(life.guests.removed):
             until = life.guests.removed[who]
             removed.append({"table_id": row.id, "until": until and until.isoformat()})
         guests = {each.id for each in life.guests.invited} | {each.guest for each in life.guests.told}
@@ -364,7 +364,7 @@ def _forget_in_records(
     """Take a person out of what rows hold as a whole: words for a deal, proposals, followers, calls, pauses.
 
     They ``had`` seats at these tables, under such ``names``. The proposals that go, by table.
-    Where a game may go on, a mark keeps out whoever was removed, or knows what a seat there holds.
+    Where a game may go on, a pseudonym keeps out whoever was removed, or knows what a seat there holds.
     """
     tables, posted, settled = schema.tables.c, schema.posted.c, dict[int, int]()
     records = select(tables.id, tables.words, tables.life, tables.status)
@@ -382,7 +382,7 @@ def _forget_in_records(
         goes_on = row.status in _OPEN or (row.status == "closed" and life.pause is not None)
         if goes_on and (row.id in had or str(person) in life.guests.removed):
             until = None if row.id in had else life.guests.removed[str(person)]
-            without.guests.removed[str(marks.mark(key, person, marks.at_table(row.id)))] = until
+            without.guests.removed[str(pseudonyms.of(key, person, pseudonyms.at_table(row.id)))] = until
         if life.proposal is not None and without.proposal is None:
             settled[row.id] = life.proposal.number
         if life.pause is not None and row.id in had and life.pause.by in names:
@@ -409,7 +409,7 @@ def _forget_in_settings(connection: Connection, person: int, key: bytes) -> None
             here = loaded.read_server(connection, row.id, lock=True)
             settings = encode(msgspec.structs.replace(here, placed_by=None))
             connection.execute(update(schema.servers).where(servers.id == row.id).values(settings=settings))
-    people, nobody = schema.people.c, Person(marks.mark(key, person, marks.BLOCKED), NAMELESS)
+    people, nobody = schema.people.c, Person(pseudonyms.of(key, person, pseudonyms.BLOCKED), NAMELESS)
     for row in connection.execute(select(people.id, people.settings)).all():
         if not _mentions(row.settings, person):
             continue
