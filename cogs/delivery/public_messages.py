@@ -25,7 +25,7 @@ from cogs.screens.screen import Screen
 from cogs.table_screens.board import board_screen
 from cogs.table_screens.channel_message import channel_screen
 from cogs.table_screens.game_ui import GameUi
-from cogs.table_screens.life import announcement_buttons, proposal_text
+from cogs.table_screens.life import announcement_buttons, named_moves, proposal_text
 from cogs.table_screens.notice import notice_screen
 from cogs.table_screens.pictures import Courses, courses_of
 from data.catalogue import Words, words_for
@@ -239,6 +239,8 @@ class PublicMessages:
         text = words(text, **plain_values(announcement.params))
         if proposal is not None and proposal.number == announcement.proposal:
             text = proposal_text(ui, table_view, proposal, words)
+        elif moves := await self._moves_of(announcement, table_view):
+            text += f"\n-# {words('It is about this: {moves}', moves=moves)}"
         called = (*(f"<@&{role}>" for role in announcement.roles), *(f"<@{user}>" for user in mentioned))
         text = " ".join(part for part in (*called, text, link) if part)
         mentions = discord.AllowedMentions(
@@ -256,6 +258,15 @@ class PublicMessages:
             return PostedMessage(channel, found, announcement.proposal, now, "vote")
         kind: PostedKind = "lobby" if announcement.reason == "opened" else "line"
         return PostedMessage(channel, found, table_view.table.revision, now, kind)
+
+    async def _moves_of(self, announcement: Announcement, table_view: TableView) -> str:
+        """The moves that an announcement is about, as all may know them; they may be taken back by now."""
+        if not announcement.moves:
+            return ""
+        past = await self._past.history(table_view.table.id)
+        found = tuple(entry.move for entry in past.since(min(announcement.moves) - 1, None))
+        now = structs.replace(table_view, recent=found)
+        return named_moves(self._uis[table_view.table.game], now, announcement.moves, self.words(table_view))
 
     def words(self, table_view: TableView) -> Words:
         """The words of all who read along."""

@@ -6,6 +6,7 @@ from functools import partial
 from cogs.screens.markup import deadline, plain, plain_values, relative
 from cogs.screens.screen import Button, Screen, Target, clip
 from cogs.table_screens.game_ui import GameUi
+from cogs.table_screens.names import text_names
 from cogs.table_screens.panel_base import reading_buttons
 from data.catalogue import Words
 from engine.core.game import AnyGame
@@ -78,7 +79,8 @@ def closed_panel(ui: GameUi, table_view: TableView, draft: str, words: Words) ->
 
 def named_moves(ui: GameUi, table_view: TableView, numbers: Sequence[int], words: Words) -> str:
     """What was done by moves of these numbers, as far as the reader may know and the view reaches back."""
-    told = (ui.describe(move, table_view, words) for move in table_view.recent if move.number in numbers)
+    names, moves = text_names(table_view), [move for move in table_view.recent if move.number in numbers]
+    told = (ui.sentences(move, table_view, names, words) for move in moves)
     return clip(" ".join(filter(None, told)), NAMED_LIMIT)
 
 

@@ -78,7 +78,8 @@ class Announcement(Frozen, frozen=True, tag="line"):
 
     It may ask for votes on the proposal of a number, and mention whom it asks; or say what became of one,
     also in the message that asked; or offer a seat; or call people and ``roles`` to a lobby that was opened,
-    in a ``channel`` of its own perhaps; or call all who played to a game's end.
+    in a ``channel`` of its own perhaps; or call all who played to a game's end. ``moves`` are the numbers of
+    those that it is about.
     """
 
     text: MessageId
@@ -90,6 +91,7 @@ class Announcement(Frozen, frozen=True, tag="line"):
     reason: Literal["asked", "opened", "over"] = "asked"
     roles: tuple[int, ...] = ()
     channel: int | None = None
+    moves: tuple[int, ...] = ()
 
 
 OutboxMessage = BoardUpdate | NamesUpdate | Notice | CallsUpdate | PanelUpdate | Announcement

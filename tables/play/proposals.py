@@ -247,8 +247,10 @@ def settled(
     """The change by which a proposal comes to nothing; ``text`` says why, with who acted as ``{name}``."""
     if params is None:
         params = {} if acted is None else {"name": checks.require_seat(before.info, acted).name}
+    proposal = before.info.life.proposal
+    line = Announcement(text, params, moves=() if proposal is None else proposal.moves)
     after = after.with_life(proposal=None, refused=consequences.refused_by(before, after))
-    return consequences.proceed(before, after, messages=[Announcement(text, params)], acted=acted)
+    return consequences.proceed(before, after, messages=[line], acted=acted)
 
 
 def _require_news(loaded: LoadedTable, seat: Seat, proposal: Proposal, now: datetime) -> None:

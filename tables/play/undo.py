@@ -141,7 +141,7 @@ def taken_back(
     text = "{name} has taken a move back."
     if len(undo.seats) > 1:
         text = "{name} has taken a move back, and with it those that others made after it."
-    lines = [] if undo.secret else [Announcement(text, {"name": seat.name})]
+    lines = [] if undo.secret else [Announcement(text, {"name": seat.name}, moves=undo.numbers)]
     return consequences.proceed(before, after, messages=lines, ply=ply, acted=acted)
 
 

@@ -210,7 +210,8 @@ def _overtaken(
     seat = after.info.seat_of(proposal.by.id)
     if not shows(before, after, ply, None) and (seat is None or seat.index != ply.seat):
         return after, []
-    line = Announcement("The game went on, so no move of {name} is taken back.", {"name": proposal.by.name})
+    text, name = "The game went on, so no move of {name} is taken back.", proposal.by.name
+    line = Announcement(text, {"name": name}, moves=proposal.moves)
     return after.with_life(proposal=None, refused=refused_by(before, after)), [line]
 
 

@@ -54,7 +54,8 @@ async def test_a_press_takes_a_move_back_that_nobody_has_seen(world: World) -> N
     assert "Taken back: You used " in back.text
     assert "Take back" not in labels(back)
     assert (await seen_by(world, mover)).awaited == {(await seen_by(world, mover)).seat}
-    assert any("has taken a move back" in seen.text for seen in other.visible(CHANNEL))
+    (line,) = people.said(other, "has taken a move back")
+    assert f"It is about this: {mover.shown_name} used " in line
     log = (await other.slash(CHANNEL, "table log")).text
     assert "~~" in log
     assert "took their last move back" in log
@@ -148,6 +149,15 @@ async def test_a_move_of_the_other_settles_what_was_asked(world: World) -> None:
     ]
     assert "would like to take this back" in question.text
     assert question.buttons == []
+
+
+async def test_a_secret_move_that_is_taken_back_is_told_as_what_others_knew_of(world: World) -> None:
+    ana, bela, _ = await people.sit_down(world, "traitors", ("ana", "bela", "chidi"))
+    move = bot_of(world).games["traitors"].text((await seen_by(world, ana)).moves[0])
+    await ana.slash(CHANNEL, "traitors move", move=move)
+    await ana.slash(CHANNEL, "table undo")
+    (line,) = people.said(bela, "has taken a move back")
+    assert line.splitlines()[-1] == f"-# It is about this: {ana.shown_name} is ready."
 
 
 async def test_what_brought_a_card_to_light_stays(world: World) -> None:

@@ -47,7 +47,7 @@ async def test_what_tells_nothing_is_taken_back_at_once(tables: Tables) -> None:
     info = await undo(tables, info.id, ANN.id)
     assert info.life.proposal is None
     assert (await tables.views.get(info.id, ANN.id)).view == before
-    assert Announcement("{name} has taken a move back.", {"name": "Ann"}) in await drained(tables)
+    assert Announcement("{name} has taken a move back.", {"name": "Ann"}, moves=(1,)) in await drained(tables)
     log = await log_of(tables, info.id)
     assert [(move.undone, move.undoes) for move in log] == [(True, ()), (False, (1,))]
     assert (await tables.views.verify(info.id)).fits
