@@ -121,7 +121,7 @@ class DailyCog(
         await table_choice.require_reader(interaction, number)
         tables, uis, words = self.tables, self.uis, words_of(interaction)
         screen, then = await position_screen(tables, uis, number, interaction.user.id, "0", words)
-        await self.answers.show(interaction, screen, then, public=True, in_words=None)
+        await self.answers.show(interaction, screen, then, public=True)
 
     @controls.on_press(BEST)
     async def _press_best(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
@@ -139,7 +139,7 @@ class DailyCog(
         screen = replay_screen(ui, history, PastView(then, now, step), words, animated=False)
         screen = with_targets(screen, lambda target: Target(BEST, f"{text}/{target.rest}"))
         screen = replace(screen, title=words("{deal}: best found", deal=deal_title(key, words)))
-        await self.answers.show(interaction, screen, then, public=True, in_words=None)
+        await self.answers.show(interaction, screen, then, public=True)
 
     @controls.on_press(SHARE)
     async def _press_share(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:

@@ -73,7 +73,7 @@ class PuzzleCog(ShowingCog):
                     raise
                 await missed.drop(user, position)
                 continue
-            await self.answers.show(interaction, screen, now, public=True, in_words=None)
+            await self.answers.show(interaction, screen, now, public=True)
             return
         words = words_of(interaction)
         text = words("No position that you missed has come back: the next ones do so tomorrow or later.")
@@ -106,7 +106,7 @@ class PuzzleCog(ShowingCog):
             streak = 0 if day is None else await tables.puzzles.streak(day, user)
             lines = streak_line(streak, words), comes_back(days, words)
             screen = answered_screen(ui, puzzle, day, answer, words, lines, more)
-        await self.answers.show(interaction, screen, puzzle.table_view, public=True, in_words=None)
+        await self.answers.show(interaction, screen, puzzle.table_view, public=True)
 
 
 def _chosen(puzzle: ShownPuzzle, number: str) -> int:

@@ -126,7 +126,7 @@ class HelpCog(ShowingCog):
         await show_rules(self.answers, interaction, ui, read_number(page) or 0)
 
     async def _show(self, interaction: AnyInteraction, screen: Screen) -> None:
-        await self.answers.show(interaction, screen, "games", in_words=None)
+        await self.answers.show(interaction, screen, "games")
 
     def _known(self, name: str) -> str:
         """A game that a control names; raises :class:`Stale` for what is none of ours."""

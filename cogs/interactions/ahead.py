@@ -38,9 +38,8 @@ class AheadAnswers:
             screen = ahead_screen(ui, context.table_view, as_if, draft, words)
         except StaleDraft:
             screen, note = ahead_screen(ui, context.table_view, as_if, "", words), words(MOVED_ON)
-        in_words = context.settings.in_words
         with contextlib.suppress(Replaced):
-            await self.answers.show(interaction, screen, as_if, note, in_words=in_words)
+            await self.answers.show(interaction, screen, as_if, note)
 
     async def leave(self, interaction: AnyInteraction, table: int, text: str) -> None:
         """Leave the moves of a control for one's next turn, and show the panel with them."""

@@ -21,7 +21,7 @@ from cogs.delivery.sender import Sender
 from cogs.delivery.timekeeper import Timekeeper
 from cogs.interactions.answers import AnyInteraction, defer, say, sentence, words_of
 from cogs.interactions.form_answers import filled_in, open_form
-from cogs.interactions.screen_answers import put_message
+from cogs.interactions.screen_answers import changes_message, put_message
 from cogs.screens.forms import Filled, filled_again
 from cogs.screens.markup import refusal_text
 from cogs.screens.screen import Button, Target, with_button
@@ -90,7 +90,7 @@ class PanelAnswers:
         Raises ``NotSeated`` or ``LobbyError`` where there is no panel.
         """
         with contextlib.ExitStack() as until_sent:
-            if _changes_message(interaction):
+            if changes_message(interaction):
                 until_sent.enter_context(self.sender.panels.pressed(interaction))
             async with self.presses.admitted():
                 answer = await self._opened(interaction, table, PanelRequest(draft, seen, note, late, more))
@@ -238,7 +238,7 @@ class PanelAnswers:
             # What happened since the reader was last here is what is worth telling.
             table_view = structs.replace(table_view, recent=context.missed)
             context = structs.replace(context, table_view=table_view)
-        changed = interaction.message if _changes_message(interaction) else None
+        changed = interaction.message if changes_message(interaction) else None
         shown_in = None if changed is None else changed.id
         words, key = words_of(interaction), None if changed is None else _board_key(changed)
         is_late = changed is not None and not tells_time(" ".join(texts_of(changed)[-1:]), table_view)
@@ -364,8 +364,3 @@ def _board_key(message: discord.Message) -> str | None:
         return None
     logs = (control.target.rest for control in controls_of(message) if control.target.verb == "log")
     return next((key for key in logs if key), None)
-
-
-def _changes_message(interaction: AnyInteraction) -> bool:
-    """Whether the answer takes the place of the message whose control was used."""
-    return interaction.response.type is discord.InteractionResponseType.deferred_message_update

@@ -30,14 +30,14 @@ class ScreenAnswers:
         note: str = "",
         *,
         public: bool = False,
-        in_words: bool | None = False,
     ) -> None:
         """Put a screen into the answer of a deferred interaction: see :meth:`Composer.compose`.
 
-        Where ``in_words`` is None the reader's own choice counts.
+        It is in words for who plays so, unless others read it too.
         """
-        if in_words is None:
-            in_words = (await self._settings.person(interaction.user.id)).in_words
+        changed = interaction.message if changes_message(interaction) else None
+        alone = changed is None or changed.flags.ephemeral
+        in_words = alone and (await self._settings.person(interaction.user.id)).in_words
         more = {"public": public, "in_words": in_words}
         await self._put_or_words(interaction, lambda: self._composer.compose(screen, of, note, **more))
 
@@ -100,3 +100,8 @@ async def put_message(interaction: AnyInteraction, message: ComposedMessage) -> 
         return {"content": None, "view": view, "attachments": again}
 
     return (await put(interaction, content)).id
+
+
+def changes_message(interaction: AnyInteraction) -> bool:
+    """Whether the answer takes the place of the message whose control was used."""
+    return interaction.response.type is discord.InteractionResponseType.deferred_message_update

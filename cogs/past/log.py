@@ -50,7 +50,7 @@ class LogCommands(ShowingCog):
             table_view = history.now(interaction.user.id)
         ui = self.uis[table_view.table.game]
         screen = log_screen(ui, history, table_view, page, words_of(interaction))
-        await self.answers.show(interaction, screen, table_view, public=True, in_words=None)
+        await self.answers.show(interaction, screen, table_view, public=True)
 
     @app_commands.command(description="See what happened at a table since you last looked")
     @of_table(complete_table)
@@ -72,4 +72,4 @@ class LogCommands(ShowingCog):
             steps = telling_steps(history, number)
             pictures = await asyncio.to_thread(position_pictures, ui, history, steps, words)
             screen = replace(screen, picture=pictures[0], more_pictures=tuple(pictures[1:]))
-        await self.answers.show(interaction, screen, table_view, public=True, in_words=None)
+        await self.answers.show(interaction, screen, table_view, public=True)

@@ -42,7 +42,7 @@ class PastCommands(ShowingCog):
     async def _show_position(self, interaction: AnyInteraction, table: int, seen: int, position: str) -> None:
         reader, words = interaction.user.id, words_of(interaction)
         screen, then = await position_screen(self.tables, self.uis, table, reader, position, words)
-        await self.answers.show(interaction, screen, then, public=True, in_words=None)
+        await self.answers.show(interaction, screen, then, public=True)
 
     @controls.on_press("animate", new=True)
     async def _press_animate(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:

@@ -74,7 +74,7 @@ class ReviewCommands(ShowingCog):
         else:
             now = await asyncio.to_thread(history.view, history.last)
             screen = review_screen(self.uis[now.table.game], ReviewedGame(history, review, now), words)
-        await self.answers.show(interaction, screen, now, public=True, in_words=None)
+        await self.answers.show(interaction, screen, now, public=True)
 
     async def _made(self, interaction: AnyInteraction, table: int) -> Review:
         """Wait for a review that is being made, and say how far it is."""

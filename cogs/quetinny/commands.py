@@ -5,12 +5,11 @@ from discord import app_commands
 from cogs.game_cog import GameCog
 from cogs.interactions import controls, table_choice
 from cogs.interactions.answers import AnyInteraction, defer, words_of
-from cogs.quetinny import move_labels, ui
+from cogs.quetinny import ui
 from cogs.screens.screen import Screen
-from data.catalogue import Words
-from engine.decktet import Card
 from engine.quetinny.game import Quetinny
 from engine.quetinny.types import View
+from render.decktet import card_words
 from tables.core.view_types import TableView
 
 
@@ -39,15 +38,7 @@ class QuetinnyCog(
         words = words_of(interaction)
         view = table_view.view
         assert view is not None  # a table for one begins at once
-        lines = [f"{number}. {_card_label(card, words)}" for number, card in enumerate(view.discards, 1)]
+        lines = [f"{number}. {card_words(card, words)}" for number, card in enumerate(view.discards, 1)]
         title = words("Discard pile of table {table}, oldest first", table=table_view.table.id)
         screen = Screen(title, tuple(lines) or (words("It is empty."),))
         await self.answers.show(interaction, screen, table_view, public=True)
-
-
-def _card_label(card: Card, words: Words) -> str:
-    """A card in a menu: name, rank and suits."""
-    name = words(card.name)
-    if card.kind == "ace":
-        return name
-    return f"{name} · {move_labels.rank_words(card, words)} · {'/'.join(words(suit) for suit in card.suits)}"

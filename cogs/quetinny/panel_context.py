@@ -68,7 +68,8 @@ class QuetinnyPanel(GamePanel[Quetinny, View, Preview]):
         self, text: Sequence[str], rows: Sequence[Row], preview: Preview | None = None, *, question: str = ""
     ) -> Screen:
         """A screen that begins with turn and gold, below the question where there is one."""
-        told = self.ui.story(self.table_view, self.words) if self.first else ()
+        story = self.ui.story(self.table_view, self.words) if self.first else ()
+        told = [f"-# {line}" for line in story]
         headline = self.ui.headline(self.table_view, self.words)
         if not question:
             return self.screen((*told, *text), rows, preview, question=headline)

@@ -34,10 +34,10 @@ def first_screen(panel: QuetinnyPanel) -> screen.Screen:
         card = panel.card(_card(seen.move))
         move = seen.move
         where = cells.cell_name(move.cell) if isinstance(move, types.AddProvince) else ""
-        follows, owes = promise(panel.view, seen, words), words("tax {tax}", tax=taxes[card.id])
+        follows, owes = promise(seen, words), words("tax {tax}", tax=taxes[card.id])
         # What pays stands with its card, a mere beginning of it in small print.
         first, small = ((follows,), ()) if "**" in follows else ((), (follows,))
-        does, why = ((marked(card, words), where, *first), (*small, owes))
+        does, why = ((marked(card, words), *first), (where, *small, owes))
         text = f"{' · '.join(filter(None, does))}\n-# {' · '.join(filter(None, why))}"
         label = words("Use {card}", card=panel.rank(card))
         target = screen.go(CARD, card.id) if not question else _to(panel, seen.move)
@@ -73,7 +73,7 @@ def card_screen(panel: QuetinnyPanel, card_id: str) -> screen.Screen:
         def choice(each: Prospect) -> screen.Choice:
             label = f"{_number(each.move, places)}{move_label(each.move, words)}"
             return screen.Choice(
-                label, _to(panel, each.move), promise(panel.view, each, words).replace("**", "")
+                label, _to(panel, each.move), promise(each, words, panel.view).replace("**", "")
             )
 
         placeholder = words("More places") if places.places else words("More ways")
@@ -81,11 +81,8 @@ def card_screen(panel: QuetinnyPanel, card_id: str) -> screen.Screen:
             screen.written_pages(placeholder, rest, choice, f"{CARD}/{card_id}", panel.page, words("More"))
         )
     rows += [screen.Text(_taxes(panel, card_id)), (screen.Button(words("Back"), screen.go()),)]
-    name = Word(card.name.removeprefix("The "))
-    question = words("Where does the {card} go?", card=name) if places.places else words("What does it do?")
-    # An Ace has no other name.
-    said = [marked(card, words)] if card.kind != "ace" else []
-    return panel.turn_screen(said, rows, places, question=question)
+    text = "{card}: where does it go?" if places.places else "{card}: what does it do?"
+    return panel.turn_screen((), rows, places, question=words(text, card=card_words(card, words)))
 
 
 def move_screen(panel: QuetinnyPanel, move: types.Move, taxed: tuple[str, ...]) -> screen.Screen:
@@ -107,17 +104,17 @@ def move_screen(panel: QuetinnyPanel, move: types.Move, taxed: tuple[str, ...]) 
     return panel.turn_screen([does, *ends(panel)], rows, preview, question=tax_question(panel))
 
 
-def promise(view: types.View, seen: Prospect, words: Words) -> str:
-    """What follows from a move, with the figures in bold."""
+def promise(seen: Prospect, words: Words, view: types.View | None = None) -> str:
+    """What follows from a move, with the figures in bold; with a ``view`` also what a route pays before it."""
     parts = []
     if seen.earns:
         parts.append(words("earns **{gold}** gold", gold=seen.earns))
     elif seen.completes and seen.route is not None:
-        before = suit_route(view.kingdom, seen.route.suit).pay
+        before = 0 if view is None else suit_route(view.kingdom, seen.route.suit).pay
         parts.append(
-            words("its route pays **{gold}** instead of {before}", gold=seen.route.pay, before=before)
+            words("route pays **{gold}** instead of {before}", gold=seen.route.pay, before=before)
             if before
-            else words("its route pays **{gold}**", gold=seen.route.pay)
+            else words("route pays **{gold}**", gold=seen.route.pay)
         )
     elif seen.route is not None and len(seen.route.cells) > 1:
         parts.append(words("route of {count}", count=len(seen.route.cells)))
@@ -132,7 +129,7 @@ def promise(view: types.View, seen: Prospect, words: Words) -> str:
 
 def _does(view: types.View, seen: Prospect, words: Words) -> str:
     """A move and what follows from it, in a line."""
-    return " · ".join(filter(None, (move_label(seen.move, words), promise(view, seen, words))))
+    return " · ".join(filter(None, (move_label(seen.move, words), promise(seen, words, view))))
 
 
 def _best_of_cards(panel: QuetinnyPanel) -> list[Prospect]:
@@ -200,7 +197,7 @@ def _taxes(panel: QuetinnyPanel, used: str) -> str:
 def _line(panel: QuetinnyPanel, seen: Prospect, places: Preview, style: screen.ButtonStyle) -> screen.Line:
     """One of them: what is done, below it what follows."""
     words, move = panel.words, seen.move
-    follows = [promise(panel.view, seen, words)]
+    follows = [promise(seen, words, panel.view)]
     match move:
         case types.AddProvince(cell=cell, suit=suit, chip=chip):
             number = places.places.index(cell) + 1

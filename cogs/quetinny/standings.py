@@ -14,7 +14,7 @@ from render.quetinny.table_lines import missing_words
 
 
 def standings(view: View, words: Words) -> list[str]:
-    """What each suit has or lacks, a line for all of which the same can be said, and the supplies."""
+    """What suits earn, a line for those of which the same can be said; what others lack; the supplies."""
     said: dict[str, list[Suit]] = {}
     for route in sorted(suit_routes(view.kingdom), key=lambda route: not route.cells) if view.kingdom else ():
         text = missing_words(view, route, words)
@@ -24,11 +24,13 @@ def standings(view: View, words: Words) -> list[str]:
             text = words("{count} joined, {lacks}", count=len(route.cells), lacks=text)
         said.setdefault(text, []).append(route.suit)
     lines = [suit_marks(suits, words, ", ", ": ") + text for text, suits in said.items()]
-    return [*lines, _supplies(view, words)] if lines else []
+    earning = [line for line in lines if "**" in line]
+    lacking = " · ".join(line for line in lines if line not in earning)
+    return [*earning, *filter(None, (lacking,)), _supplies(view, words)] if lines else []
 
 
 def _supplies(view: View, words: Words) -> str:
-    """In small print; of chips only those suits that have laid some."""
+    """In small print; of chips, which lie in the picture, only where there are no more."""
     said = [
         words(
             "Spice {spice} · deck {deck} · discards {count}",
@@ -37,12 +39,8 @@ def _supplies(view: View, words: Words) -> str:
             count=len(view.discards),
         )
     ]
-    laid = {suit for province in view.kingdom for suit in province.chips}
-    chips = [
-        f"{suit_marks((suit,), words, behind=' ')}{left}" for suit, left in view.chips_left if suit in laid
-    ]
-    if chips:
-        said.append(words("chips left: {chips}", chips=", ".join(chips)))
+    if spent := [suit for suit, left in view.chips_left if not left]:
+        said.append(words("no chips left: {suits}", suits=suit_marks(spent, words, ", ")))
     return f"-# {' · '.join(said)}"
 
 

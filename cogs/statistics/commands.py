@@ -91,7 +91,7 @@ class StatsCog(
         await say(interaction, "\n".join(lines))
 
     async def _show(self, interaction: AnyInteraction, screen: Screen) -> None:
-        await self.answers.show(interaction, screen, "stats", in_words=None)
+        await self.answers.show(interaction, screen, "stats")
 
 
 def _numbers(each: PlayerRecord) -> tuple[str, ...]:
@@ -157,7 +157,7 @@ class LeaderboardCog(ShowingCog):
             in_server=interaction.guild_id is not None,
             private=settings.private,
         )
-        await self.answers.show(interaction, screen, "leaders", in_words=settings.in_words)
+        await self.answers.show(interaction, screen, "leaders")
 
 
 @app_commands.allowed_installs(guilds=True, users=True)
@@ -174,7 +174,7 @@ class PersonCog(ShowingCog):
         name = None if game is None else game_choice.named_game(self.uis, game)
         await defer(interaction)
         screen = await self._page(interaction, person or interaction.user, name)
-        await self.answers.show(interaction, screen, "page", in_words=None)
+        await self.answers.show(interaction, screen, "page")
 
     @controls.on_press(SHARE, new=False)
     async def _press_share(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
@@ -182,7 +182,7 @@ class PersonCog(ShowingCog):
             raise Stale(controls.FROM_ANOTHER_TIME)
         page = await self._page(interaction, interaction.user, rest or None, shared=True)
         screen = replace(page, text=())  # the card tells enough
-        await self.answers.show(interaction, screen, "page", words_of(interaction)("Shared."), in_words=None)
+        await self.answers.show(interaction, screen, "page", words_of(interaction)("Shared."))
         await self.answers.post(interaction, screen, "page")
 
     async def _page(

@@ -52,7 +52,7 @@ class BoardCommands(ShowingCog):
     async def _show_found(self, interaction: AnyInteraction, table_view: TableView, text: str) -> None:
         words, ui = words_of(interaction), self.uis[table_view.table.game]
         screen = queries.found_screen(ui, table_view, text, words)
-        await self.answers.show(interaction, screen, table_view, in_words=None)
+        await self.answers.show(interaction, screen, table_view)
 
     @app_commands.command(description="Read what you can do now, in words")
     @table_choice.of_table()
@@ -68,7 +68,7 @@ class BoardCommands(ShowingCog):
         self.panels.require_panel(table_view)
         panel = self.panels.composer.panel(context, words).screen
         screen = queries.choices_screen(self.uis[table_view.table.game], table_view, panel, words)
-        await self.answers.show(interaction, screen, table_view, in_words=None)
+        await self.answers.show(interaction, screen, table_view)
 
     @app_commands.command(name="mine", description="List the tables you play at, in all servers")
     async def mine(self, interaction: AnyInteraction) -> None:
@@ -82,4 +82,4 @@ class BoardCommands(ShowingCog):
         # A spectator's view whoever asks: the board can be shown to anybody over one's shoulder.
         table_view = (await self.tables.views.context(table, None)).table_view
         screen = board_screen(self.uis[table_view.table.game], table_view, words_of(interaction), "")
-        await self.answers.show(interaction, screen, table_view, public=True, in_words=None)
+        await self.answers.show(interaction, screen, table_view, public=True)

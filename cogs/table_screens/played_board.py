@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from cogs.screens.screen import Footer, Screen, Text, with_button
+from cogs.screens.screen import Footer, Screen, with_button
 from cogs.table_screens import board, life
 from cogs.table_screens.game_ui import GameUi
 from data.catalogue import Words
@@ -15,8 +15,8 @@ def played_board(ui: GameUi, panel: Screen, table_view: TableView, words: Words,
     ``key`` is as for :func:`~cogs.table_screens.board.board_screen`, here in the footer's button.
     """
     lines = (*panel.text, *life.life_lines(ui, table_view, words))
-    title, *sealed = board.small_print(ui, table_view, words)
-    screen = replace(panel, text=lines, footer=Footer(title, board.log_button(words, key)))
+    small = "\n-# ".join(board.small_print(ui, table_view, words))
+    screen = replace(panel, text=lines, footer=Footer(small, board.log_button(words, key)))
     for button in (*ui.board_buttons(table_view, words), *life.life_buttons(ui.game, table_view, words)):
         screen = with_button(screen, button)
-    return replace(screen, rows=(*screen.rows, *(Text(f"-# {line}") for line in sealed)))
+    return screen

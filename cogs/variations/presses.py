@@ -168,4 +168,4 @@ class VariationCog(ShowingCog):
         if verdict is not None:
             said = screens.verdict_lines(ui, verdict.tried, verdict.days, words)
             screen = replace(screen, text=(*said, *screen.text))
-        await self.answers.show(interaction, screen, position.table_view, note, in_words=None)
+        await self.answers.show(interaction, screen, position.table_view, note)

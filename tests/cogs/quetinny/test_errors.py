@@ -9,6 +9,8 @@ import pytest
 
 from cogs.screens.control_ids import ControlId
 from cogs.screens.screen import Target
+from data.catalogue import ENGLISH
+from render.decktet import card_words
 from tests.cogs.managing import deny_bot
 from tests.cogs.people import board, boards, bot_of, first_value, panel_alone, shown, suggested
 from tests.support.settled_world import World
@@ -215,5 +217,5 @@ async def test_the_discard_pile_can_be_looked_through_by_anybody(world: World) -
     assert table_view.view.discards
     shown_to = await world.member("bela").press(board(ana), "Discard pile")
     for card in table_view.view.discards:
-        assert card.name.removeprefix("The ") in shown_to.text or "Ace" in card.name
+        assert f". {card_words(card, ENGLISH)}" in shown_to.text, "it is called as everywhere else"
     assert "1." in (await ana.slash("tables", "quetinny discards")).text

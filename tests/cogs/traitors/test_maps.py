@@ -127,6 +127,14 @@ async def test_a_lobby_warns_of_a_map_for_others(world: World) -> None:
         assert "is the name of a built-in map" in refused.text
 
 
+async def test_a_map_is_told_to_who_plays_in_words(world: World) -> None:
+    ana = world.member("ana")
+    await bot_of(world).tables.settings.change_person(ana.id, in_words=True)
+    seen = shown(await ana.slash(CHANNEL, "traitors map show"))
+    assert not seen.pictures
+    assert "Kalonji" in seen.text
+
+
 async def test_an_upload_can_be_thrown_away_and_only_the_last_one_counts(world: World) -> None:
     ana = world.member("ana")
     first, second = await bring(ana, GOOD), await bring(ana, GOOD, name="Second")
