@@ -105,7 +105,7 @@ def move_screen(panel: QuetinnyPanel, move: types.Move, taxed: tuple[str, ...]) 
 
 
 def promise(seen: Prospect, words: Words, view: types.View | None = None) -> str:
-    """What follows from a move, with the figures in bold; with a ``view`` also what a route pays before it."""
+    """What follows from a move, with the figures in bold; with a ``view`` what a route paid before, too."""
     parts = []
     if seen.earns:
         parts.append(words("earns **{gold}** gold", gold=seen.earns))
