@@ -96,7 +96,7 @@ class Proposals(TablePart):
         most = len(voters) if kind not in BY_MAJORITY else (len(voters) + 1) // 2
         after = loaded.changed(now)
         if not voters or _host_decides(info, proposal, now):
-            return self._carry_out(connection, loaded, after, proposal, user, undo)
+            return _done(connection, loaded, after, proposal, undo, user)
         if info.life.proposal is not None:
             raise TableError("Another proposal is already open: it must be settled first.")
         _require_news(loaded, asker, proposal, now)
@@ -131,7 +131,7 @@ class Proposals(TablePart):
         voters = proposal.voters if agree else tuple(voter for voter in proposal.voters if voter != user)
         proposal = msgspec.structs.replace(proposal, agreed=tuple(sorted(agreed)), voters=voters)
         if len(agreed) >= proposal.needed:
-            return self._try(connection, loaded, after, proposal, user)
+            return self._agreed(connection, loaded, after, user)
         if len(voters) < proposal.needed:
             return settled(loaded, after, "{name} disagrees, so nothing changes.", user)
         after = after.with_life(proposal=proposal)
@@ -148,7 +148,7 @@ class Proposals(TablePart):
         if proposal is None:
             return consequences.proceed(before, after)
         if len(proposal.agreed) >= proposal.needed:
-            return self._try(connection, before, after, proposal, None)
+            return self._agreed(connection, before, after)
         unheard = {*proposal.voters} - {*proposal.agreed}
         silent = [
             seat for seat in before.info.seats if seat.person and seat.person.id in unheard and not seat.left
@@ -168,21 +168,18 @@ class Proposals(TablePart):
 
     # --- doing it ---------------------------------------------------------------------------
 
-    def _try(
-        self,
-        connection: Connection,
-        loaded: LoadedTable,
-        after: LoadedTable,
-        proposal: Proposal,
-        acted: int | None,
+    def _agreed(
+        self, connection: Connection, loaded: LoadedTable, after: LoadedTable, acted: int | None = None
     ) -> TableChange:
         """Do what was agreed to; where it cannot be done any more that is said instead."""
+        proposal = loaded.info.life.proposal
+        assert proposal is not None
         try:
             undo = self._check(connection, loaded, proposal)
         except TableError as error:
             params: dict[str, str | int] = {name: str(value) for name, value in error.params.items()}
             return settled(loaded, after, error.text, acted=acted, params=params)
-        return self._carry_out(connection, loaded, after, proposal, acted, undo)
+        return _done(connection, loaded, after.with_life(proposal=None), proposal, undo, acted)
 
     def _check(
         self, connection: Connection, loaded: LoadedTable, proposal: Proposal, *, once: bool = False
@@ -207,33 +204,30 @@ class Proposals(TablePart):
                 raise TableError("In a game of two, neither can remove the other while they are present.")
         return None
 
-    def _carry_out(
-        self,
-        connection: Connection,
-        loaded: LoadedTable,
-        after: LoadedTable,
-        proposal: Proposal,
-        acted: int | None,
-        undo: Undo | None,
-    ) -> TableChange:
-        now = after.info.updated
-        open_now = loaded.info.life.proposal
-        if open_now is not None and open_now.number == proposal.number:
-            after = after.with_life(proposal=None)
-        if proposal.kind == "pause":
-            until = proposal.until or now
-            return paused(loaded, after, proposal.by.name, until, acted=acted)
-        if proposal.kind == "resume":
-            return resumed(loaded, after, "{name} continues the game.", proposal.by.name, acted=acted)
-        if undo is not None:
-            seat = checks.require_seat(loaded.info, proposal.by.id)
-            return taken_back(loaded, after, seat, undo, acted=acted)
-        if proposal.kind == "end":
-            # Who was alone has agreed with nobody: the board tells that the table is closed.
-            return closed(connection, loaded, after, messages=[AGREED] if proposal.voters else [])
-        seat = after.info.seats[proposal.seat]
-        removed = bool(proposal.voters)
-        return handed_over(connection, loaded, after, seat, proposal.newcomer, acted=acted, removed=removed)
+
+def _done(
+    connection: Connection,
+    loaded: LoadedTable,
+    after: LoadedTable,
+    proposal: Proposal,
+    undo: Undo | None,
+    acted: int | None,
+) -> TableChange:
+    """The change by which what is proposed is done."""
+    if proposal.kind == "pause":
+        until = proposal.until or after.info.updated
+        return paused(loaded, after, proposal.by.name, until, acted=acted)
+    if proposal.kind == "resume":
+        return resumed(loaded, after, "{name} continues the game.", proposal.by.name, acted=acted)
+    if undo is not None:
+        seat = checks.require_seat(loaded.info, proposal.by.id)
+        return taken_back(loaded, after, seat, undo, acted=acted)
+    if proposal.kind == "end":
+        # Who was alone has agreed with nobody: the board tells that the table is closed.
+        return closed(connection, loaded, after, messages=[AGREED] if proposal.voters else [])
+    seat = after.info.seats[proposal.seat]
+    removed = bool(proposal.voters)
+    return handed_over(connection, loaded, after, seat, proposal.newcomer, acted=acted, removed=removed)
 
 
 def settled(
