@@ -36,7 +36,7 @@ from cogs.season.bulletins import SeasonSpeaker
 from cogs.season.commands import SeasonCog
 from cogs.settings.commands import PersonSettingsCommands, SettingsCog
 from cogs.settings.privacy import PrivacyCog
-from cogs.settings.server_commands import ServerSettingsCommands
+from cogs.settings.server import ServerSettingsCommands
 from cogs.statistics.commands import LeaderboardCog, PersonCog, StatsCog
 from cogs.table.commands import ClockCog, ProofCog, SeatCog, TableCog
 from cogs.table.panel_presses import PanelCog

@@ -19,7 +19,7 @@ from cogs.past.positions import position_screen
 from cogs.past.replay_screens import PastView, read_position, replay_screen
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import Target, with_targets
-from cogs.settings.values import complete_zone, read_zone
+from cogs.settings.kinds import complete_zone, read_zone
 from cogs.table_screens.deal_panel import RANKING, SHARE
 from tables.core.errors import DealError, Stale
 from tables.daily.tries import DealKey, DealKind

@@ -20,8 +20,7 @@ from cogs.interactions.spoken import SpokenLanguages
 from cogs.screens import forms, markup, numbers, screen
 from cogs.screens.forms import Form
 from cogs.screens.screen import Button, PickMany, PickOption, Row, Screen, Target
-from cogs.settings import values
-from cogs.settings.controls import setting_field, setting_line, settings_of
+from cogs.settings import kinds
 from cogs.table_screens.game_ui import GameUi
 from data.catalogue import Words, words_for
 from engine.core.errors import EngineError, Word
@@ -44,18 +43,14 @@ class PersonSettingsCommands(ShowingCog):
     def get_app_commands(self) -> list[AnyAppCommand]:
         """``/settings mine``."""
         said = "How the bot reaches you, in every server"
-        return [build_command("mine", said, values.parameters(PersonSettings), self._mine)]
+        return [build_command("mine", said, kinds.parameters(PersonSettings), self._mine)]
 
     async def _mine(self, interaction: AnyInteraction, /, **given: Any) -> None:
         """Show one's settings, changed where options are given."""
-        changes = values.read_given(PersonSettings, given)
+        changes = kinds.read_given(PersonSettings, given)
         await defer(interaction)
         settings = await self._change(interaction, changes)
-        said = ""
-        if "away_to" in changes and changes["away_to"] is None:
-            words = words_for(settings.spoken)
-            said = absence_line(settings, discord.utils.utcnow(), words)
-        await self._show_mine(interaction, settings, said=said)
+        await self._show_mine(interaction, settings, returns=changes.get("away_to", "") is None)
 
     @controls.on_press("settle")
     async def _open_form(self, interaction: AnyInteraction, table: int, seen: int, name: str) -> None:
@@ -66,7 +61,7 @@ class PersonSettingsCommands(ShowingCog):
 
     @controls.on_press("settled", new=False)
     async def _take_form(self, interaction: AnyInteraction, table: int, seen: int, name: str) -> None:
-        changes = values.read_given(PersonSettings, forms.answers_of(filled_in(interaction)))
+        changes = kinds.read_given(PersonSettings, forms.answers_of(filled_in(interaction)))
         await self._show_mine(interaction, await self._change(interaction, changes))
 
     @controls.on_press("block", new=False)
@@ -114,14 +109,10 @@ class PersonSettingsCommands(ShowingCog):
         guild = permissions.require_server(interaction)
         await defer(interaction, new=False)
         chosen = {name for name in rest.split(",") if name in self.uis}
-        server = await self.tables.settings.server(guild)
+        roles = (await self.tables.settings.server(guild)).lobby_roles
         # Who has the role of a game hears by it, and not twice.
-        subscribed = [
-            name for name in chosen if not await _has_role(interaction, server.lobby_roles.get(name))
-        ]
-        for name in self.uis.keys() - chosen:
-            await _drop_role(interaction, server.lobby_roles.get(name))
-        await self.tables.subscriptions.choose(guild, interaction.user.id, subscribed)
+        by_role = {name for name in self.uis if await _has_role(interaction, roles.get(name), name in chosen)}
+        await self.tables.subscriptions.choose(guild, interaction.user.id, sorted(chosen - by_role))
         await self._show_mine(interaction, await self.tables.settings.person(interaction.user.id), chosen)
 
     async def _show_mine(
@@ -130,21 +121,22 @@ class PersonSettingsCommands(ShowingCog):
         settings: PersonSettings,
         hears_of: Collection[str] | None = None,
         *,
-        said: str = "",
+        returns: bool = False,
     ) -> None:
         """One's settings, with the menu of games whose lobbies one wants to hear of in this server."""
-        words, guild = words_for(settings.spoken), interaction.guild_id
+        words, guild, now = words_for(settings.spoken), interaction.guild_id, discord.utils.utcnow()
         pages = FORMS.items()
         rows: list[Row] = [tuple(Button(words(title), Target("settle", name)) for name, title in pages)]
-        lines = [
-            *([said] if said else []),
-            *person_lines(settings, discord.utils.utcnow(), words),
-        ]
+        lines = [absence_line(settings, now, words)] if returns else []
+        lines += person_lines(settings, now, words)
         if guild is not None and interaction.client.get_guild(guild) is not None:
             server = await self.tables.settings.server(guild)
             if hears_of is None:
                 subscribed = await self.tables.subscriptions.of(guild, interaction.user.id)
-                hears_of = {*subscribed, *_games_by_role(interaction, server)}
+                member = interaction.user
+                roles = {each.id for each in member.roles} if isinstance(member, discord.Member) else ()
+                by_role = [name for name, role in server.lobby_roles.items() if role in roles]
+                hears_of = {*subscribed, *by_role}
             lines.append(_lobbies_line(self.uis, hears_of, words))
             rows += _lobbies_menu(self.uis, server, hears_of, words)
         rows += block_menus(settings, words)
@@ -158,25 +150,18 @@ class SettingsCog(ComposedGroup, group_name="settings", group_description="Your 
     """Settings of persons and servers."""
 
 
-async def _has_role(interaction: AnyInteraction, role: int | None) -> bool:
-    """Whether who acts has a role, which they are given where the bot may."""
+async def _has_role(interaction: AnyInteraction, number: int | None, wants: bool) -> bool:
+    """Whether who acts has a role, which is given to or taken from them where the bot may."""
     member = interaction.user
-    if role is None or not isinstance(member, discord.Member):
+    if number is None or not isinstance(member, discord.Member):
         return False
-    if _opens_nothing(member.guild, role):
+    has = member.get_role(number) is not None
+    if (has or wants) and _opens_nothing(member.guild, number):
+        change = member.add_roles if wants else member.remove_roles
         with contextlib.suppress(discord.Forbidden):
-            await member.add_roles(discord.Object(role))
-            return True
-    return member.get_role(role) is not None
-
-
-async def _drop_role(interaction: AnyInteraction, role: int | None) -> None:
-    member = interaction.user
-    if role is None or not isinstance(member, discord.Member) or member.get_role(role) is None:
-        return
-    if _opens_nothing(member.guild, role):
-        with contextlib.suppress(discord.Forbidden):
-            await member.remove_roles(discord.Object(role))
+            await change(discord.Object(number))
+            return wants
+    return has
 
 
 def _opens_nothing(guild: discord.Guild, number: int) -> bool:
@@ -185,13 +170,6 @@ def _opens_nothing(guild: discord.Guild, number: int) -> bool:
     if role is None or not role.permissions <= guild.default_role.permissions:
         return False
     return not any(channel.overwrites_for(role).pair()[0] for channel in guild.channels)
-
-
-def _games_by_role(interaction: AnyInteraction, server: ServerSettings) -> list[str]:
-    member = interaction.user
-    if not isinstance(member, discord.Member):
-        return []
-    return [name for name, role in server.lobby_roles.items() if member.get_role(role) is not None]
 
 
 def _lobbies_line(uis: Mapping[str, GameUi], hears_of: Collection[str], words: Words) -> str:
@@ -223,8 +201,8 @@ FORMS = {
 
 def person_lines(settings: PersonSettings, now: datetime, words: Words) -> list[str]:
     """What is so now, a sentence each; what nobody chose is left out."""
-    declared = settings_of(PersonSettings).values()
-    lines = [setting_line(each, settings, words) for each in declared if each.kind != "absence"]
+    declared = kinds.settings_of(PersonSettings).values()
+    lines = [kinds.setting_line(each, settings, words) for each in declared if each.kind != "absence"]
     if settings.away_to is not None and settings.away_to > now:
         lines.append(absence_line(settings, now, words))
     if settings.blocked:
@@ -263,6 +241,6 @@ def block_menus(settings: PersonSettings, words: Words) -> list[screen.PickPerso
 
 def settings_form(name: str, settings: PersonSettings, words: Words) -> Form:
     """One of the forms, filled in with what is so now."""
-    declared = settings_of(PersonSettings).values()
-    fields = [setting_field(each, settings, words) for each in declared if each.page == name]
+    declared = kinds.settings_of(PersonSettings).values()
+    fields = [kinds.setting_field(each, settings, words) for each in declared if each.page == name]
     return Form(words(FORMS[name]), fields, screen.Target("settled", name))

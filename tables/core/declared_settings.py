@@ -9,7 +9,8 @@ so, and the check of what is chosen. All texts are message ids.
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, Literal, NamedTuple, get_type_hints
+from types import NoneType
+from typing import Any, Literal, NamedTuple, get_args, get_type_hints
 
 import msgspec
 
@@ -64,14 +65,12 @@ class Setting:
     help: str = ""
     offered: Offered | None = None
     values: tuple[Value, ...] = ()
+    optional: bool = False
+    """Whether it may be None."""
 
     def of(self, value: object) -> Value | None:
         """A value's name."""
         return next((each for each in self.values if each.value == value), None)
-
-    def named(self, text: object) -> Value | None:
-        """The value that a text stands for."""
-        return next((each for each in self.values if each.text == text), None)
 
     def chosen(self, record: msgspec.Struct, game: str = "") -> Any:
         """What is so in a record: of a game, or a pair where there are two values."""
@@ -101,6 +100,7 @@ def declared_settings(record: type[msgspec.Struct]) -> Mapping[str, Setting]:
             found[field] = replace(
                 setting,
                 field=field,
+                optional=setting.page == OF_GAME or NoneType in get_args(get_args(hints[field])[0]),
                 name=setting.name or field,
                 help=str(next((each for each in more if isinstance(each, Help)), setting.title)),
                 offered=next((each for each in more if isinstance(each, Offered)), None),

@@ -29,7 +29,6 @@ class ServerSettings(Frozen, frozen=True, forbid_unknown_fields=False):
     tables_per_person: Annotated[
         int, Setting("tables", "number", "Tables of one host"), Offered(1, 2, 3, 5, 8, 10, 15, 25)
     ] = 25
-    """Open tables of this server that one person may host."""
     tables_at_once: Annotated[
         int,
         Setting("tables", "number", "Tables in the whole server"),
@@ -37,7 +36,6 @@ class ServerSettings(Frozen, frozen=True, forbid_unknown_fields=False):
         Offered(0, 2, 5, 10, 20, 50, 100, 200, 500),
         Value(0, "any number"),
     ] = 0
-    """Open tables in all its channels."""
     clock_seconds: Annotated[
         int,
         Setting("time", "clock", "Time for a decision", name="clock"),
@@ -78,7 +76,6 @@ class ServerSettings(Frozen, frozen=True, forbid_unknown_fields=False):
     lobby_roles: Annotated[dict[str, int], Setting(OF_GAME, "role", "Role to notify of its open lobbies")] = (
         msgspec.field(default_factory=dict)
     )
-    """By game, the role that is told of an open lobby."""
     placed_by: int | None = None
     """Who chose where games are played, and hears of it where Discord opens no thread or post there."""
     refused: Refused | None = None
@@ -134,7 +131,6 @@ class ServerSettings(Frozen, frozen=True, forbid_unknown_fields=False):
         Help("Whether I say something cheerful now and then"),
     ] = False
     lobby_channel: Annotated[int | None, Setting("news", "channel", "Also announce lobbies in")] = None
-    """Where open lobbies are announced, besides their own channel."""
     daily_channel: Annotated[int | None, Setting("news", "channel", "Post the deal of the day in")] = None
     zone: Annotated[
         str, Setting("news", "zone", "Time zone"), Help("The server’s time zone, such as Europe/Berlin")
@@ -167,7 +163,6 @@ class PersonSettings(Frozen, frozen=True, forbid_unknown_fields=False):
         Value(False, "behind a button at the table", "button"),
         Value(True, "kept up to date in your direct messages", "dm"),
     ] = False
-    """Panels of tables with hidden hands are sent to, and kept current in, direct messages."""
     in_words: Annotated[
         bool,
         Setting("looks", "choice", "Tables", name="pictures"),
@@ -191,7 +186,6 @@ class PersonSettings(Frozen, frozen=True, forbid_unknown_fields=False):
         Value(False, "for everyone, and you are on leaderboards", "everybody"),
         Value(True, "for you alone", "only me"),
     ] = False
-    """What results say of them is for their eyes alone, and no leaderboard has them."""
     away_from: datetime | None = None
     away_to: Annotated[
         datetime | None,
@@ -215,7 +209,6 @@ class PersonSettings(Frozen, frozen=True, forbid_unknown_fields=False):
         Offered(within=(0, 99)),
         Value(0, "never"),
     ] = None
-    """Percent of their time after which they are reminded; 0: never, None: as each table has it."""
     dms_closed: bool = False
     """A direct message was refused; they are not tried again until the person asks."""
     blocked: tuple[Person, ...] = ()

@@ -38,17 +38,6 @@ MOST_BLOCKED = 25
 """So many people one person may block: as many as a menu offers."""
 USUAL_LOCALE = "en-US"
 """Nothing is kept of whoever has it, so long as nothing else was."""
-SEEN_BY_TABLES = (
-    "hand_by_dm",
-    "dms_closed",
-    "away_from",
-    "away_to",
-    "quiet_from",
-    "quiet_to",
-    "zone",
-    "remind",
-)
-"""Fields of a person's settings that change how tables treat them."""
 
 
 def read_person(connection: Connection, person: int, *, lock: bool = False) -> PersonSettings:
@@ -93,10 +82,10 @@ class Settings(transactions.TablePart):
         with.
         """
         old = read_person(connection, person, lock=True)
-        until = changes.get("away_to")
         if "away_to" in changes:
+            until = changes["away_to"]
             assert until is None or isinstance(until, datetime)
-            changes = {**changes, **away_change(old, self._store.now(), until)}
+            changes |= away_change(old, self._store.now(), until)
         if quiet_hours(_changed(old, changes)) > max(MOST_QUIET, quiet_hours(old)):
             raise TableError("Quiet hours can be at most {most} hours of a day.", most=MOST_QUIET)
         return _write_person(connection, person, old, **changes)
@@ -189,7 +178,7 @@ def _write_person(
     values = {"id": person, "name": NAMELESS, "settings": encode(new), "listed": not new.private}
     values["language"] = new.language
     upserts.upsert(connection, schema.people, values, ["id"], keep=["name"])
-    if any(getattr(old, name) != getattr(new, name) for name in SEEN_BY_TABLES):
+    if new != structs.replace(old, locale=new.locale, blocked=new.blocked):
         seats = schema.seats.c
         load_again(connection, schema.tables.c.id.in_(select(seats.table_id).where(seats.person == person)))
     return new

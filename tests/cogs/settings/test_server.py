@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from cogs.games import GAMES
-from cogs.screens.screen import Menu, PickChannels, PickMany, PickRole
-from cogs.settings.server_screens import GAME_PAGE, PAGES, settings_screen
+from cogs.screens.screen import Button, Menu, PickChannels, PickMany, PickRole, Target
+from cogs.settings.kinds import KINDS, read_control, setting_control, settings_of
+from cogs.settings.server import GAME_PAGE, PAGES, settings_screen
 from data.catalogue import ENGLISH, TRANSLATED, words_for
-from tables.core.settings_types import ServerSettings
+from tables.core.errors import Stale
+from tables.core.settings_types import PersonSettings, ServerSettings
 
 SEEN = 34
 """Characters of a closed menu that a phone shows."""
@@ -37,3 +39,23 @@ def test_a_closed_menu_says_what_its_value_is_of(page: str) -> None:
     for menu in menus:
         (chosen,) = (one.label for one in menu.choices if one.chosen)
         assert chosen.startswith(f"{menu.placeholder}: ")
+
+
+@pytest.mark.parametrize("name", settings_of(ServerSettings))
+def test_a_control_chooses_what_it_says_and_nothing_else_is_chosen_by_it(name: str) -> None:
+    setting = settings_of(ServerSettings)[name]
+    now = setting.chosen(ServerSettings(), "ceylon")
+    control = setting_control(setting, now, Target("conf", "="), ENGLISH)
+    if isinstance(control, Menu):
+        chosen = {each.target.rest[1:]: each.chosen for each in control.choices}
+        assert [read_control(setting, text) for text, so in chosen.items() if so] == [now]
+        assert len({read_control(setting, text) for text in chosen}) == len(chosen)
+    elif isinstance(control, Button):
+        assert read_control(setting, control.target.rest[1:]) is not now
+    with pytest.raises(Stale):
+        read_control(setting, "x")
+
+
+def test_all_that_is_declared_is_of_a_kind() -> None:
+    declared = [*settings_of(ServerSettings).values(), *settings_of(PersonSettings).values()]
+    assert {each.kind for each in declared} == KINDS.keys()
