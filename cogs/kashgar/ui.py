@@ -31,7 +31,7 @@ from render.kashgar.last_turn import last_turn
 from render.kashgar.narrator import ending, headline, narrate, turn_told, turns, who_moved, won_by
 from render.kashgar.table_lines import table_words
 from render.narration import Names
-from tables.core.view_types import TableView
+from tables.core.view_types import TableView, VisibleMove
 
 TURN_LIMIT = 500
 """Characters of a turn in the public message."""
@@ -102,6 +102,13 @@ class KashgarUi(GameUi[Kashgar]):
             for seat, text in told
             if text
         )
+
+    def told(self, moves: Sequence[VisibleMove], table_view: TableView[View], words: Words) -> list[str]:
+        if any(move.undone or move.undoes for move in moves):
+            return super().told(moves, table_view, words)
+        view, names = table_view.view, text_names(table_view)
+        lines = (turn_told(turn, view, names, words) for turn in turns(move.events for move in moves))
+        return [line for line in lines if line]
 
     def standings(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
         return standings(table_view, words)

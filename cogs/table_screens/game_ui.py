@@ -140,6 +140,10 @@ class GameUi(ABC, Generic[SomeGame]):
         sentence = self.sentences(move, table_view, text_names(table_view), words)
         return f"~~{sentence}~~" if sentence and move.undone else sentence
 
+    def told(self, moves: Sequence[VisibleMove], table_view: TableView, words: Words) -> list[str]:
+        """Moves that followed each other, a line each as a rule; turns, where :meth:`story` tells turns."""
+        return [line for move in moves if (line := self.describe(move, table_view, words))]
+
     def sentences(self, move: VisibleMove, table_view: TableView, names: Names, words: Words) -> str:
         """The words of :meth:`describe` alone, with people's names as a medium has them."""
         if move.undoes and move.seat == names.reader:

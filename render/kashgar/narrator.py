@@ -77,13 +77,13 @@ def turns(moves: Iterable[Sequence[Event]]) -> list[tuple[Event, ...]]:
 def turn_told(events: Sequence[Event], view: View, names: Names, words: Words) -> str:
     """A turn for its public message: a sentence on it if it is over, else all that was done so far.
 
-    What it did to others is always told.
+    What it did to others, and that a card was turned over, is always told.
     """
     said = turn_sentence(events, view, names, words)
     ended = [event for event in events if isinstance(event, TurnEnded)]
     if not said or not ended:
         return " ".join(narrate(events, view, names, words))
-    more = (event for event in events if _concerns_others(event, ended[0].seat))
+    more = (event for event in events if _is_told(event, ended[0].seat))
     return " ".join((said, *narrate(more, view, names, words)))
 
 
@@ -92,11 +92,12 @@ def who_moved(events: Iterable[Event]) -> int | None:
     return next((event.seat for event in events if isinstance(event, _OfATurn)), None)
 
 
-def _concerns_others(event: Event, seat: int) -> bool:
+def _is_told(event: Event, seat: int) -> bool:
+    """Whether the sentence on a turn of a seat leaves out what has to be told."""
     match event:
         case TrackMoved(seat=other):
             return other != seat
-        case CardRotated() | ContractRevealed() | EndTriggered():
+        case CardTurned() | CardRotated() | ContractRevealed() | EndTriggered():
             return True  # the new contract may be just like the old one
     return False
 

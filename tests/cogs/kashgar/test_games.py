@@ -105,3 +105,23 @@ async def test_computer_players_fill_the_seats(world: World) -> None:
             await by_slash(ana, await best_text(world, ana))
     assert (await seen_by(world, ana)).view.player == 0, "the computer player has moved"
     assert bot_of(world).uis["kashgar"].credits
+
+
+@pytest.mark.usefixtures("words_alone")
+async def test_a_panel_tells_the_turns_of_others_once(world: World) -> None:
+    members = await sit_down(world, "ana bela chidi dunya")
+    first = await on_turn(world, members)
+    assert first is not None
+    reader = members[(members.index(first) + 3) % 4]
+    await open_panel(reader)
+    for _ in range(4):
+        # Each draws two cards, then keeps one of them.
+        member = await on_turn(world, members)
+        assert member is not None
+        ask = (await seen_by(world, member)).view.ask
+        await by_slash(member, bot_of(world).games["kashgar"].text(ask.moves[0]))
+    waiting = (await open_panel(reader)).text
+    assert "Since you were here (4 moves): " in waiting
+    assert waiting.count("used Patriarch and took") == 2
+    assert "drew" not in waiting
+    assert "kept" not in waiting
