@@ -25,6 +25,9 @@ from engine.palimpsest.types import CubeStep, Put, Shift, TakeCubes, View
 ANYWHERE = "*"
 """In place of the card to touch: the best places, whatever they touch."""
 
+ONE_CARD = "?"
+"""The same, while the card to touch is being chosen."""
+
 LETTERS = string.ascii_lowercase + string.ascii_uppercase
 """One for each of up to 45 cards."""
 

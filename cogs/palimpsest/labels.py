@@ -40,12 +40,17 @@ def holders_words(cubes: Iterable[int], names: Names, words: Words) -> str:
     return ", ".join(held) or words("no cubes")
 
 
-def gains_text(gains: Sequence[int], names: Names, words: Words) -> str:
-    """Who takes how much, in a line of text; nothing where nobody takes any."""
-    return " · ".join(
-        f"{icon_mark(seat_icon(seat))}{names.whom(seat, words)} **+{gain}**"
-        for seat, gain in _taken(gains, names)
-    )
+def gains_text(gains: Sequence[int], names: Names, words: Words, *, brief: bool = False) -> str:
+    """Who takes how much, in a line of text; nothing where nobody takes any.
+
+    A ``brief`` one has icons alone where there are any: whose they are has to stand near it.
+    """
+
+    def who(seat: int) -> str:
+        name = names.whom(seat, words)
+        return icon_mark(seat_icon(seat), name) if brief else f"{icon_mark(seat_icon(seat))}{name}"
+
+    return " · ".join(f"{who(seat)} **+{gain}**" for seat, gain in _taken(gains, names))
 
 
 def gains_label(gains: Sequence[int], names: Names, words: Words) -> str:

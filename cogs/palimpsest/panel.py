@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from cogs.palimpsest import draft as drafts
 from cogs.palimpsest import labels, panel_cubes
-from cogs.palimpsest.draft import ANYWHERE
+from cogs.palimpsest.draft import ANYWHERE, ONE_CARD
 from cogs.palimpsest.panel_context import PalimpsestPanel
 from cogs.screens import screen
 from cogs.table_screens.game_ui import GameUi, StaleDraft
@@ -88,17 +88,18 @@ def _first_card(panel: PalimpsestPanel) -> str:
 def _which_place(panel: PalimpsestPanel) -> screen.Screen:
     draft = panel.draft
     assert draft.card is not None
-    touching = None if draft.touching == ANYWHERE else draft.touching
+    touching = None if draft.touching in (ANYWHERE, ONE_CARD) else draft.touching
     found = panel.advice.candidates(draft.card, touching)
     if not found:
         raise StaleDraft
     spots, left = _page(found, panel.page)
     rows: list[screen.Row] = [_line(panel, number, spot) for number, spot in enumerate(spots[:_LINES], 1)]
-    rows += [*_more_places(panel, spots, left), *_other_cards(panel), *_touch_menu(panel, len(found))]
+    other_places = _touch_menu(panel) if draft.touching == ONE_CARD else _more_places(panel, spots, left)
+    rows += [*other_places, *_other_cards(panel)]
     if not panel.on_turn:
         rows.append((screen.Button(panel.words("Refresh"), screen.go()),))
     preview = Preview(draft.card, numbered(spots))
-    return panel.screen([panel.card(), panel.state()], rows, preview)
+    return panel.screen([panel.state()], rows, preview)
 
 
 def _page(found: Sequence[Candidate], page: int) -> tuple[list[Candidate], list[Candidate]]:
@@ -113,17 +114,17 @@ def _page(found: Sequence[Candidate], page: int) -> tuple[list[Candidate], list[
 def _line(panel: PalimpsestPanel, number: int, spot: Candidate) -> screen.Line:
     """What a place brings, beside the button with its number; the first is the best by the numbers shown."""
     words = panel.words
-    gains = labels.gains_text(spot.gains, panel.names, words) or words("no points")
+    gains = labels.gains_text(spot.gains, panel.names, words, brief=True) or words("no points")
     does = labels.place_words(panel.view, spot, words)
-    text = f"{gains}\n-# {place_name(spot.x, spot.y)} · {does}"
+    text = f"{place_name(spot.x, spot.y)} · {gains}\n-# {does}"
     target = panel.to(panel.draft.with_place(spot.x, spot.y))
     style: screen.ButtonStyle = "success" if number == 1 and not panel.page else "secondary"
     return screen.Line(text, screen.Button(words("Lay on {number}", number=number), target, style))
 
 
 def _more_places(panel: PalimpsestPanel, spots: list[Candidate], left: list[Candidate]) -> list[screen.Row]:
-    """The places of the picture that have no line, and the way to all others."""
-    words, base = panel.words, panel.text(panel.draft)
+    """The places of the picture that have no line, and the ways to all others."""
+    words, draft, base = panel.words, panel.draft, panel.text(panel.draft)
     choices = [
         screen.Choice(
             screen.clip(
@@ -143,6 +144,11 @@ def _more_places(panel: PalimpsestPanel, spots: list[Candidate], left: list[Cand
         choices.append(screen.Choice(turn, screen.go(f"{base}~{panel.page + 1}")))
     if panel.page:
         choices.append(screen.Choice(words("Back to the first places"), screen.go(base)))
+    if draft.touching != ANYWHERE:
+        choices.append(screen.Choice(words("Beside any card"), panel.to(draft.with_touching())))
+    elif (left or panel.page) and len(panel.advice.groups(draft.card or "")) > 1:
+        to_groups = panel.to(draft.with_touching(ONE_CARD))
+        choices.append(screen.Choice(words("Only places that touch …"), to_groups))
     number = max(0, len(spots) - _LINES) + len(left)
     lead = words.plural("{n} more place", "{n} more places", number) if number else words("Other places")
     return [screen.Menu(lead, tuple(choices))] if choices else []
@@ -164,13 +170,9 @@ def _other_cards(panel: PalimpsestPanel) -> list[screen.Row]:
     return [screen.Menu(words("Another card"), tuple(choices))] if choices else []
 
 
-def _touch_menu(panel: PalimpsestPanel, places: int) -> list[screen.Row]:
+def _touch_menu(panel: PalimpsestPanel) -> list[screen.Row]:
     """The cards that the chosen card can touch, to see the places there alone (P-24)."""
     words, draft = panel.words, panel.draft
-    assert draft.card is not None
-    groups = panel.advice.groups(draft.card)
-    if draft.touching == ANYWHERE and (places <= SHOWN_AT_ONCE or len(groups) < 2):
-        return []
     choices = [
         screen.Choice(
             words("Beside or over {card}", card=labels.card_label(group.touching, words)),
@@ -181,13 +183,11 @@ def _touch_menu(panel: PalimpsestPanel, places: int) -> list[screen.Row]:
                 group.places,
                 best=_best(panel, group.best),
             ),
-            chosen=group.touching.id == draft.touching,
             icon=card_icon(group.touching),
         )
-        for group in groups[: screen.MENU_LIMIT - 1]
+        for group in panel.advice.groups(draft.card or "")[: screen.MENU_LIMIT - 1]
     ]
-    if draft.touching != ANYWHERE:
-        choices.append(screen.Choice(words("Beside any card"), panel.to(draft.with_touching())))
+    choices.append(screen.Choice(words("Beside any card"), panel.to(draft.with_touching())))
     return [screen.Menu(words("Only places that touch …"), tuple(choices))]
 
 

@@ -51,18 +51,18 @@ class PalimpsestPanel(GamePanel[Palimpsest, View, Preview]):
         """A draft's text."""
         return drafts.write(draft, self.view)
 
-    def card(self) -> str:
+    def _card(self) -> str:
         """The chosen card as the picture would show it, where that is not its name."""
-        card = self.cards[self.draft.card or ""]
-        return "" if card.kind in ("ace", "excuse") else card_mark(card, self.words)
+        card = self.cards.get(self.draft.card or "")
+        return f"{card_mark(card, self.words)} · " if card and card.kind not in ("ace", "excuse") else ""
 
     def state(self) -> str:
-        """Everybody's points, the reader's cubes, the deck; whose turn it is where it is another's."""
+        """Everybody's points, the chosen card, the reader's cubes, the deck; whose turn it is, if another's."""
         view, words = self.view, self.words
         assert view.acting is not None
         cubes = words.plural("{n} cube left", "{n} cubes left", view.supply[self.seat])
         points = words("Points: {points}", points=" · ".join(map(self._points, range(len(view.points)))))
-        stand = f"{points}\n-# {cubes} · {to_draw(view.deck_size, words)}"
+        stand = f"{points}\n-# {self._card()}{cubes} · {to_draw(view.deck_size, words)}"
         if self.on_turn:
             return f"-# {stand}"
         waits = words("{name}’s turn; you can plan ahead", name=self.names[view.acting])

@@ -56,18 +56,19 @@ def test_from_card_to_confirmation_by_small_steps() -> None:
     table_view = view_of(position(TABLE, "2MK CK", "5ML"))
     first = screen(table_view)
     assert first.title == "Where does the Author go?"
-    assert with_icons(first.text[0], lambda _: "◯", 4000).split() == ["2", "◯", "◯"], "as cards show it"
-    assert said(first).startswith("2 Moons/Knots\n")
+    assert with_icons(first.text[0], lambda _: "◯", 4000).split("\n-# ")[1].startswith("2 ◯ ◯ · ")
+    assert "\n-# 2 Moons/Knots · 16 cubes left" in said(first), "as cards show it"
     assert any(control.label == "CK · The Windfall · Knots" for control in controls(first))
     line = first.rows[0]
     assert isinstance(line, Line)
-    assert "you **+8**" in line.text
+    assert with_icons(line.text, lambda _: "◯", 400).startswith("L13 · ◯ **+8** · ◯ **+4**\n")
+    assert with_icons(line.text, lambda _: None, 400).startswith("L13 · you **+8** · B\\*la **+4**\n")
     assert confirm(table_view, "Lay on 1", "Other cubes", "+1 on 8MS", "+1 on 2MK") == (
         "play 2MK -1,0 8MS+1 2MK+1"
     )
     assert confirm(table_view, "Lay on 1", "Other cubes", "All 2 on AM") == "play 2MK -1,0 AM+2"
     assert confirm(table_view, "Lay on 1") == "play 2MK -1,0 9LK+1 2MK+1", "each where it wins points"
-    assert confirm(table_view, "CK · ", "over AM", "Lay on 1", "Other cubes", "+1 on AM") == (
+    assert confirm(table_view, "CK · ", "Only places that", "over AM", "Lay on 1", "Other cubes", "+1 on AM") == (
         "play CK 1,1 AM+1"
     )
     # Where no cubes are due the place is all there is to choose.
@@ -77,8 +78,8 @@ def test_from_card_to_confirmation_by_small_steps() -> None:
 
 def test_the_panel_says_how_everybody_stands() -> None:
     table_view = view_of(position(TABLE, "2MK CK", "5ML", points=(7, 12)))
-    assert said(screen(table_view)).split("\n", 1)[1] == (
-        "-# Points: **you 7** · ★ B\\*la 12\n-# 16 cubes left · 39 cards to draw"
+    assert said(screen(table_view)) == (
+        "-# Points: **you 7** · ★ B\\*la 12\n-# 2 Moons/Knots · 16 cubes left · 39 cards to draw"
     )
 
 
@@ -93,16 +94,14 @@ def test_places_are_grouped_by_the_card_they_touch_or_best_first() -> None:
     table_view = view_of(position(TABLE, "2MK CK", "5ML"))
     choices = GAME.advice(table_view.view)
     grouped = screen(table_view, "2/2MK/*")
-    menu = grouped.rows[-1]
-    assert isinstance(menu, Menu)
+    menu = next(row for row in follow(table_view, "Only places that").rows if isinstance(row, Menu))
     assert [choice.target.rest for choice in menu.choices] == [
-        *(f"2/2MK/{group.touching.id}" for group in choices.groups("2MK")),
-    ]
-    back = follow(table_view, "over 9LK").rows[-1]
-    assert isinstance(back, Menu)
-    assert back.choices[-1].target.rest == "2/2MK/*"
+        *(f"2/2MK/{group.touching.id}" for group in choices.groups("2MK")), "2/2MK/*"
+    ]  # fmt: skip
+    touching = follow(table_view, "Only places that", "over 9LK")
+    assert follow(table_view, "Only places that", "over 9LK", "Beside any card") == grouped
     for shown, found in (
-        (follow(table_view, "over 9LK"), choices.candidates("2MK", "9LK")),
+        (touching, choices.candidates("2MK", "9LK")),
         (grouped, choices.candidates("2MK")),
     ):
         spots = preview_of(shown).spots
@@ -123,7 +122,7 @@ def test_twelve_places_at_a_time_each_with_what_it_does_and_its_number_in_the_pi
         assert len(spots) == 12 or len(seen) + len(spots) == len(found)
         for number, spot in enumerate(spots, 1):
             assert spot.said == str(number)
-            lead = "-# " if number < 4 else f"{number} · "
+            lead = "" if number < 4 else f"{number} · "
             assert f"{lead}{place_name(spot.x, spot.y)} · " in listed[number - 1]
             assert number > 3 or lines[number - 1].button.label == f"Lay on {number}"
         targets = [line.button.target.rest for line in lines]
@@ -170,13 +169,13 @@ def test_places_say_what_they_cover() -> None:
 
 def test_undo_goes_back_cube_by_cube_and_then_to_the_places() -> None:
     table_view = view_of(position(TABLE, "2MK CK", "5ML"))
-    way = ["over 8MS", "Lay on 1", "Other cubes", "+1 on 8MS", "+1 on 8MS"]
+    way = ["Only places that", "over 8MS", "Lay on 1", "Other cubes", "+1 on 8MS", "+1 on 8MS"]
     assert "Cubes: 2 on 8 Moons/Suns." in said(follow(table_view, *way))
     assert "Cubes so far: 1 on 8 Moons/Suns." in said(follow(table_view, *way, "Undo"))
     nothing = said(follow(table_view, *way, "Undo", "Other cubes"))
     assert "Cubes" not in nothing
     assert "Suggested: 1 on 9 Leaves/Knots and 1 on 2 Moons/Knots." in nothing, "what the button would do"
-    assert follow(table_view, *way, "Undo", "Other cubes", "Other places") == follow(table_view, "over 8MS")
+    assert follow(table_view, *way, "Undo", "Other cubes", "Other places") == follow(table_view, "Only places that", "over 8MS")
     assert follow(table_view, *way, "Other places", "Beside any card") == screen(table_view)
     assert follow(table_view, "CK · ", "2MK · ") == screen(table_view)
 
@@ -203,7 +202,7 @@ def test_the_picture_shows_the_cubes_so_far() -> None:
 
 @pytest.mark.rule("P-10", "P-11", NEW)
 def test_scoring_is_shown_before_it_is_confirmed() -> None:
-    shown = follow(view_of(position(TABLE, "2MK CK", "5ML")), "over 9LK", "Lay on 1")
+    shown = follow(view_of(position(TABLE, "2MK CK", "5ML")), "Only places that", "over 9LK", "Lay on 1")
     text = "\n".join(shown.text)
     assert "The Merchant (9LK) scores with 3 cubes, 2 needed: B\\*la 9, alone there (3)." in text
 
@@ -214,7 +213,7 @@ def test_confirming_waits_for_every_cube_and_for_ones_turn() -> None:
     with pytest.raises(LookupError):
         labelled(before, "Confirm")
     other = view_of(state, 1)
-    assert "Ana’s turn; you can plan ahead" in screen(other).text[1]
+    assert "Ana’s turn; you can plan ahead" in screen(other).text[0]
     ready = follow(other, "Lay on 1", "Other cubes", "All")
     assert "You can confirm when it is your turn." in reasons(ready.rows[-2], text_of(ready))
     with pytest.raises(LookupError):
@@ -244,7 +243,7 @@ def test_a_short_supply_is_named() -> None:
 @pytest.mark.rule("P-19")
 def test_a_court_removes_cubes_one_by_one_or_all_at_once() -> None:
     table_view = view_of(position("5ML@0,0:2/3 AM@2,0:1/1", "TMLY", "5YK"))
-    way = ["over AM", "Lay on 1", "Other cubes"]
+    way = ["Only places that", "over AM", "Lay on 1", "Other cubes"]
     shown = follow(table_view, *way)
     assert shown.title == "Which 3 cubes are removed?"
     first = GAME.advice(table_view.view).candidates("TMLY", "AM")[0]
