@@ -55,7 +55,9 @@ class Look(NamedTuple):
     signs: int
 
 
-PUBLIC, OWN, ALONE = Look(212, 132, 38, 40), Look(231, 178, 46, 46), Look(560, 240, 56, 56)
+PUBLIC, OWN, ALONE = Look(212, 150, 38, 40), Look(231, 178, 46, 46), Look(560, 240, 56, 56)
+SMALLEST = 34
+"""Pixels of an action's smallest signs: one that is too long for them is told in words."""
 CONTRACT = 171
 """Pixels of a contract across."""
 
@@ -133,7 +135,7 @@ def _actions(
     """The largest signs with which all actions have room, and their lines; some in words where none have."""
     wide = look.width - 2 * _EDGE - _LEAD - _BETWEEN
     rows = [action_row(action, deck, words) for action in (*person.caravan, *person.parting)]
-    sizes = (*range(look.signs, LEAST, -2), LEAST)
+    sizes = (*range(look.signs, SMALLEST, -2), SMALLEST)
     # A line an action, if need be in smaller signs, is read more easily than some lines.
     for size, most in ((size, most) for most in (1, 9) for size in sizes):
         lines = [folded(each, wide, size) for each in rows]
@@ -141,7 +143,7 @@ def _actions(
             break
     else:
         lines = [each or (IN_WORDS,) for each in lines]
-        while sum(map(len, lines)) > height // _step(LEAST):
+        while sum(map(len, lines)) > height // _step(SMALLEST):
             longest = max(range(len(lines)), key=lambda at: len(lines[at]))
             if len(lines[longest]) == 1:
                 # More actions than lines: the last one stands for all that are left.
@@ -292,8 +294,8 @@ def _terms(contract: Contract, width: int, height: int) -> list[Part]:
     """The cost, a payout after an arrow, in lines."""
     payout = goods_row(contract.payout, _DONE, "+") if contract.payout != Goods() else ()
     terms = (*goods_row(contract.cost), *((ARROW, *payout) if payout else ()))
-    large = folded(terms, width, 34)
-    lines, size = (large, 34) if len(large) == 1 else (folded(terms, width, LEAST), LEAST)
+    large = folded(terms, width, SMALLEST)
+    lines, size = (large, SMALLEST) if len(large) == 1 else (folded(terms, width, LEAST), LEAST)
     if not lines or len(lines) * (size + 1) > height:
         lines = (IN_WORDS,)
     return [signs(line, size) for line in lines]
