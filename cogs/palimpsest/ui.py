@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from cogs.daily.puzzle_screens import letter
 from cogs.palimpsest.final_table import final_table
-from cogs.palimpsest.labels import gains_text, to_draw
+from cogs.palimpsest.labels import gains_label, gains_text, to_draw
 from cogs.palimpsest.lesson import LESSON
 from cogs.palimpsest.panel import confirmed, open_panel, read_panel
 from cogs.screens.markup import icon_mark
@@ -19,18 +19,18 @@ from data.catalogue import Words
 from engine.core.errors import Plural, Word, gettext_noop
 from engine.core.options import Value
 from engine.palimpsest import lattice, setup
+from engine.palimpsest.events import CubesPut, Played, Scored
 from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.types import HAND, Options, Play, View
 from render import decktet, icons
 from render.cards.cards_of_tables import Outcome
 from render.narration import leads
 from render.palimpsest import narrator as narrators
-from render.palimpsest.marks import gains_by_seat
 from render.palimpsest.pictures import frame, public
 from render.palimpsest.preview import Preview, Spot
 from render.palimpsest.prompts import prompt
 from render.palimpsest.table_lines import table_words
-from tables.core.view_types import TableView
+from tables.core.view_types import TableView, VisibleMove
 
 
 class PalimpsestUi(GameUi[Palimpsest]):
@@ -84,12 +84,31 @@ class PalimpsestUi(GameUi[Palimpsest]):
 
     def story(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
         view, names = table_view.view, text_names(table_view)
-        said = narrators.turn_sentence(view, gains_text(gains_by_seat(view), names, words), names, words)
-        turn = said if view.last is None else f"{icon_mark(icons.seat_icon(view.last.seat))}{said}"
+        if view.last is None:
+            return (words("The game begins."),)
+        events = narrators.last_turn(view)
+        gains = gains_text(narrators.gains_by_seat(events, len(view.points)), names, words)
+        said = narrators.turn_sentence(events, gains, names, words)
+        turn = f"{icon_mark(icons.seat_icon(view.last.seat))}{said}"
         if view.final is None:
             return (turn,)
         end = narrators.end_sentence(view.causes, view, names, words)
         return (turn, end, *final_table(view.final, table_view, words))
+
+    def told(self, moves: Sequence[VisibleMove], table_view: TableView[View], words: Words) -> list[str]:
+        """A turn in the sentence that stands above the table, and what cannot be seen on it."""
+        view, names = table_view.view, text_names(table_view)
+        lines = []
+        for move in moves:
+            gains = narrators.gains_by_seat(move.events, len(view.points))
+            label = gains_label(gains, names, words) if any(gains) else ""
+            said = narrators.turn_sentence(move.events, label, names, words)
+            seen = (Played, Scored, CubesPut)
+            more = [event for event in move.events if not isinstance(event, seen)]
+            lines.append(" ".join((said, *narrators.narrate(more, view, names, words))))
+        if any(move.undone or move.undoes for move in moves) or not all(lines):
+            return super().told(moves, table_view, words)
+        return lines
 
     def standings(self, table_view: TableView[View], words: Words) -> Sequence[str]:
         view, names = table_view.view, standing_names(table_view, words)

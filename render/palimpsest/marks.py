@@ -72,12 +72,3 @@ def gains_of(scores: tuple[CardScore, ...]) -> dict[CardAndSeat, int]:
         for share in score.shares
         if share.points
     }
-
-
-def gains_by_seat(view: View) -> tuple[int, ...]:
-    """What each seat took in the last turn."""
-    gains = [0] * len(view.points)
-    for score in view.last.scored if view.last else ():
-        for share in score.shares:
-            gains[share.seat] += share.points
-    return tuple(gains)

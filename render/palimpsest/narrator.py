@@ -62,20 +62,25 @@ def last_turn(view: types.View) -> list[event_types.Event]:
     return events
 
 
-def turn_sentence(view: types.View, gains: str, names: Names, words: Words) -> str:
-    """The latest turn above the table, which shows the rest: which card was laid where, and who took what.
+def gains_by_seat(events: Iterable[event_types.Event], seats: int) -> list[int]:
+    """What each seat took in a turn."""
+    gains = [0] * seats
+    for event in events:
+        for share in event.score.shares if isinstance(event, event_types.Scored) else ():
+            gains[share.seat] += share.points
+    return gains
+
+
+def turn_sentence(events: Iterable[event_types.Event], gains: str, names: Names, words: Words) -> str:
+    """A turn in a sentence: which card was laid where, and who took what; empty where none was laid.
 
     ``gains`` are written by the message that tells it; empty: nobody took anything.
     """
-    last = view.last
-    if last is None:
-        return words("The game begins.")
-    laid = next(seen for seen in view.table if seen.card.id == last.card)
-    name, card, place = (
-        names.who(last.seat, words),
-        full_card_name(laid.card, words),
-        lattice.place_name(laid.x, laid.y),
-    )
+    played = next((event for event in events if isinstance(event, event_types.Played)), None)
+    if played is None:
+        return ""
+    name, card = names.who(played.seat, words), full_card_name(played.card, words)
+    place = lattice.place_name(played.x, played.y)
     if not gains:
         return words("{name} laid {card} on {place} and scored nothing.", name=name, card=card, place=place)
     return words("{name} laid {card} on {place}: {gains}.", name=name, card=card, place=place, gains=gains)

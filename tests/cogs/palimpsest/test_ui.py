@@ -44,6 +44,16 @@ def sentences(events: Sequence[Event], table_view: TableView) -> str:
     return " ".join(narrate(events, table_view.view, text_names(table_view), ENGLISH))
 
 
+def test_a_player_reads_what_others_did_meanwhile_in_a_sentence_a_turn() -> None:
+    state = position("8MS@0,0:3/1 AM@0,2:0/2", "2MK", "5ML CK")
+    events = tuple(GAME.visible_event(event, 1) for event in play(state, "play 2MK -1,0 8MS+1 2MK+1"))
+    move = VisibleMove(1, 0, NOW, events)
+    told = "Ana laid The Author (2 Moons/Knots) on L13: you +5, Ana +8."
+    assert UI.told([move], view_of(state, 1), ENGLISH) == [told]
+    taken_back = msgspec.structs.replace(move, undone=True)
+    assert UI.told([taken_back], view_of(state, 1), ENGLISH)[0].startswith("~~Ana laid ")
+
+
 @pytest.mark.rule("P-10", "P-11")
 def test_a_turn_is_described_with_what_was_scored_and_why() -> None:
     said, _ = described(position("8MS@0,0:3/1 AM@0,2:0/2", "2MK", "5ML CK"), "play 2MK -1,0 8MS+1 2MK+1")

@@ -43,8 +43,8 @@ def test_a_table_tells_its_last_turn_as_the_log_does(options: Options) -> None:
         assert view.last is not None
         place = expected[0].rpartition(" on ")[2].removesuffix(".")
         names = Names(NAMES[:3])
-        assert turn_sentence(view, "Ana +3", names, ENGLISH).endswith(f" on {place}: Ana +3.")
-        assert turn_sentence(view, "", names, ENGLISH).endswith(f" on {place} and scored nothing.")
+        assert turn_sentence(events, "Ana +3", names, ENGLISH).endswith(f" on {place}: Ana +3.")
+        assert turn_sentence(events, "", names, ENGLISH).endswith(f" on {place} and scored nothing.")
         kinds |= {type(event) for event in last_turn(view)}
     assert len(kinds) >= 3
 
