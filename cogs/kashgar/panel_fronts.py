@@ -1,12 +1,14 @@
 """The first screens of Kashgar's panel: what the front cards can do, and which one is passed."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from cogs.kashgar import card_text, draft
 from cogs.kashgar import draft as drafts
 from cogs.kashgar.panel_context import KashgarPanel
 from cogs.screens.markup import plain
 from cogs.screens.screen import Button, Choice, Menu, Row, Screen, Text, clip, go, in_rows
+from data.catalogue import Words
 from engine.core.errors import Word
 from engine.kashgar.advice import Front, FrontAction, completions, points_of
 from render.drawing.picture import ACROSS
@@ -137,7 +139,7 @@ def _action_rows(panel: KashgarPanel, fronts: Sequence[Front]) -> list[Row]:
         if at < len(group)
     ]
     if len(buttons) <= ACTIONS_AT_MOST:
-        return [*in_rows([button for _, button in buttons])]
+        return [_explained(row, panel.words) for row in in_rows([button for _, button in buttons])]
     choices = tuple(
         Choice(button.label, button.target, action_words(panel.view.deck, action.action, panel.words))
         for action, button in buttons
@@ -152,6 +154,14 @@ def _button(panel: KashgarPanel, at: int, group: Sequence[FrontAction]) -> Butto
     label = words("Let {number} go" if choice.move.parting else "Use {number}", number=number)
     if choice.why is None:
         return Button(label, panel.to(choice.move))
-    # Others of its row can be pressed.
-    why = words("{name}: {text}", name=label, text=choice.why.say(words))
-    return Button(label, go(draft.TURN, panel.game.text(choice.move)), why_not=why)
+    return Button(label, go(draft.TURN, panel.game.text(choice.move)), why_not=choice.why.say(words))
+
+
+def _explained(row: Sequence[Button], words: Words) -> tuple[Button, ...]:
+    """A row with each reason once, behind all buttons that it is about: others can be pressed."""
+
+    def why(text: str) -> str:
+        about = ", ".join(one.label for one in row if one.why_not == text)
+        return words("{name}: {text}", name=about, text=text)
+
+    return tuple(replace(one, why_not=why(one.why_not)) if one.why_not else one for one in row)

@@ -12,7 +12,7 @@ from cogs.table_screens.game_ui import GameUi
 from cogs.table_screens.names import picture_names
 from data.catalogue import Words
 from render.icons import seat_icon
-from tables.core.view_types import TableView, VisibleMove
+from tables.core.view_types import TableView
 from tables.table.history import History, LogLine
 
 LOG_LINES = 15
@@ -147,29 +147,27 @@ def story_note(ui: GameUi, table_view: TableView, panel_lines: Sequence[str], wo
     The view's last moves are those that the reader missed. What the panel itself says, its
     ``panel_lines``, is not said again.
     """
-    moves = _since_own_move(table_view)
-    left = _not_said(ui.told(moves, table_view, words), panel_lines)
-    number = sum(bool(ui.describe(move, table_view, words)) for move in moves)
-    if number < LONG_STORY or not left:
+    lines = _since_own_move(ui, table_view, words)
+    left = _not_said(lines, panel_lines)
+    if len(lines) < LONG_STORY or not left:
         return ""
     return words.plural(
         "Since you were here ({n} move): {story}",
         "Since you were here ({n} moves): {story}",
-        number,
+        len(lines),
         story=" ".join(left[-LONG_STORY:]),
     )
 
 
 def what_followed(ui: GameUi, table_view: TableView, panel_lines: Sequence[str], words: Words) -> str:
     """What others did since the reader's last move, but for what the panel's own lines say."""
-    lines = ui.told(_since_own_move(table_view), table_view, words)
-    return " ".join(_not_said(lines, panel_lines)[-LONG_STORY:])
+    return " ".join(_not_said(_since_own_move(ui, table_view, words), panel_lines)[-LONG_STORY:])
 
 
-def _since_own_move(table_view: TableView) -> Sequence[VisibleMove]:
+def _since_own_move(ui: GameUi, table_view: TableView, words: Words) -> list[str]:
     recent = table_view.recent
     last = max((at for at, move in enumerate(recent, 1) if move.seat == table_view.seat), default=0)
-    return recent[last:]
+    return ui.told(recent[last:], table_view, words)
 
 
 def _not_said(lines: Sequence[str], panel_lines: Sequence[str]) -> list[str]:
