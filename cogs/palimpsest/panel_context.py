@@ -57,7 +57,7 @@ class PalimpsestPanel(GamePanel[Palimpsest, View, Preview]):
         return f"{card_mark(card, self.words)} · " if card and card.kind not in ("ace", "excuse") else ""
 
     def state(self) -> str:
-        """Everybody's points, the chosen card, the reader's cubes, the deck; whose turn it is, if another's."""
+        """Everybody's points, the chosen card, the reader's cubes, the deck; whose turn it is."""
         view, words = self.view, self.words
         assert view.acting is not None
         cubes = words.plural("{n} cube left", "{n} cubes left", view.supply[self.seat])
