@@ -79,7 +79,7 @@ class KashgarCog(
         """An info screen from the public message, for anybody."""
         await defer(interaction, new=rest.startswith(info_screens.NEW_MESSAGE))
         table_view = await self._in_play(table)
-        context = info_screens.InfoContext(table_view, words_of(interaction), info_screens.INFO, home=False)
+        context = info_screens.InfoContext(table_view, words_of(interaction), info_screens.INFO)
         try:
             screen = info_screens.info_screen(context, rest.removeprefix(info_screens.NEW_MESSAGE))
         except StaleDraft:

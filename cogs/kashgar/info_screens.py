@@ -14,7 +14,7 @@ from cogs.table_screens.names import text_names
 from data.catalogue import Words
 from engine.core.errors import Word
 from engine.kashgar import advice
-from engine.kashgar.language import GOODS, Goods
+from engine.kashgar.language import GOODS
 from engine.kashgar.types import View
 from render.kashgar import pictures
 from render.kashgar.labels import contract_words, goods_list, points_label
@@ -32,21 +32,16 @@ LINE_LIMIT = 1000
 
 @dataclass(frozen=True)
 class InfoContext:
-    """Who reads, and where buttons lead: by ``verb``, and with ``home`` back to the reader's panel."""
+    """Who reads, and the verb of buttons; in a panel they lead back to it, too."""
 
     table_view: TableView[View]
     words: Words
     verb: str = "go"
-    home: bool = True
 
     @property
     def view(self) -> View:
         """What everybody may know."""
         return self.table_view.view
-
-    def to(self, *parts: object) -> screens.Target:
-        """Another of these screens."""
-        return screens.Target(self.verb, screens.go(*parts).rest)
 
     def name(self, seat: int) -> str:
         """A player's name in a text."""
@@ -69,17 +64,18 @@ class InfoContext:
         picture: screens.PictureRequest | None,
     ) -> screens.Screen:
         """A screen with the buttons to all of these, and back to the reader's panel."""
-        home = (screens.Button(self.words("Your move"), screens.go()),) if self.home else ()
-        return screens.Screen(title, lines, picture, (*rows, self._buttons(), home))
+        home = (screens.Button(self.words("Your move"), screens.go()),) if self.verb == "go" else ()
+        made = screens.Screen(title, lines, picture, (*rows, self._buttons(), home))
+        return screens.with_verbs(made, {"go": self.verb})
 
     def _buttons(self) -> tuple[screens.Button, ...]:
         words = self.words
         seat = self.table_view.seat if self.table_view.seat is not None else self.view.player
         return (
-            screens.Button(words("Caravans"), self.to(CARAVANS, seat)),
-            screens.Button(words("Contracts"), self.to(CONTRACTS)),
+            screens.Button(words("Caravans"), screens.go(CARAVANS, seat)),
+            screens.Button(words("Contracts"), screens.go(CONTRACTS)),
             screens.Button(
-                words("Discard pile ({number})", number=len(self.view.discards)), self.to(DISCARDS)
+                words("Discard pile ({number})", number=len(self.view.discards)), screens.go(DISCARDS)
             ),
         )
 
@@ -91,20 +87,13 @@ class InfoContext:
         choices = [
             screens.Choice(
                 card_name(deck, key, self.words, str),
-                self.to(CARD, places.index(key)),
+                screens.go(CARD, places.index(key)),
                 brief(deck, deck.card(key), self.words),
             )
             for key in dict.fromkeys(keys)
         ]
-        if not choices:
-            return ()
-        menu = screens.menu_pages(placeholder, choices, draft, page, self.words("More cards"))
-        # Pages turn by the verb of this screen, whoever reads.
-        turned = [
-            screens.Choice(choice.label, screens.Target(self.verb, choice.target.rest), choice.description)
-            for choice in menu.choices
-        ]
-        return screens.Menu(menu.placeholder, tuple(turned))
+        more = self.words("More cards")
+        return screens.menu_pages(placeholder, choices, draft, page, more) if choices else ()
 
 
 def info_screen(context: InfoContext, draft: str) -> screens.Screen:
@@ -149,7 +138,7 @@ def _caravans(context: InfoContext, draft: str, page: int, seat: int) -> screens
     keys = [key for caravan in player.caravans for key in caravan]
     others = tuple(
         screens.tab(
-            context.table_view.table.seats[other].name, context.to(CARAVANS, other), current=other == seat
+            context.table_view.table.seats[other].name, screens.go(CARAVANS, other), current=other == seat
         )
         for other in range(len(view.players))
     )
@@ -233,12 +222,7 @@ def _lacks(context: InfoContext, contract: str) -> str:
 
 def lack_words(lack: advice.Lack, words: Words) -> str:
     """What is missing for a contract; empty where it could be fulfilled."""
-    parts = []
-    if lack.mules:
-        parts.append(goods_list(Goods(mule=lack.mules), words))
-    if lack.goods != Goods():
-        parts.append(goods_list(lack.goods, words))
-    text = ", ".join(parts)
+    text = "" if lack.none else goods_list(lack.all_goods, words)
     if _gold_helps(lack):
         return f"{text} ({words('with gold: {number}', number=lack.units)})"
     return text

@@ -79,7 +79,9 @@ class KashgarUi(GameUi[Kashgar]):
             view = structs.replace(table_view.view, player=len(table_view.table.seats))
             table_view = structs.replace(table_view, view=view)
         prompt = closed or self._waits_for(table_view, picture_names(table_view), words)
-        return PictureRequest(pictures.public, (*_public(table_view, words), prompt))
+        last = last_turn(move.events for move in table_view.recent)
+        seen = table_view.view, table_view.table.names, last, words, prompt
+        return PictureRequest(pictures.public, seen)
 
     def game_headline(self, table_view: TableView[View], words: Words) -> str:
         return self._waits_for(table_view, standing_names(table_view, words), words)
@@ -180,9 +182,3 @@ class KashgarUi(GameUi[Kashgar]):
         if not moves:
             raise StaleDraft
         return moves
-
-
-def _public(table_view: TableView[View], words: Words) -> tuple[object, ...]:
-    """What the public picture shows: the whole table, and what the last turn moved."""
-    last = last_turn(move.events for move in table_view.recent)
-    return table_view.view, table_view.table.names, last, words

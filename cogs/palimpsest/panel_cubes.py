@@ -142,13 +142,9 @@ def _near_first(panel: PalimpsestPanel, cards: Sequence[str]) -> list[str]:
     draft = panel.draft
     assert draft.card is not None
     assert draft.at is not None
-    touched = [card.id for card in panel.advice.candidate(draft.card, *draft.at).touches]
-
-    def rank(card: str) -> int:
-        return 0 if card == draft.card else 1 if card in touched else 2
-
-    order = {card: number for number, card in enumerate(cards)}
-    return sorted(cards, key=lambda card: (rank(card), -order[card]))
+    near = {draft.card, *(card.id for card in panel.advice.candidate(draft.card, *draft.at).touches)}
+    newest_first = cards[::-1]
+    return sorted(newest_first, key=lambda card: (card != draft.card, card not in near))
 
 
 def _held(panel: PalimpsestPanel, after: View) -> dict[str, str]:

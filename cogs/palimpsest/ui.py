@@ -103,12 +103,10 @@ class PalimpsestUi(GameUi[Palimpsest]):
             gains = narrators.gains_by_seat(move.events, len(view.points))
             label = gains_label(gains, names, words) if any(gains) else ""
             said = narrators.turn_sentence(move.events, label, names, words)
-            seen = (Played, Scored, CubesPut)
-            more = [event for event in move.events if not isinstance(event, seen)]
+            more = [event for event in move.events if not isinstance(event, Played | Scored | CubesPut)]
             lines.append(" ".join((said, *narrators.narrate(more, view, names, words))))
-        if any(move.undone or move.undoes for move in moves) or not all(lines):
-            return super().told(moves, table_view, words)
-        return lines
+        taken_back = any(move.undone or move.undoes for move in moves)
+        return super().told(moves, table_view, words) if taken_back else [line for line in lines if line]
 
     def standings(self, table_view: TableView[View], words: Words) -> Sequence[str]:
         view, names = table_view.view, standing_names(table_view, words)

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import takewhile
 
+from msgspec import structs
+
 from engine.core.chance import FastChance
 from engine.core.codec import Record
 from engine.kashgar import compiler, language, legality
@@ -55,9 +57,14 @@ class Lack(Record, frozen=True):
     """Units missing in all where gold may stand for spices; never more than those of ``goods``."""
 
     @property
+    def all_goods(self) -> language.Goods:
+        """What is missing, mules too."""
+        return structs.replace(self.goods, mule=self.mules)
+
+    @property
     def none(self) -> bool:
         """Whether nothing is missing."""
-        return not self.mules and self.goods == language.Goods()
+        return self.all_goods == language.Goods()
 
 
 class TurnPreview(Record, frozen=True):

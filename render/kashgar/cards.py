@@ -7,8 +7,6 @@ action: a ring of arrows leads a caravan action (the card stays), a door a parti
 from functools import lru_cache
 from typing import NamedTuple
 
-from msgspec import structs
-
 from data.catalogue import Words
 from engine.kashgar.advice import Lack
 from engine.kashgar.language import Contract, Deck, Goods, PersonCard
@@ -305,7 +303,7 @@ def _missing(lack: Lack | None, width: int) -> tuple[SignRow, ...]:
     """What is lacking, in up to two lines; without mules, which are red above, where there is more."""
     if lack is None or lack.none:
         return ()
-    lines = folded(goods_row(structs.replace(lack.goods, mule=lack.mules), _DEBT), width, LEAST)
+    lines = folded(goods_row(lack.all_goods, _DEBT), width, LEAST)
     return lines if 0 < len(lines) < 3 else folded(goods_row(lack.goods, _DEBT), width, LEAST)[:2]
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from data.catalogue import Words
 from engine.core.errors import Word
 from engine.kashgar.advice import lacks
-from engine.kashgar.language import GOODS, Contract, Deck, PersonCard
+from engine.kashgar.language import Contract, Deck, PersonCard
 from engine.kashgar.types import View
 from render.kashgar.labels import action_words, contract_words, goods_list
 from render.narration import Names
@@ -101,9 +101,7 @@ def contract_line(view: View, key: str, names: Names, words: Words) -> str:
     lack = lacks(view, names.reader, key)
     if lack.none:
         return words("{contract}; you can pay it.", contract=text)
-    parts = [words.plural("{n} mule", "{n} mules", lack.mules)] if lack.mules else []
-    parts += [goods_list(lack.goods, words)] if any(getattr(lack.goods, good) for good in GOODS) else []
-    return words("{contract}; you lack {goods}.", contract=text, goods=", ".join(parts))
+    return words("{contract}; you lack {goods}.", contract=text, goods=goods_list(lack.all_goods, words))
 
 
 def payers(view: View, key: str) -> list[int]:

@@ -394,7 +394,7 @@ def test_everybody_may_look_at_caravans_discards_contracts_and_cards() -> None:
     table_view = view_of(state, seat, recent=recent)
     view = table_view.view
     for reader, verb in ((table_view, "go"), (view_of(state, None, recent=recent), INFO)):
-        context = InfoContext(reader, ENGLISH, verb, home=verb == "go")
+        context = InfoContext(reader, ENGLISH, verb)
         texts = []
         for draft in ("c/0", "c/1", "c/2", "d", "o", *(f"k/{number}" for number in range(76))):
             shown = info_screen(context, draft)
