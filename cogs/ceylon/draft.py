@@ -35,6 +35,10 @@ class Pile:
         """The pile as a word of a draft."""
         return "".join(_DIGITS[count] for count in self.counts)
 
+    def values(self) -> list[str]:
+        """Its cards as options name them: a kind, and which one of it."""
+        return [f"{kind:x}{at:x}" for kind, count in enumerate(self.counts) for at in range(1, count + 1)]
+
     def within(self, hand: Counts) -> bool:
         """Whether a hand has all of it."""
         return covers(hand, self.counts)
@@ -46,23 +50,16 @@ class Pile:
 
 
 EMPTY = Pile()
+_CARDS = frozenset(Pile((MOST_OF_A_KIND,) * len(KINDS)).values())
 
 
-def picked(values: Iterable[str], before: Pile = EMPTY) -> Pile:
-    """The pile of chosen values; raises :class:`StaleDraft`.
-
-    A value is a kind and how many of it. Where two of a kind are chosen, the one counts that ``before``
-    had not; of two new ones the larger.
-    """
-    chosen: dict[int, list[int]] = {}
-    for value in filter(None, values):
-        if len(value) != 2 or value[0] not in _DIGITS or value[1] not in _DIGITS:
+def ticked(values: Iterable[str]) -> Pile:
+    """The pile of chosen :meth:`Pile.values`, a card each; raises :class:`StaleDraft`."""
+    counts = list(NO_CARDS)
+    for value in set(values):
+        if value not in _CARDS:
             raise StaleDraft
-        chosen.setdefault(_DIGITS.index(value[0]), []).append(_DIGITS.index(value[1]))
-    counts = list(EMPTY.counts)
-    for kind, numbers in chosen.items():
-        fresh = [number for number in numbers if number != before.counts[kind]]
-        counts[kind] = max(fresh or numbers)
+        counts[_DIGITS.index(value[0])] += 1
     return Pile(tuple(counts))
 
 

@@ -16,6 +16,8 @@ def move_words(move: types.Move, table_view: TableView[types.View], words: Words
     match move:
         case types.DrawMore():
             return words("spend a Clipper and draw 2 cards")
+        case types.EndPhase(phase="draw"):
+            return words("trade: let others make offers")
         case types.EndPhase(phase=phase):
             return words("go on after {phase}", phase=PHASES[phase].name)
         case types.EndTurn():

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from cogs.ceylon import panel_attacks, panel_context, panel_moves, panel_trade
-from cogs.ceylon.draft import EMPTY, Pile, picked, send_pile
+from cogs.ceylon.draft import EMPTY, Pile, send_pile, ticked
 from cogs.ceylon.panel_moves import best_meld, best_shipped, meld_words
 from cogs.screens.screen import LINES_AT_MOST, Button, Line, PickMany, Row, Screen, Text, do, go, in_rows
 from cogs.screens.text_table import grid
@@ -65,17 +65,17 @@ def _home(panel: panel_context.CeylonPanel) -> Screen:
         refusals,
         *_threat(panel),
         (*panel_trade.button(panel), *buttons, prices),
-        *panel_attacks.in_advance(panel),
     ]
     return panel.ask(panel.waits_for(), text, rows, use=best_shipped(panel))
 
 
 def _moves(panel: panel_context.CeylonPanel, most: int) -> list[Row]:
-    """A line each, of so many at most, or one for the best of them and a menu for the others."""
-    found = panel_moves.ways(panel)
-    first = len(found) if len(found) <= most else most - 1
-    others = panel_context.pick_menu(panel.words("Other moves …"), [way.choice() for way in found[first:]])
-    return [*(way.line() for way in found[:first]), others]
+    """A line each, of so many at most, or one less above a menu of the others and of smaller shipments."""
+    found, smaller = panel_moves.ways(panel), panel_moves.smaller_melds(panel)
+    first = len(found) if len(found) + bool(smaller) <= most else most - 1
+    choices = [way.choice() for way in (*found[first:], *smaller)]
+    menu = panel_context.pick_menu(panel.words("Other moves …"), choices)
+    return [*(way.line() for way in found[:first]), menu]
 
 
 def _end_of_turn(panel: panel_context.CeylonPanel) -> tuple[list[Row], tuple[Button, ...]]:
@@ -85,7 +85,7 @@ def _end_of_turn(panel: panel_context.CeylonPanel) -> tuple[list[Row], tuple[But
         return [], (Button(words("End turn"), go("end"), "primary"),)
     if usual is None:
         return [], (Button(words("End turn"), do(panel.game.text(EndTurn())), "primary"),)
-    said = words("Discard {cards}, end turn", cards=f"**{panel.cards(usual.cards)}**")
+    said = words("Discard {card}", card=f"**{panel.cards(usual.cards)}**")
     end = Button(words("End turn"), send_pile("discard", Pile(usual.cards)), "primary")
     return [Line(said, end)], (Button(words("Discard …"), go("end")),)
 
@@ -161,12 +161,14 @@ def _put_away(panel: panel_context.CeylonPanel, draft: Sequence[str]) -> Pile:
         case (pile,):
             return Pile.read(pile)
         case (pile, chosen) if chosen.startswith(DISCARD):
-            return picked(chosen.removeprefix(DISCARD).split(","), Pile.read(pile))
+            before = Pile.read(pile)
+            shown = [card.value for card in panel_context.card_options(panel, panel.hand, before)]
+            stay = (card for card in before.values() if card not in shown)
+            return ticked([*filter(None, chosen.removeprefix(DISCARD).split(",")), *stay])
     raise StaleDraft
 
 
 _SCREENS: dict[str, tuple[Callable[..., Screen], int, int]] = {
-    "ship": (panel_moves.all_melds, 0, 0),
     "sure": (panel_moves.sure, 1, 1),
     "end": (_end, 0, 2),
     "standing": (panel_attacks.standing, 0, 0),

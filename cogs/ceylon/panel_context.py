@@ -9,7 +9,7 @@ from cogs.screens.markup import icon_mark
 from cogs.table_screens.panel_base import GamePanel
 from engine.ceylon.advice import passed_over
 from engine.ceylon.cards import NO_CARDS, PIRATES, WINDS, only
-from engine.ceylon.events import OfferMade, StandingAnswersSet, Traded
+from engine.ceylon.events import CardsDrawn, Event, OfferMade, StandingAnswersSet, Traded
 from engine.ceylon.game import Ceylon
 from engine.ceylon.types import Move, Phase, View
 from render.ceylon import kinds, pictures, table_lines
@@ -70,16 +70,22 @@ class CeylonPanel(GamePanel[Ceylon, View, Preview]):
         """What happened last as the reader may know it, oldest first, a line a move.
 
         Offers that wait for the reader have lines of their own; of one that was struck the trade tells.
-        What is answered in advance stands below.
+        What is answered in advance stands below, what others hold on the board.
         """
         moves = [move for move in moves if StandingAnswersSet not in map(type, move.events)]
         events = [event for move in moves for event in move.events]
         told = {event.offer.id for event in events if isinstance(event, Traded) and event.offer}
         told.update(offer.id for offer in self.view.offers if offer.to == self.seat)
-        said = []
-        for move in moves:
-            new = [one for one in move.events if not isinstance(one, OfferMade) or one.offer.id not in told]
-            said.append(" ".join(narrate(new, self.view, self.names, self.words)))
+
+        def is_new(event: Event) -> bool:
+            if isinstance(event, CardsDrawn):
+                return event.seat == self.seat
+            return not isinstance(event, OfferMade) or event.offer.id not in told
+
+        said = [
+            " ".join(narrate(filter(is_new, move.events), self.view, self.names, self.words))
+            for move in moves
+        ]
         return [f"-# {screen.clip(line, 300)}" for line in list(filter(None, said))[-2:]]
 
     def given_up(self, phase: Phase, spent: Counts = NO_CARDS) -> list[str]:
@@ -126,26 +132,23 @@ class CeylonPanel(GamePanel[Ceylon, View, Preview]):
 def card_options(
     panel: CeylonPanel, available: Counts, chosen: Pile, label: str = ""
 ) -> tuple[screen.PickOption, ...]:
-    """Options that say of each kind how many; of more than a menu has those near what is chosen.
+    """An option a card; of more than a menu has those that are chosen, then the first ones of each kind.
 
-    ``label`` is an option's sentence, such as "Discard {card}". :func:`cogs.ceylon.draft.picked` reads what
+    ``label`` is an option's sentence, such as "Discard {card}". :func:`cogs.ceylon.draft.ticked` reads what
     comes of it.
     """
-    cards = [(kind, count) for kind, held in enumerate(available) for count in range(1, held + 1)]
-    cards.sort(key=lambda card: abs(card[1] - chosen.counts[card[0]]))
-    return tuple(
-        screen.PickOption(
-            panel.words(label, card=panel.cards(only(kind, count)))
-            if label
-            else panel.cards(only(kind, count)),
-            f"{kind:x}{count:x}",
-            count == chosen.counts[kind],
-            kinds.kind_icon(kind),
-        )
-        for kind, count in sorted(cards[: screen.MENU_LIMIT])
-    )
+    taken = chosen.values()
+    cards = sorted(Pile(available).values(), key=lambda card: (card not in taken, card[1]))
+
+    def option(card: str) -> screen.PickOption:
+        kind = int(card[0], 16)
+        said = panel.cards(only(kind, 1))
+        said = panel.words(label, card=said) if label else said
+        return screen.PickOption(said, card, card in taken, kinds.kind_icon(kind))
+
+    return tuple(map(option, sorted(cards[: screen.MENU_LIMIT])))
 
 
 def pick_menu(placeholder: str, choices: Sequence[screen.Choice]) -> screen.Row:
-    """A menu, or nothing where there are no choices."""
-    return screen.Menu(placeholder, tuple(choices)) if choices else ()
+    """A menu, or nothing where there are no choices; of more than it has room for the first ones."""
+    return screen.Menu(placeholder, tuple(choices[: screen.MENU_LIMIT])) if choices else ()

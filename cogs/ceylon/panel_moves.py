@@ -1,8 +1,8 @@
 """Whole moves by panel: shipments in one press, and what is asked about once more since it harms others."""
 
 from cogs.ceylon.draft import Counts
-from cogs.ceylon.panel_context import CeylonPanel, Way, pick_menu
-from cogs.screens.screen import MENU_LIMIT, Button, ButtonStyle, Screen, Target, do, go
+from cogs.ceylon.panel_context import CeylonPanel, Way
+from cogs.screens.screen import Button, ButtonStyle, Screen, Target, do, go
 from cogs.table_screens.game_ui import StaleDraft
 from data.catalogue import Words
 from engine.ceylon import advice, scoring, types
@@ -69,27 +69,11 @@ def meld_way(panel: CeylonPanel, meld: types.Ship, *, best: bool = False) -> Way
         why.insert(0, words("one more makes it {points}", points=scoring.points_for(meld.ware, size + 1)))
     return Way(
         said,
-        words("Ship {ware}", ware=ware),
+        words("Ship"),
         do(panel.game.text(meld)),
         words.series(why),
         _icon(meld.ware),
         "success" if best else "secondary",
-    )
-
-
-def all_melds(panel: CeylonPanel) -> Screen:
-    """Every shipment that the hand allows, smaller ones too."""
-    words = panel.words
-    melds = [move for move in panel.moves if isinstance(move, types.Ship)]
-    melds.sort(key=lambda meld: -scoring.points_for(meld.ware, meld.goods + meld.plantations))
-    if not melds:
-        raise StaleDraft
-    choices = [meld_way(panel, meld).choice() for meld in melds[:MENU_LIMIT]]
-    return panel.ask(
-        words("What do you ship?"),
-        [words("Each shipment uses up a Clipper and a Port, and draws 3 cards.")],
-        [pick_menu(words("Ship …"), choices), (panel.home(),)],
-        use=best_shipped(panel),
     )
 
 
@@ -98,7 +82,7 @@ def all_melds(panel: CeylonPanel) -> Screen:
 
 def ways(panel: CeylonPanel) -> list[Way]:
     """What the cards allow now, the best shipment first, but for trades and the turn's end."""
-    words, moves = panel.words, panel.moves
+    moves = panel.moves
     melds = [meld.move for meld in advice.melds(panel.view) if meld.move in moves]
     found = [meld_way(panel, meld, best=not at) for at, meld in enumerate(melds)]
     if types.DrawMore() in moves:
@@ -106,16 +90,15 @@ def ways(panel: CeylonPanel) -> list[Way]:
     actions = [move for move in moves if isinstance(move, _Action)]
     for kind in _PHASE_OF:
         found += [_way(panel, move) for move in actions if isinstance(move, kind)]
-    if sum(isinstance(move, types.Ship) for move in moves) > len(melds):
-        found.append(Way(words("All shipments …"), words("Show"), go("ship"), words("smaller ones too")))
-    for move in moves:
-        if isinstance(move, types.EndPhase) and panel.view.phase == "draw":
-            label, why = words("Go on to Trade"), words("ends Draw; others may make offers")
-            found.append(Way(label, words("Go on"), do(panel.game.text(move)), why))
-        elif isinstance(move, types.EndPhase) and panel.view.phase == "trade":
-            label, why = words("Go on to Pirates"), words("ends Trade; open offers lapse")
-            found.append(Way(label, words("Go on"), do(panel.game.text(move)), why))
     return found
+
+
+def smaller_melds(panel: CeylonPanel) -> list[Way]:
+    """Shipments of fewer goods, or with fewer stand-ins, than the best one of their ware."""
+    best = {meld.move for meld in advice.melds(panel.view)}
+    smaller = [move for move in panel.moves if isinstance(move, types.Ship) and move not in best]
+    smaller.sort(key=lambda meld: -scoring.points_for(meld.ware, meld.goods + meld.plantations))
+    return [meld_way(panel, meld) for meld in smaller]
 
 
 def _draw(panel: CeylonPanel) -> Way:

@@ -64,13 +64,31 @@ def trade_screen(panel: panel_context.CeylonPanel) -> Screen:
             counter = Button(words("Counter {number}", number=number), Target("form", f"counter/{offer.id}"))
             rows.append((_refuse(panel, number, offer), counter))
     rows.append(_whole_offers(panel, advice.swaps(panel.view, others, MENU_LIMIT, give_up_to=2)))
+    rows += _phase(panel)
     write = (Button(words("Other offer …"), Target("form", "offer")),) if others else ()
     rows.append((*write, panel.home()))
     none = "" if listed else words("No offer is open.")
-    mine = panel.view.player == panel.seat
-    lost = panel.given_up("trade") if mine else []
-    note = words("-# After an offer: {what}.", what=lost) if lost else ""
-    return panel.ask(words("What do you trade?"), [none, more, note], rows)
+    return panel.ask(words("What do you trade?"), [none, more], rows)
+
+
+def _phase(panel: panel_context.CeylonPanel) -> list[Row]:
+    """What the player on turn does about the phase: have others offer, too, or have nobody trade any more."""
+    words, view = panel.words, panel.view
+    if view.player != panel.seat or view.phase not in ("draw", "trade"):
+        return []
+    end = do(panel.game.text(types.EndPhase(view.phase)))
+    if view.phase == "trade":
+        said, lost = words("Nobody trades any more"), words.series(panel.given_up("pirates"))
+        return [Line(f"{said}\n-# {lost}" if lost else said, Button(words("End trade"), end))]
+    said, unused = words("Others may make offers, too"), panel.given_up("trade")
+    lost = words("This and any offer end Draw: {what}.", what=unused)
+    return [Line(f"{said}\n-# {lost}" if unused else said, Button(words("Open trade"), end))]
+
+
+def offers_to_reader(panel: panel_context.CeylonPanel) -> list[str]:
+    """Each offer to the reader in words, with what comes of it or what they lack."""
+    offers = (offer for offer in panel.view.offers if offer.to == panel.seat)
+    return [_said(panel, offer)[0] for offer in offers]
 
 
 def _numbered(panel: panel_context.CeylonPanel) -> list[tuple[int, types.OpenOffer]]:
@@ -79,17 +97,22 @@ def _numbered(panel: panel_context.CeylonPanel) -> list[tuple[int, types.OpenOff
 
 def _line(panel: panel_context.CeylonPanel, number: int, offer: types.OpenOffer) -> Line:
     """An open offer with its number, what it leads to, and the button that accepts it or takes it back."""
-    words, game = panel.words, panel.game
-    said = f"**{number}** {offer_sentence(offer, panel.names, words)}"
+    words, (said, lacking) = panel.words, _said(panel, offer)
+    label, answer = "Accept {number}", panel.game.text(types.Accept(offer.id))
     if offer.maker == panel.seat:
-        withdraw = do(game.text(types.Withdraw(offer.id)))
-        return Line(said, Button(words("Withdraw {number}", number=number), withdraw))
+        label, answer = "Withdraw {number}", panel.game.text(types.Withdraw(offer.id))
+    return Line(f"**{number}** {said}", Button(words(label, number=number), do(answer), why_not=lacking))
+
+
+def _said(panel: panel_context.CeylonPanel, offer: types.OpenOffer) -> tuple[str, str]:
+    """An open offer and, below it, what comes of it or which cards the reader lacks for it; these again."""
+    words, said = panel.words, offer_sentence(offer, panel.names, panel.words)
+    if offer.maker == panel.seat:
+        return said, ""
     lack = tuple(max(0, need - held) for need, held in zip(offer.ask, panel.hand, strict=True))
-    accept = words("Accept {number}", number=number)
     lacking = words("You lack {cards} for it.", cards=clip(panel.cards(lack), 40)) if any(lack) else ""
-    why = "" if lacking else _leads_to(panel, offer)
-    button = Button(accept, do(game.text(types.Accept(offer.id))), why_not=lacking)
-    return Line(f"{said}\n-# {lacking or why}" if lacking or why else said, button)
+    why = lacking or _leads_to(panel, offer)
+    return (f"{said}\n-# {why}" if why else said), lacking
 
 
 def _leads_to(panel: panel_context.CeylonPanel, offer: types.OpenOffer) -> str:
@@ -162,8 +185,8 @@ def offer_form(panel: panel_context.CeylonPanel, rest: str) -> forms.Form:
     with_whom = forms.ChoiceField("to", words("With whom"), [_partner(panel, seat) for seat in others])
     fields: list[forms.Field] = [
         *((with_whom,) if len(others) > 1 else ()),
-        _cards_field(panel, "give", words("You give"), panel.hand, give),
-        _cards_field(panel, "ask", words("You get"), can_ask, ask),
+        _cards_field(panel, "given", words("You give"), panel.hand, give),
+        _cards_field(panel, "asked", words("You get"), can_ask, ask),
     ]
     return forms.Form(title, fields, Target("fill", rest))
 
@@ -178,16 +201,16 @@ def _partner(panel: panel_context.CeylonPanel, seat: int) -> forms.FieldOption:
 
 
 def _cards_field(
-    panel: panel_context.CeylonPanel, key: str, label: str, available: Sequence[int], chosen: draft.Pile
+    panel: panel_context.CeylonPanel, key: str, label: str, available: draft.Counts, chosen: draft.Pile
 ) -> forms.ChoiceField:
-    options = panel_context.card_options(panel, tuple(available), chosen)
+    options = panel_context.card_options(panel, available, chosen)
     fields = [forms.FieldOption(card.label, card.value, card.chosen) for card in options]
     return forms.ChoiceField(key, label, fields, most=len(fields), required=False)
 
 
 def filled_offer(panel: panel_context.CeylonPanel, rest: str, fields: forms.Filled) -> Target:
     """The move of a filled-in form, for the rules to judge; raises :class:`StaleDraft`."""
-    give, ask = draft.picked(fields.get("give", ())), draft.picked(fields.get("ask", ()))
+    give, ask = draft.ticked(fields.get("given", ())), draft.ticked(fields.get("asked", ()))
     if rest != "offer":
         return draft.send_pile("counter", _answered(panel, rest).id, give, ask)
     others, chosen = partners(panel), fields.get("to", ())

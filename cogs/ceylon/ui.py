@@ -8,7 +8,7 @@ from cogs.ceylon.lesson import LESSON
 from cogs.ceylon.move_labels import move_words
 from cogs.ceylon.panel import open_panel
 from cogs.ceylon.panel_context import CeylonPanel
-from cogs.ceylon.panel_trade import filled_offer, offer_form
+from cogs.ceylon.panel_trade import filled_offer, offer_form, offers_to_reader
 from cogs.screens import screen, text_only
 from cogs.screens.forms import Filled, Form
 from cogs.screens.markup import icon_mark
@@ -84,6 +84,9 @@ class CeylonUi(GameUi[Ceylon]):
             if last is not None and last.sentence
             else ()
         )
+
+    def questions(self, table_view: TableView[View], words: Words) -> list[str]:
+        return offers_to_reader(CeylonPanel(table_view, words, self))
 
     def retraction(self, table_view: TableView[View]) -> Withdraw | None:
         mine = (move for move in reversed(table_view.recent) if move.seat == table_view.seat)

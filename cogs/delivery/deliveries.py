@@ -14,7 +14,7 @@ from msgspec import structs
 from cogs.core.discord_errors import DISCORD_ERRORS, is_final, is_refusal, is_unknown_channel
 from cogs.delivery.composer import Composer
 from cogs.delivery.direct_messages import DirectMessages
-from cogs.delivery.own_messages import OwnMessage, OwnMessages, part_key, remembered
+from cogs.delivery.own_messages import OwnMessage, OwnMessages, edit_message, part_key, remembered
 from cogs.delivery.public_messages import PublicMessages
 from cogs.delivery.reading_rights import may_read, member_of
 from cogs.delivery.retiring import Call, settle
@@ -147,6 +147,7 @@ class Deliveries:
                 await self.direct.panel(row, user, context)
                 return Delivered(retires=False)
             case CallsUpdate():
+                await self._ask_again(row, await self._tables.views.context(row.table, None))
                 return Delivered()
             case NamesUpdate():
                 return await self._show_names(await self._tables.views.context(row.table, None), row)
@@ -415,6 +416,19 @@ class Deliveries:
             return follower_screen(table_view, text, words, row.key)
         asks, plays = reason in ASKING_REASONS, table_view.table.seat_of(user) is not None
         return notice_screen(ui, table_view, text, words, row.key, asks=asks, plays=plays)
+
+    async def _ask_again(self, row: OutboxRow, context: TableContext) -> None:
+        """Have what told people alone what they are asked say what that is by now."""
+        for posted in context.others:
+            if posted.kind != "asked" or posted.message in context.answered:
+                continue
+            (user,) = posted.people
+            screen = self._own_notice(row, "invited", user, await self._tables.views.context(row.table, user))
+            message = self._client.get_partial_messageable(posted.channel).get_partial_message(posted.message)
+            try:
+                await edit_message(message, self._composer.bare(screen, row.table))
+            except DISCORD_ERRORS as error:
+                log.info("message %s says what somebody was asked before: %s", posted.message, error)
 
     async def _notice(self, row: OutboxRow, notice: Notice, context: TableContext) -> Delivered:
         """Tell a person something, in the way that they chose."""

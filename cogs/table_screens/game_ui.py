@@ -156,6 +156,10 @@ class GameUi(ABC, Generic[SomeGame]):
         """The legal move that undoes the reader's last one, so that nobody is asked; none: there is none."""
         return None
 
+    def questions(self, table_view: TableView, words: Words) -> Sequence[str]:
+        """All that others ask the reader though nobody waits for the answer, a line each."""
+        return ()
+
     def story(self, table_view: TableView, words: Words) -> tuple[str, ...]:
         """What happened last, at length, for games whose turns are events; empty: two moves serve."""
         return ()

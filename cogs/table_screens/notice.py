@@ -16,7 +16,6 @@ SENTENCES = {
     "turn": "It is your turn: {table}.",
     "answer": "You have a question to answer: {table}.",
     "last": "The table is waiting only for you: {table}.",
-    "invited": "Somebody at your table is asking you something: {table}.",
     "guest": "{host} invites you to a table: {table}.",
     "refused": "Discord opened no thread or post for a new table of your server: {table}.",
     "reminder": "Your time is running out: {table}.",
@@ -47,13 +46,13 @@ def notice_text(
     title, host = ui.table_title(table_view, words), plain(table_view.table.host.name)
     if board is not None:
         title = f"[{title}]({board_link(table_view.table.place, board)})"
+    if reason == "invited":
+        return (*ui.questions(table_view, words), f"-# {title}")
     sentence = words(SENTENCES[reason], table=title, host=host)
     if reason == "refused":
         return (sentence, *refused_lines(table_view.server, words))
     if reason in (*FOLLOWING_REASONS, "over"):
         return (sentence, ui.headline(table_view, words) if table_view.view is not None else "")
-    if reason == "invited":
-        return (sentence, *_last_turn(ui, table_view, words))
     if reason not in (*CALLING_REASONS, "last", "lapsed", "reminder"):
         return (sentence,)
     return (sentence, *_last_turn(ui, table_view, words), *_until(table_view, people, words))

@@ -64,7 +64,7 @@ ASKING_REASONS = (*CALLED_BY_OTHERS, "lapsed", "reminder")
 
 
 class CallsUpdate(Frozen, frozen=True, tag="calls"):
-    """Somebody is asked no more what only they knew of: the messages that told them are out of date."""
+    """Somebody is asked something else than only they knew of, or no more: what told them is out of date."""
 
 
 class PanelUpdate(Frozen, frozen=True, tag="panel"):

@@ -139,7 +139,7 @@ _TAKE_BACK = (
 def follow(connection: Connection, change: TableChange, entropy: Callable[[int], bytes]) -> None:
     """Write what a change has to say."""
     info = change.after.info
-    messages = (*_with_settlement(change), *_panels(change), *_asked_no_more(change))
+    messages = (*_with_settlement(change), *_panels(change), *_asked_otherwise(change))
     write(connection, info, messages, info.updated, entropy, acted=change.acted)
 
 
@@ -172,11 +172,11 @@ def _panels(change: TableChange) -> Iterator[message_types.PanelUpdate]:
             yield message_types.PanelUpdate(seat.person.id)
 
 
-def _asked_no_more(change: TableChange) -> Iterator[message_types.CallsUpdate]:
+def _asked_otherwise(change: TableChange) -> Iterator[message_types.CallsUpdate]:
     before, after = change.before, change.after
-    if before.state is None or before.game.invited(before.state) <= after.game.invited(after.state):
-        return
-    yield message_types.CallsUpdate()
+    asked = () if before.state is None else before.game.invited(before.state)
+    if any(shows(before, after, change.ply, seat) for seat in asked):
+        yield message_types.CallsUpdate()
 
 
 def _due(loaded: LoadedTable, seat: Seat) -> datetime | None:

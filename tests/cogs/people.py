@@ -119,10 +119,15 @@ GREEN, BLUE = 3, 1
 """Buttons that are the best choice by the numbers shown, and that end a turn or lead to it."""
 
 
-def suggested(message: VisibleMessage) -> str:
-    """The label of the button that a message recommends: the green one, or else the blue one."""
+def suggested_button(message: VisibleMessage) -> Any:
+    """The button that a message recommends: the green one, or else the blue one."""
     able = [button for button in message.buttons if not button.disabled]
-    return next(button.label for style in (GREEN, BLUE) for button in able if button.style == style)
+    return next(button for style in (GREEN, BLUE) for button in able if button.style == style)
+
+
+def suggested(message: VisibleMessage) -> str:
+    """Its label."""
+    return str(suggested_button(message).label)
 
 
 async def choose_value(member: Member, message: VisibleMessage, value: str) -> Answer:

@@ -19,10 +19,12 @@ class CountedPresses:
         """Open the panel from the newest board."""
         return await self.press(board(self.member), label)
 
-    async def press(self, message: VisibleMessage | Answer, label: str) -> Answer:
-        """Press a button by its label."""
+    async def press(
+        self, message: VisibleMessage | Answer, label: str | None = None, *, custom_id: str | None = None
+    ) -> Answer:
+        """Press a button by its label, or by its id."""
         self.count += BUTTON
-        return await self.member.press(message, label)
+        return await self.member.press(message, label, custom_id=custom_id)
 
     async def choose(self, message: VisibleMessage | Answer, *values: str, menu: str | None = None) -> Answer:
         """Choose options of a menu by their values."""

@@ -60,9 +60,9 @@ async def test_an_offer_is_seen_by_the_two_alone_and_struck_by_panel(world: Worl
     members, maker, partner = await in_trade(world)
     before = everything_public(maker)
     posts = len(boards(maker))
-    give, _ = await offered(world, maker, partner, members)
+    give, ask = await offered(world, maker, partner, members)
     third = next(member for member in members if member not in (maker, partner))
-    assert "is asking you something" in partner.inbox[-1].text
+    assert partner.inbox[-1].text.splitlines()[0].endswith(f" offers you {give} for {ask}.")
     assert third.inbox == maker.inbox == []
     panel = await open_panel(partner, "My hand")
     assert "offers you" in panel.text
@@ -78,13 +78,32 @@ async def test_an_offer_is_seen_by_the_two_alone_and_struck_by_panel(world: Worl
     assert "traded cards, 1 for 1" in log.text
 
 
+async def test_a_word_on_offers_says_all_that_stand_and_what_comes_of_them(world: World) -> None:
+    members, maker, partner = await in_trade(world)
+    give, ask = await offered(world, maker, partner, members)
+    lacks = lacking((await seen_by(world, partner)).view, but=give)
+    await by_slash(maker, f"offer @{partner.name} give {give} ask {lacks}")
+    (word,) = partner.inbox
+    (word,) = partner.inbox
+    first, second, why, *_ = [line for line in word.text.splitlines() if line]
+    assert first.endswith(f" offers you {give} for {ask}.")
+    assert second.endswith(f" offers you {give} for {lacks}.")
+    assert why == f"-# You lack {lacks} for it."
+    assert "something" not in word.text
+    await by_slash(maker, "withdraw 1")
+    assert [seen.id for seen in partner.inbox] == [word.id]
+    (word,) = partner.inbox
+    assert f"for {ask}." not in word.text
+    assert f" offers you {give} for {lacks}." in word.text
+
+
 @pytest.mark.usefixtures("words_alone")
 @pytest.mark.parametrize("answer", ["Accept 1", "Refuse 1"])
 async def test_a_word_on_an_offer_goes_with_the_board_after_its_answer(world: World, answer: str) -> None:
     members, maker, partner = await in_trade(world)
     await offered(world, maker, partner, members)
     (word,) = partner.inbox
-    assert "is asking you something" in word.text
+    assert " offers you " in word.text
     third = next(member for member in members if member not in (maker, partner))
     await third.slash(CHANNEL, "clock pause")
     assert [each.id for each in partner.inbox] == [word.id], "it is open still"
@@ -140,11 +159,11 @@ async def test_an_offer_is_filled_in_and_answered_with_another(world: World) -> 
     name = (await seen_by(world, maker)).table.seats[members.index(partner)].name
     give, ask = held(view), lacking(view, but=held(view))
     seat = value_of(form.modal, "to", name)
-    nothing = await maker.submit(form, {"to": seat, "give": [], "ask": []})
+    nothing = await maker.submit(form, {"to": seat, "given": [], "asked": []})
     assert "at least one card" in nothing.text
     form = await maker.press(trade, "Other offer …")
-    given, asked = value_of(form.modal, "give", give), value_of(form.modal, "ask", ask)
-    sent = await maker.submit(form, {"to": seat, "give": [given], "ask": [asked]})
+    given, asked = value_of(form.modal, "given", give), value_of(form.modal, "asked", ask)
+    sent = await maker.submit(form, {"to": seat, "given": [given], "asked": [asked]})
     assert "Withdraw 1" in [button.label for button in shown(await maker.press(sent, "Trade (1)")).buttons]
     (offer,) = (await seen_by(world, partner)).view.offers
     assert offer.give[NUMBER[give]] == offer.ask[NUMBER[ask]] == 1
@@ -152,7 +171,7 @@ async def test_an_offer_is_filled_in_and_answered_with_another(world: World) -> 
     form = await partner.press(theirs, "Counter 1")
     assert form.modal["title"].startswith("A counter-offer to ")
     own = held((await seen_by(world, partner)).view)
-    await partner.submit(form, {"give": [value_of(form.modal, "give", own)], "ask": []})
+    await partner.submit(form, {"given": [value_of(form.modal, "given", own)], "asked": []})
     (counter,) = (await seen_by(world, maker)).view.offers
     assert (counter.maker, counter.to) == (members.index(partner), members.index(maker))
     assert (counter.give[NUMBER[own]], sum(counter.ask)) == (1, 0)
@@ -171,7 +190,7 @@ async def test_a_form_about_an_offer_that_has_gone_says_so(
     await by_slash(maker, "withdraw 1")
     for late in (
         await partner.press(theirs, custom_id=counter),
-        await partner.submit(form, {"give": [], "ask": []}),
+        await partner.submit(form, {"given": [], "asked": []}),
     ):
         assert "moved on" in late.text
         assert "withdrew the offer of" in late.text, "what has happened since"
@@ -187,7 +206,7 @@ async def test_what_was_refused_in_one_turn_is_not_filled_in_in_another(world: W
         form = await maker.press(trade, "Other offer …")
         (to, *_) = (one["component"]["options"] for one in form.modal["components"])
         found = [option["value"] for option in to if option.get("default")]
-        answer = await maker.submit(form, {"to": to[-1]["value"], "give": [], "ask": []})
+        answer = await maker.submit(form, {"to": to[-1]["value"], "given": [], "asked": []})
         assert "at least one card" in answer.text
         return found
 
@@ -204,7 +223,7 @@ async def with_an_offer_to_take_back(world: World, maker: Member, partner: Membe
     own, theirs = (await seen_by(world, maker)).view, (await seen_by(world, partner)).view
     give = held(own)
     ask = next(kind for kind, count in zip(KINDS, theirs.hand, strict=True) if count and kind != give)
-    fields = {"give": [value_of(form.modal, "give", give)], "ask": [value_of(form.modal, "ask", ask)]}
+    fields = {"given": [value_of(form.modal, "given", give)], "asked": [value_of(form.modal, "asked", ask)]}
     if len(members) > 2:
         fields["to"] = str(members.index(partner))
     return await maker.submit(form, fields)
@@ -359,11 +378,12 @@ async def test_a_raid_asks_its_victim_whatever_they_hold(
 async def test_a_standing_answer_settles_at_once_and_is_seen_by_nobody(world: World) -> None:
     members = await sit_down(world, 2)
     public = everything_public(members[0])
-    for member in members:
-        standing = await open_standing(member)
-        menu = shown(standing).menus[0]
-        value = next(value for value, label in menu.options.items() if "keep my Winds" in label)
-        await member.choose(standing, value, custom_id=menu.custom_id)
+    mover = (await seen_by(world, members[0])).view.player
+    standing = await open_standing(members[1 - mover])
+    menu = shown(standing).menus[0]
+    value = next(value for value, label in menu.options.items() if "keep my Winds" in label)
+    await members[1 - mover].choose(standing, value, custom_id=menu.custom_id)
+    await by_slash(members[mover], "standing keep ask ask")
     assert everything_public(members[0]) == public
     attacker, victim = await a_raid(world, members)
     assert (await seen_by(world, attacker)).view.attack is None

@@ -72,7 +72,7 @@ def test_a_whole_game_is_played_by_words_alone() -> None:
             assert cards_words(table_view.view.hand, ENGLISH) in all_text
             there = [way for way in ways(shown) if way[0] not in ("Back", "Answers in advance", "Prices")]
             # Those who cannot see choose as others do: what scores first, then at random.
-            label, target = next((way for way in there if way[0].startswith("Ship ")), picks.choice(there))
+            label, target = next((way for way in there if way[0].startswith("Ship")), picks.choice(there))
             if target.verb != "go":
                 break
             shown = UI.panel(table_view, target.rest, ENGLISH)
@@ -80,7 +80,7 @@ def test_a_whole_game_is_played_by_words_alone() -> None:
             continue
         move = UI.move(table_view, target.rest)
         GAME.play(state, seat, move)
-        shipped += label.startswith("Ship ")
+        shipped += label.startswith("Ship")
         answered += "Winds" in label or "Pledge" in label or label == "Let it happen"
         traded += label.startswith("Accept")
     assert GAME.result(state) is not None
@@ -145,7 +145,7 @@ def test_a_panel_says_each_thing_once() -> None:
     waiting = text_of(UI.panel(view_of(GAME, state, 1, 2, state.options, names=NAMES), "", ENGLISH))
     assert waiting.count("Tea for Rubber") == 1
     playing = text_of(UI.panel(view_of(GAME, state, 0, 2, state.options, names=NAMES), "", ENGLISH))
-    for once in ("2 Tea for", "trade", "**You**"):
+    for once in ("2 Tea for", "Your turn", "**You**"):
         assert playing.count(once) == 1, once
     for elsewhere in ("On turn", "discard pile", "Nothing has been shipped"):
         assert elsewhere not in playing

@@ -66,8 +66,9 @@ def button(shown: Screen, label: str) -> Button:
 
 
 def lines(shown: Screen) -> dict[str, str]:
-    """What stands beside each button of its own, without icons."""
-    return {row.button.label: row.text.split("\ue101")[-1] for row in shown.rows if isinstance(row, Line)}
+    """What stands beside each button of its own, without icons; of equal ones the first."""
+    found = [row for row in shown.rows if isinstance(row, Line)]
+    return {row.button.label: row.text.split("\ue101")[-1] for row in reversed(found)}
 
 
 @pytest.mark.parametrize(
@@ -96,13 +97,15 @@ def test_what_cannot_be_taken_back_is_asked_about_once_more(says: str, move: str
 def test_what_a_later_move_gives_up_is_shown_before_it() -> None:
     state = table("3Pirates,3Tea,Port,2Clipper", "2Tea", phase="draw")
     given_up = "one more makes it 10; a Clipper stays unused; 3 Pirates stay unused"
-    assert lines(screen(state))["Ship Tea"].endswith(given_up)
+    assert lines(screen(state))["Ship"].endswith(given_up)
     assert "After this: a Clipper stays unused." in text_of(screen(state, "sure/raid 1"))
-    assert "-# After an offer: a Clipper stays unused." in text_of(screen(state, "trade"))
+    assert lines(screen(state, "trade"))["Open trade"].endswith(
+        "-# This and any offer end Draw: a Clipper stays unused."
+    )
     do(state, 0, "offer 1 give Tea ask Rubber")
-    assert "open offers lapse" in lines(screen(state))["Ship Tea"]
+    assert "open offers lapse" in lines(screen(state))["Ship"]
     once = table("3Tea,Port,Clipper", "2Tea", phase="draw")
-    assert "unused" not in lines(screen(once))["Ship Tea"], "the only Clipper goes with the shipment"
+    assert "unused" not in lines(screen(once))["Ship"], "the only Clipper goes with the shipment"
 
 
 def test_only_actions_that_are_legal_are_asked_about() -> None:
@@ -128,7 +131,7 @@ def test_a_phone_has_room_for_what_stands_beside_a_button(language: str) -> None
 def test_what_is_put_together_has_the_marks_of_its_language() -> None:
     state = table("Tea,Port,2Clipper,Pirates", "2Tea", phase="draw")
     shown = UI.panel(table_view(state), "", words_for("fr"))
-    (said,) = [text for label, text in lines(shown).items() if label == "Thé"]
+    said = lines(shown)["Expédier"]
     assert said.count("\u202f; ") == 2
 
 
@@ -146,21 +149,11 @@ def test_who_waits_for_answers_is_told_so() -> None:
 
 def test_how_many_cards_one_holds_and_may_keep_is_said() -> None:
     assert "You hold 9 cards and may keep 7." in text_of(screen(table("9Tea", "Tea", phase="end")))
-    assert screen(table("9Tea", "Tea", phase="end")).title == "**Your turn**: discard"
 
 
-@pytest.mark.parametrize(
-    ("hand", "phase", "title"),
-    [
-        ("Tea", "draw", "**Your turn**: trade cards"),
-        ("Tea,Clipper", "draw", "**Your turn**: draw, then trade cards"),
-        ("Tea,Port,2Clipper", "draw", "**Your turn**: draw, trade cards, then ship"),
-        ("Tea,Port,Clipper,Pirates", "trade", "**Your turn**: trade cards, send pirates, then ship"),
-        ("Tea,Port", "ship", "**Your turn**: nothing is left but to end it"),
-    ],
-)
-def test_the_heading_promises_what_the_cards_allow(hand: str, phase: Phase, title: str) -> None:
-    assert screen(table(hand, "Sugar", phase=phase)).title == title
+def test_the_heading_promises_nothing_that_no_button_does() -> None:
+    for hand, phase in (("Tea", "draw"), ("Tea,Port,2Clipper", "trade"), ("9Tea", "end")):
+        assert screen(table(hand, "Sugar", phase=phase)).title == "**Your turn**"
 
 
 def test_what_can_be_drawn_has_a_button_that_says_so() -> None:
@@ -193,7 +186,7 @@ def test_ending_a_turn_says_which_meld_is_left_out() -> None:
 def test_a_due_discard_ends_the_turn_in_one_press() -> None:
     state = table("5Indigo,Port,2Coffee,Pirates", "Tea", phase="build")
     both = screen(state)
-    assert lines(both)["End turn"].startswith("Discard **2 Coffee**, end turn")
+    assert lines(both)["End turn"] == "Discard **2 Coffee**"
     do(state, 0, GAME.text(UI.move(table_view(state), button(both, "End turn").target.rest)))
     assert state.player == 1
     assert button(screen(table("9Tea,Port", "Tea", phase="end")), "Discard …").target.rest == "end"
@@ -217,7 +210,7 @@ def test_a_counter_offer_begins_with_the_offer_turned_around() -> None:
     assert button(asked, "Refuse 1").target.verb == "do"
     counter = button(screen(state, "trade", seat=1), "Counter 1")
     assert counter.target == Target("form", f"counter/{offer.id}")
-    assert offered(state, counter.target.rest) == {"give": ["Rubber", "Port"], "ask": ["2 Tea"]}
+    assert offered(state, counter.target.rest) == {"given": ["Rubber", "Port"], "asked": ["Tea", "Tea"]}
     for rest, seat in (("counter/7", 1), (counter.target.rest, 0), ("x", 0)):
         with pytest.raises(StaleDraft):
             UI.form(table_view(state, seat), rest, ENGLISH)
@@ -257,7 +250,7 @@ def test_an_offer_says_what_comes_of_it() -> None:
     [
         ("trade", "What do you trade?"),
         ("end", "End your turn?"),
-        ("", "**Your turn**: trade cards, then ship"),
+        ("", "**Your turn**"),
     ],
 )
 def test_a_screen_its_picture_and_its_heading_ask_the_same(draft: str, asked: str) -> None:
@@ -323,8 +316,13 @@ def cards_in(row: PickMany, *, chosen: bool = False) -> list[str]:
 def after(shown: Screen, placeholder: str, chosen: list[str]) -> str:
     """The draft that comes of choosing these cards."""
     row = menu(shown, placeholder)
-    options = dict(zip(cards_in(row), row.options, strict=True))
-    return chosen_target(row.target, [options[card].value for card in chosen]).rest
+    options = list(zip(cards_in(row), row.options, strict=True))
+    values = []
+    for card in chosen:
+        found = next(option for option in options if option[0] == card)
+        options.remove(found)
+        values.append(found[1].value)
+    return chosen_target(row.target, values).rest
 
 
 def sent(state, rest: str, seat: int = 0, **fields: tuple[str, ...]) -> str:
@@ -338,20 +336,24 @@ def test_an_offer_is_filled_in() -> None:
     state = table("3Tea,Sugar", "2Rubber,Port", "Winds", phase="trade")
     form = UI.form(table_view(state), "offer", ENGLISH)
     to, give, ask = (field for field in form.fields if isinstance(field, ChoiceField))
+    assert (give.key, ask.key) == ("given", "asked"), (
+        "not those of forms in which an option was a number of cards"
+    )
     assert [(one.label, one.description) for one in to.options] == [
         ("Bela", "3 of 7 cards"),
         ("Chidi", "1 of 7 cards"),
     ]
-    assert [one.label for one in give.options] == ["Tea", "2 Tea", "3 Tea", "Sugar"]
+    assert [one.label for one in give.options] == ["Tea", "Tea", "Tea", "Sugar"], "a tick a card"
+    assert [one.label for one in ask.options[:4]] == ["Tea", "Tea", "Tea", "Cinnamon"]
     assert len(ask.options) == 25
-    values = {one.label: one.value for one in (*give.options, *ask.options)}
-    three = sent(state, "offer", to=("1",), give=(values["3 Tea"], values["Sugar"]), ask=(values["Port"],))
+    first, *others, sugar = (one.value for one in give.options)
+    port = next(one.value for one in ask.options if one.label == "Port")
+    three = sent(state, "offer", to=("1",), given=(first, *others, sugar), asked=(port,))
     assert three == "offer 1 give 3Tea,Sugar ask Port"
-    # Of two numbers of a kind the larger counts.
-    assert sent(state, "offer", to=("2",), give=(values["Tea"], values["2 Tea"])) == "offer 2 give 2Tea"
+    assert sent(state, "offer", to=("2",), given=(first, others[1])) == "offer 2 give 2Tea"
     with pytest.raises(IllegalMove):
         GAME.check(state, 0, GAME.parse(sent(state, "offer", to=("1",))))
-    for wrong in ({"to": ("0",)}, {"to": ("x",)}, {"to": ("1",), "give": ("zz",)}):
+    for wrong in ({"to": ("0",)}, {"to": ("x",)}, {"to": ("1",), "given": ("zz",)}):
         with pytest.raises(StaleDraft):
             UI.filled(table_view(state), "offer", wrong, ENGLISH)
 
@@ -359,8 +361,8 @@ def test_an_offer_is_filled_in() -> None:
 def test_whoever_can_trade_with_one_alone_is_not_asked_with_whom() -> None:
     state = table("3Tea,Sugar", "2Rubber,Port", "Winds", phase="trade")
     form = UI.form(table_view(state, 2), "offer", ENGLISH)
-    assert [field.key for field in form.fields if isinstance(field, ChoiceField)] == ["give", "ask"]
-    assert sent(state, "offer", 2, give=("81",)) == "offer 0 give Winds"
+    assert [field.key for field in form.fields if isinstance(field, ChoiceField)] == ["given", "asked"]
+    assert sent(state, "offer", 2, given=("81",)) == "offer 0 give Winds"
 
 
 def test_no_form_is_opened_where_nothing_can_be_offered() -> None:
@@ -371,10 +373,19 @@ def test_no_form_is_opened_where_nothing_can_be_offered() -> None:
 def test_what_is_discarded_is_chosen_again() -> None:
     state = table("9Tea,Clipper", "Tea", phase="end")
     shown = screen(state, "end")
-    assert len(cards_in(menu(shown, "Discard cards …"), chosen=True)) == 2
+    assert cards_in(menu(shown, "Discard cards …"), chosen=True) == ["Tea", "Tea", "Clipper"]
     other = screen(state, after(shown, "Discard cards …", ["Clipper", "Tea"]))
     assert "You discard Tea, Clipper. Choose 1 more." in text_of(other)
     assert button(other, "Discard: 1 more to choose").disabled
+
+
+def test_more_than_a_menu_has_is_discarded_and_chosen_again() -> None:
+    state = table("9Tea,9Cinnamon,8Rubber,7Sugar,3Winds", "Tea", phase="end")
+    shown = screen(state, "end")
+    row = menu(shown, "Discard cards …")
+    assert len(cards_in(row, chosen=True)) == MENU_LIMIT < sum(GAME.view(state, 0).hand) - 7
+    assert "more" not in text_of(screen(state, after(shown, "Discard cards …", cards_in(row))))
+    assert "Choose 1 more." in text_of(screen(state, after(shown, "Discard cards …", cards_in(row)[1:])))
 
 
 def test_the_discard_that_is_suggested_keeps_what_belongs_together() -> None:
@@ -387,17 +398,16 @@ def test_a_turn_begins_with_the_best_moves_and_one_menu_of_the_others() -> None:
     state = table("3Pirates,2Winds,2Tea,2Port,Clipper", "2Rubber", phase="pirates")
     shown = screen(state)
     assert [(one.label, one.style) for one in buttons(shown)] == [
-        ("Ship Tea", "success"),
+        ("Ship", "success"),
         ("Build …", "secondary"),
         ("Attack …", "secondary"),
         ("End turn", "primary"),
         ("Prices", "secondary"),
-        ("Answers in advance", "secondary"),
     ]
     (more,) = [row for row in shown.rows if isinstance(row, Menu)]
-    assert [choice.label for choice in more.choices] == ["Fleet against Bela", "Monsoon", "All shipments …"]
+    assert [choice.label for choice in more.choices] == ["Fleet against Bela", "Monsoon", "Ship 1 Tea for 1"]
     trading = screen(table("2Tea", "2Rubber", phase="trade"))
-    assert labels(trading) == ["Go on", "Trade", "End turn", "Prices", "Answers in advance"]
+    assert labels(trading) == ["Trade", "End turn", "Prices"]
     waiting = screen(table("2Tea", "2Rubber", phase="pirates"), seat=1)
     assert labels(waiting) == ["Prices", "Answers in advance"]
 
@@ -413,14 +423,14 @@ def test_no_row_has_more_than_three_buttons() -> None:
 
 def test_the_first_screen_says_which_answers_are_given_in_advance_in_the_words_of_their_menus() -> None:
     state = table("2Tea", "2Rubber,Winds", phase="trade")
-    for menu in screen(state, "standing").rows[:3]:
+    for menu in screen(state, "standing", seat=1).rows[:3]:
         assert isinstance(menu, Menu)
         assert len({choice.label.partition(":")[0] for choice in menu.choices}) == 1
         chosen = menu.choices[-1]
-        assert not any(isinstance(row, Text) for row in screen(state).rows)
-        do(state, 0, chosen.target.rest)
-        assert Text(f"-# Answers in advance: {chosen.label}.") in screen(state).rows
-        do(state, 0, menu.choices[0].target.rest)
+        assert not any(isinstance(row, Text) for row in screen(state, seat=1).rows)
+        do(state, 1, chosen.target.rest)
+        assert Text(f"-# Answers in advance: {chosen.label}.") in screen(state, seat=1).rows
+        do(state, 1, menu.choices[0].target.rest)
 
 
 def test_who_is_nearest_to_the_target_is_said_with_the_pirates_unseen() -> None:
@@ -440,13 +450,35 @@ def test_prices_are_behind_a_button() -> None:
     assert button(shown, "Back")
 
 
+def test_one_word_leads_to_all_that_is_trade() -> None:
+    """Whoever is on turn may open and end the phase, where others only wait for offers."""
+    state = table("Tea,Clipper", "2Rubber", phase="draw")
+    for seat, phase, label, says in (
+        (
+            0,
+            "draw",
+            "Open trade",
+            "Others may make offers, too\n-# This and any offer end Draw: a Clipper stays unused.",
+        ),
+        (0, "trade", "End trade", "Nobody trades any more"),
+        (1, "trade", "", ""),
+    ):
+        assert state.phase == ("draw", "trade").index(phase)
+        assert [one for one in labels(screen(state, seat=seat)) if "rade" in one] == ["Trade"]
+        assert lines(screen(state, "trade", seat)) == ({label: says} if label else {})
+        if seat == 0 and phase == "draw":
+            do(state, 0, button(screen(state, "trade"), label).target.rest)
+    do(state, 0, "offer 1 give Tea ask Rubber")
+    assert lines(screen(state, "trade"))["End trade"] == "Nobody trades any more\n-# open offers lapse"
+
+
 def test_all_moves_that_there_can_be_have_room() -> None:
     hand = "2Tea,2Cinnamon,2Rubber,2Sugar,2Coffee,2Indigo,2Plantation,3Pirates,3Winds,2Port,2Clipper"
     state = table(hand, *["Tea,Tea"] * 2, "Sugar", "Coffee", "Coffee", phase="draw")
     first = screen(state)
     assert_fits(first)
     (more,) = [row for row in first.rows if isinstance(row, Menu)]
-    assert (more.choices[0].label, more.choices[-1].label) == ("Ship 2 Sugar for 6", "Go on to Trade")
+    assert (more.choices[0].label, more.choices[-1].label) == ("Ship 2 Sugar for 6", "Ship 1 Coffee for 5")
     assert len(more.choices) == MENU_LIMIT
 
 
@@ -458,8 +490,8 @@ def test_the_longest_offer_is_made() -> None:
         sent(
             state,
             "offer",
-            give=tuple(f"{at}1" for at in range(6)),
-            ask=tuple(f"{at:x}1" for at in range(6, 11)),
+            given=tuple(f"{at}1" for at in range(6)),
+            asked=tuple(f"{at:x}1" for at in range(6, 11)),
         )
     )
     assert move == GAME.parse(f"offer 1 give {','.join(six)} ask {','.join(five)}")

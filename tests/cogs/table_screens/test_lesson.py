@@ -26,7 +26,7 @@ from tests.cogs.people import (
     play_out,
     seen_by,
     shown,
-    suggested,
+    suggested_button,
 )
 from tests.engine.games import cases, games, modules
 from tests.engine.playouts import chance
@@ -91,7 +91,7 @@ async def follow(world: World, member: Member) -> tuple[int, int]:
     panel = next(seen for seen in reversed(member.visible(CHANNEL)) if seen.ephemeral)
     able = [button for button in panel.buttons if not button.disabled]
     if any(button.style in (GREEN, BLUE) for button in able):
-        await member.press(panel, suggested(panel))
+        await member.press(panel, custom_id=suggested_button(panel).custom_id)
     elif not panel.menus:
         await member.press(panel, able[0].label)
     else:
