@@ -19,7 +19,7 @@ def move_words(move: types.Move, table_view: TableView[types.View], words: Words
         case types.EndPhase(phase="draw"):
             return words("trade: let others make offers")
         case types.EndPhase(phase=phase):
-            return words("go on after {phase}", phase=PHASES[phase].name)
+            return words("go on after {phase}", phase=PHASES[phase][0])
         case types.EndTurn():
             return words("end the turn")
         case types.Raid(target=target):

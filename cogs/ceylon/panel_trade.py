@@ -205,7 +205,8 @@ def _cards_field(
 ) -> forms.ChoiceField:
     options = panel_context.card_options(panel, available, chosen)
     fields = [forms.FieldOption(card.label, card.value, card.chosen) for card in options]
-    return forms.ChoiceField(key, label, fields, most=len(fields), required=False)
+    hint = panel.words("A tick is one card; for two of a kind tick both.")
+    return forms.ChoiceField(key, label, fields, hint, len(fields), required=False)
 
 
 def filled_offer(panel: panel_context.CeylonPanel, rest: str, fields: forms.Filled) -> Target:

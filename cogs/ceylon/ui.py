@@ -11,7 +11,7 @@ from cogs.ceylon.panel_context import CeylonPanel
 from cogs.ceylon.panel_trade import filled_offer, offer_form, offers_to_reader
 from cogs.screens import screen, text_only
 from cogs.screens.forms import Filled, Form
-from cogs.screens.markup import icon_mark
+from cogs.screens.markup import icon_mark, spell_time
 from cogs.screens.typed_names import ThingNames, seat_forms
 from cogs.table_screens.game_ui import GameUi, Introduction
 from cogs.table_screens.names import picture_names, standing_names, text_names
@@ -29,6 +29,7 @@ from render.ceylon.table_lines import island_words, table_words
 from render.icons import seat_icon
 from render.narration import Names, leads
 from tables.core.view_types import TableView
+from tables.table.consequences import patience
 
 USUAL_LIMIT = 7
 """Cards that most may keep (C-19)."""
@@ -72,8 +73,13 @@ class CeylonUi(GameUi[Ceylon]):
         return screen.PictureRequest(pictures.public, arguments)
 
     def game_headline(self, table_view: TableView[View], words: Words) -> str:
-        said = prompts.prompt(table_view.view, standing_names(table_view, words), words)
-        player = table_view.view.player
+        names, player = standing_names(table_view, words), table_view.view.player
+        said = prompts.prompt(table_view.view, names, words)
+        if table_view.view.phase == "trade" and not table_view.table.seats[player].is_present:
+            # Whether anybody is asked is secret: it is said of all computer players that trade.
+            time = spell_time(patience(table_view.table.clocks).seconds, words)
+            text = "{name} trades and waits {time} at most for answers"
+            said = words(text, name=names.bold(names[player]), time=time)
         return said if player == table_view.seat else f"{icon_mark(seat_icon(player))}{said}"
 
     def story(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:

@@ -1,31 +1,21 @@
 """What the game waits for, as the heading of messages and alt texts says it."""
 
-from typing import NamedTuple
-
 from data.catalogue import Words
 from engine.ceylon.types import Phase, View
 from engine.core.errors import Word
 from render.ceylon.narrator import winner
 from render.narration import Names
 
-
-class PhaseWords(NamedTuple):
-    """A phase's name, and what those who are not on turn are told."""
-
-    name: Word
-    of_others: Word
-
-
-PHASES: dict[Phase, PhaseWords] = {
-    "draw": PhaseWords(Word("Draw"), Word("{name} draws and trades")),
-    "trade": PhaseWords(Word("Trade"), Word("{name} trades")),
-    "pirates": PhaseWords(Word("Pirates"), Word("{name} may send pirates")),
-    "storms": PhaseWords(Word("Storms"), Word("{name} may call a storm")),
-    "build": PhaseWords(Word("Build"), Word("{name} may build")),
-    "ship": PhaseWords(Word("Ship"), Word("{name} may ship")),
-    "end": PhaseWords(Word("End"), Word("{name} discards")),
+PHASES: dict[Phase, tuple[Word, Word]] = {
+    "draw": (Word("Draw"), Word("{name} draws and trades")),
+    "trade": (Word("Trade"), Word("{name} trades")),
+    "pirates": (Word("Pirates"), Word("{name} may send pirates")),
+    "storms": (Word("Storms"), Word("{name} may call a storm")),
+    "build": (Word("Build"), Word("{name} may build")),
+    "ship": (Word("Ship"), Word("{name} may ship")),
+    "end": (Word("End"), Word("{name} discards")),
 }
-"""The seven phases of a turn in order."""
+"""The seven phases of a turn in order: their names, and what those who are not on turn are told."""
 
 
 def prompt(view: View, names: Names, words: Words) -> str:
@@ -48,4 +38,4 @@ def prompt(view: View, names: Names, words: Words) -> str:
         return words(told, name=name, target=names.bold(names.whom(attack.target, words)))
     if view.player == names.reader:
         return words("**Your turn**")
-    return words(PHASES[view.phase].of_others, name=names.bold(names[view.player]))
+    return words(PHASES[view.phase][1], name=names.bold(names[view.player]))

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from engine.core.game import Result
 from tables.core.message_types import Announcement, BoardUpdate, Notice, OutboxMessage
-from tables.core.types import Pause, Refused, Seat, TableInfo, clock_key
+from tables.core.types import ClockSpec, Pause, Refused, Seat, TableInfo, clock_key
 from tables.table import availability, outcome, seating
 from tables.table.calls import without_strangers
 from tables.table.change import ClockRequest, TableChange
@@ -24,8 +24,6 @@ INVITED = "invited"
 """The kind of decision of a seat that is asked something though nobody waits for it."""
 PERSON_ASKED = "patience"
 """The kind of decision of a computer player that gives a person time to answer before it goes on."""
-ANSWERED_LIVE, ANSWERED = timedelta(seconds=30), timedelta(minutes=10)
-"""For how long it does so, at live tables and at others, where nobody is to wait for days."""
 
 TABLE_SEAT = -1
 """The seat of a clock that is the table's own."""
@@ -254,8 +252,7 @@ def _clocks(before: LoadedTable, after: LoadedTable, ply: LoggedMove | None) -> 
     for index in sorted(awaited):
         decision = game.clock(after.state, index)
         if not after.info.seats[index].is_present:
-            patience = ANSWERED_LIVE if rules.pace == "live" else ANSWERED
-            waits = ClockRequest(index, "computer", PERSON_ASKED, now + patience)
+            waits = ClockRequest(index, "computer", PERSON_ASKED, now + patience(rules))
             yield waits if present else ClockRequest(index, "computer", decision, now)
             continue
         seconds = rules.seconds.get(decision)
@@ -276,6 +273,11 @@ def _clocks(before: LoadedTable, after: LoadedTable, ply: LoggedMove | None) -> 
         due, remind = availability.clock_of(settings, rules, now, left, goes_on=stopped is not None)
         calls = (fresh or index not in waited) and _is_quiet(after, after.info.seats[index])
         yield ClockRequest(index, "deadline", decision, due, remind, fresh, calls)
+
+
+def patience(clocks: ClockSpec) -> timedelta:
+    """For how long a computer player waits for the answers of people: nobody is to wait for days."""
+    return timedelta(seconds=30) if clocks.pace == "live" else timedelta(minutes=10)
 
 
 def _is_quiet(loaded: LoadedTable, seat: Seat) -> bool:

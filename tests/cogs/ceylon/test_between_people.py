@@ -133,6 +133,8 @@ async def test_a_computer_player_waits_for_the_answer_to_its_offer(world: World,
         view = (await seen_by(world, ana)).view
         await by_slash(ana, str(CEYLON.game.text(ceylon.choose(CEYLON.game, view, 0, Chance(bytes(32))))))
     assert "offers you" in (await open_panel(ana, "My hand")).text
+    waits = " trades and waits 10 minutes at most for answers"
+    assert waits in (await ana.slash(CHANNEL, "table board")).text
     await world.advance(minutes=9)
     assert len((await seen_by(world, ana)).view.offers) == 1
     if answers:
@@ -142,6 +144,7 @@ async def test_a_computer_player_waits_for_the_answer_to_its_offer(world: World,
     await world.settle()
     seen = await seen_by(world, ana)
     assert (seen.view.offers, seen.awaited) == ((), {0})
+    assert waits not in board(ana).text
 
 
 def value_of(form, key: str, label: str) -> str:
