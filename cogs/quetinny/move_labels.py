@@ -30,19 +30,22 @@ def whole_move_words(move: types.Move, view: types.View, words: Words) -> str:
 def move_label(move: types.Move, words: Words) -> str:
     """A move of the first half of a turn without its card, as lists of moves name it."""
     match move:
-        case types.AddProvince(cell=cell, suit=suit, chip=None):
-            return words("{cell} by {suit}, no chip", cell=cells.cell_name(cell), suit=Word(suit))
-        case types.AddProvince(cell=cell, suit=suit, chip=chip) if chip == cell:
-            return words("{cell} by {suit}, chip here", cell=cells.cell_name(cell), suit=Word(suit))
-        case types.AddProvince(cell=cell, suit=suit, chip=int(chip)):
-            place, chip_place = cells.cell_name(cell), cells.cell_name(chip)
-            return words("{cell} by {suit}, chip on {chip}", cell=place, suit=Word(suit), chip=chip_place)
+        case types.AddProvince(cell=cell, suit=suit):
+            where = words("{cell} by {suit}", cell=cells.cell_name(cell), suit=Word(suit))
+            return f"{where}, {chip_words(move, words)}"
         case types.Caravan(routes=routes):
             return words("caravan {ways}", ways=words.listing([_route(route, words) for route in routes]))
         case types.Harvest(suits=suits):
             return words("harvest {suits}", suits=[Word(suit) for suit in suits])
         case _:
             return words("thrown away")
+
+
+def chip_words(move: types.AddProvince, words: Words) -> str:
+    """Where a placement lays its chip."""
+    if move.chip is None:
+        return words("no chip")
+    return words("chip here" if move.chip == move.cell else "chip on {cell}", cell=cells.cell_name(move.chip))
 
 
 def rank_words(card: Card, words: Words) -> str:

@@ -38,15 +38,6 @@ def open_panel(table_view: TableView[View], draft: str, words: Words, ui: GameUi
 
 
 def _over(panel: QuetinnyPanel) -> Screen:
-    view, words = panel.view, panel.words
-    numbers = words(
-        "Provinces: {provinces} · caravans: {caravans} · gold earned: {earned} · taxes paid: {paid}",
-        provinces=len(view.kingdom),
-        caravans=view.caravans,
-        earned=view.earned,
-        paid=view.tax_paid,
-    )
-    below = Text("\n".join(standings(view, words)))
-    return panel.turn_screen(
-        [numbers, *panel.ui.own_lines(panel.table_view, words)], [RULE, below, reading_buttons(words)]
-    )
+    words, table_view = panel.words, panel.table_view
+    below = Text("\n".join(standings(panel.view, words)))
+    return panel.turn_screen(panel.ui.own_lines(table_view, words), [RULE, below, reading_buttons(words)])

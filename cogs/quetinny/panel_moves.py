@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from cogs.quetinny.draft import CARD, MOVE
-from cogs.quetinny.move_labels import move_label
+from cogs.quetinny.move_labels import chip_words, move_label
 from cogs.quetinny.panel_context import QuetinnyPanel
 from cogs.quetinny.panel_taxes import ends, found_taxes, ruin_screen, tax_lines, tax_question
 from cogs.quetinny.standings import marked, standings, suit_marks
@@ -199,13 +199,13 @@ def _line(panel: QuetinnyPanel, seen: Prospect, places: Preview, style: screen.B
     words, move = panel.words, seen.move
     follows = [promise(seen, words, panel.view)]
     match move:
-        case types.AddProvince(cell=cell, suit=suit, chip=chip):
+        case types.AddProvince(cell=cell, suit=suit):
             number = places.places.index(cell) + 1
             label = words("Lay on {number}", number=number)
             text = f"**{number}** " + words(
                 "{cell} by {suit}", cell=cells.cell_name(cell), suit=suit_marks((suit,), words)
             )
-            follows.append(_chip_words(cell, chip, words))
+            follows.append(chip_words(move, words))
         case types.Caravan():
             label, text = words("Caravan"), capitalised(move_label(move, words))
         case types.Harvest():
@@ -214,13 +214,6 @@ def _line(panel: QuetinnyPanel, seen: Prospect, places: Preview, style: screen.B
             label = text = words("Throw away")
     said = " · ".join(filter(None, follows))
     return screen.Line(f"{text}\n-# {said}" if said else text, screen.Button(label, _to(panel, move), style))
-
-
-def _chip_words(cell: int, chip: int | None, words: Words) -> str:
-    """Where a placement lays its chip."""
-    if chip is None:
-        return words("no chip")
-    return words("chip here") if chip == cell else words("chip on {cell}", cell=cells.cell_name(chip))
 
 
 def _preview(panel: QuetinnyPanel, seen: Prospect) -> Preview:

@@ -14,7 +14,14 @@ from render.quetinny.table_lines import missing_words
 
 
 def standings(view: View, words: Words) -> list[str]:
-    """What suits earn, a line for those of which the same can be said; what others lack; the supplies."""
+    """What suits earn, a line for those of which the same can be said; what others lack; the supplies.
+
+    At the end it is what the whole game came to.
+    """
+    if view.phase == "over":
+        text = "Provinces: {provinces} · caravans: {caravans} · gold earned: {earned} · taxes paid: {paid}"
+        laid, paid = len(view.kingdom), view.tax_paid
+        return [words(text, provinces=laid, caravans=view.caravans, earned=view.earned, paid=paid)]
     said: dict[str, list[Suit]] = {}
     for route in sorted(suit_routes(view.kingdom), key=lambda route: not route.cells) if view.kingdom else ():
         text = missing_words(view, route, words)
@@ -26,11 +33,12 @@ def standings(view: View, words: Words) -> list[str]:
     lines = [suit_marks(suits, words, ", ", ": ") + text for text, suits in said.items()]
     earning = [line for line in lines if "**" in line]
     lacking = " · ".join(line for line in lines if line not in earning)
-    return [*earning, *filter(None, (lacking,)), _supplies(view, words)] if lines else []
+    small = [f"-# {line}" for line in (lacking, _supplies(view, words)) if line]
+    return [*earning, *small] if lines else []
 
 
 def _supplies(view: View, words: Words) -> str:
-    """In small print; of chips, which lie in the picture, only where there are no more."""
+    """What is left to be drawn and laid; of chips, which lie in the picture, only where there are no more."""
     said = [
         words(
             "Spice {spice} · deck {deck} · discards {count}",
@@ -41,7 +49,7 @@ def _supplies(view: View, words: Words) -> str:
     ]
     if spent := [suit for suit, left in view.chips_left if not left]:
         said.append(words("no chips left: {suits}", suits=suit_marks(spent, words, ", ")))
-    return f"-# {' · '.join(said)}"
+    return " · ".join(said)
 
 
 def marked(card: Card, words: Words) -> str:
