@@ -47,8 +47,8 @@ def board_screen(
         return lobby.lobby_screen(ui, table_view, words, key)
     # A lobby that was closed never had a board.
     if table_view.view is None:
-        title, closed = ui.table_title(table_view, words), words("This lobby has been closed.")
-        return Screen(title, (closed,), rows=(board_buttons(ui, table_view, words, key),))
+        title, closed = ui.table_title(table_view, words), table.life.why or "This lobby has been closed."
+        return Screen(title, (words(closed),), rows=(board_buttons(ui, table_view, words, key),))
     lines = [
         course.course_line(ui, table_view, words, courses),
         *(ui.story(table_view, words) or happened(ui, table_view, words)),

@@ -14,6 +14,7 @@ from sqlalchemy import Connection, bindparam, func, select, update
 
 from engine.core.chance import SEED_BYTES, commitment
 from engine.core.codec import encode
+from engine.core.errors import gettext_noop
 from tables.core.errors import DealError, LobbyError
 from tables.core.types import ClockSpec, Frozen, Life, Person, Place, TableInfo
 from tables.core.zones import zone_named
@@ -174,7 +175,7 @@ class Deals(TablePart):
     async def _close(self, table: int) -> None:
         """A try that was not finished while its day lasted ends without a result: others' are open now."""
         try:
-            await self._play.abandon(table)
+            await self._play.abandon(table, why=gettext_noop("The time for this deal is over."))
         except (LobbyError, DealError):  # it has ended just now
             return
 

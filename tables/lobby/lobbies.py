@@ -13,7 +13,7 @@ from msgspec import structs
 from sqlalchemy import Connection, select
 
 from engine.core.codec import encode
-from engine.core.errors import Word
+from engine.core.errors import Word, gettext_noop
 from engine.core.game import AnyGame
 from engine.core.levels import level_named
 from tables.computers.names import free_name, renamed
@@ -244,7 +244,10 @@ class Lobbies(TablePart):
     ) -> TableChange:
         """The host, or a manager of the server, closes a lobby."""
         _require_lobby(loaded, None if manager else user)
-        return close(loaded, loaded.changed(self._store.now()))
+        why = gettext_noop("Its host has closed this lobby.")
+        if user != loaded.info.host.id:
+            why = gettext_noop("A manager of this server has closed this lobby.")
+        return close(loaded, loaded.changed(self._store.now()), why=why)
 
     async def close_where(self, is_gone: Callable[[Place], Awaitable[bool]]) -> None:
         """Close the lobbies of servers' places that are gone: nobody finds them there any more."""

@@ -29,7 +29,7 @@ from sqlalchemy import (
 
 from engine.core.chance import Chance
 from engine.core.codec import encode
-from engine.core.errors import EngineError
+from engine.core.errors import EngineError, gettext_noop
 from tables.computers.thinking import ThinkingRequest
 from tables.core.message_types import Announcement, BoardUpdate, Notice, OutboxMessage, PanelUpdate
 from tables.core.types import ClockRow, Seat
@@ -89,6 +89,7 @@ DEADLINE_GRACE = timedelta(minutes=5)
 OTHERS_COME_ROUND = timedelta(minutes=1)
 RETHINKS = 8
 """Times a computer player thinks again because the table has moved meanwhile."""
+TOO_LATE = gettext_noop("Nobody started in time, so this lobby has been closed.")
 
 clocks = schema.clocks.c
 # Put together once, as all that is asked for again and again: that takes longer than to ask.
@@ -148,7 +149,7 @@ class Clocks(transactions.TablePart):
     async def fire(self, row: ClockRow) -> bool:
         """Do what a clock is for; False where it has been done, or need not be any more."""
         changes: dict[str, _Work] = {
-            "lobby": lambda firing: close(firing.loaded, firing.after),
+            "lobby": lambda firing: close(firing.loaded, firing.after, why=TOO_LATE),
             "reminder": self._remind,
             "call": self._remind,
             "ahead": self._make_ahead,

@@ -15,7 +15,7 @@ from sqlalchemy import Connection
 from engine.core.chance import SEED_BYTES, Chance
 from engine.core.codec import encode
 from engine.core.disclosure import MadeMove
-from engine.core.errors import IllegalMove
+from engine.core.errors import IllegalMove, gettext_noop
 from tables.core.errors import LobbyError, NotSeated, NotYourMove, Stale, TableError, TableFinished
 from tables.core.message_types import Announcement, OutboxRow
 from tables.core.types import Seat
@@ -25,10 +25,14 @@ from tables.play import readers, seats
 from tables.play.context import read_context
 from tables.storage.origins import current_origin, unasked
 from tables.table import checks, consequences, seating, view
+from tables.table.calls import without_strangers
 from tables.table.change import TableChange
 from tables.table.loaded import LoadedTable, LoggedMove, keep_recent
 from tables.table.store import TableStore
 from tables.table.transactions import TablePart, table_change
+
+BY_MANAGER = gettext_noop("A manager of this server has closed the table without a result.")
+BY_POINTS = gettext_noop("A manager of this server has ended the game: the points decide as they stand.")
 
 
 class MoveMaker(TablePart):
@@ -175,17 +179,23 @@ class MoveMaker(TablePart):
         return consequences.proceed(loaded, after, messages=[_returned(seat)], acted=user)
 
     @table_change
-    def abandon(self, connection: Connection, loaded: LoadedTable, *, result: bool = False) -> TableChange:
-        """A manager of the server closes a table that is being played, with a ``result`` by points or not."""
+    def abandon(
+        self, connection: Connection, loaded: LoadedTable, *, result: bool = False, why: str = BY_MANAGER
+    ) -> TableChange:
+        """A table that is being played is closed, as a rule by a manager, with a ``result`` by points or not.
+
+        ``why``, a message id, is said to all who play where there is none.
+        """
         info = loaded.info
         checks.require_playing(info)
         after = loaded.changed(self._store.now())
-        if not result:
-            return seats.closed(connection, loaded, after)
-        absent = [seat.index for seat in info.seats if seat.held]
-        line = Announcement("A manager of this server has ended the game: the points decide as they stand.")
-        change = seats.adjudicated(connection, loaded, after, absent, seats.STOPPED, messages=[line])
-        return change if change.results else seats.closed(connection, loaded, after)
+        line = Announcement(BY_POINTS, asks=without_strangers(info, info.people), reason="over")
+        if result:
+            absent = [seat.index for seat in info.seats if seat.held]
+            change = seats.adjudicated(connection, loaded, after, absent, seats.STOPPED, messages=[line])
+            if change.results:
+                return change
+        return seats.closed(connection, loaded, after, messages=[structs.replace(line, text=why)])
 
 
 def played(

@@ -13,6 +13,7 @@ from tables.people.names import meet
 from tables.play.guests import is_gone, kept_apart, require_may_join
 from tables.storage import schema
 from tables.table import checks, seating
+from tables.table.calls import without_strangers
 from tables.table.change import ClockRequest, TableChange
 from tables.table.consequences import close, proceed
 from tables.table.loaded import LoadedTable, moves_by_seat, with_people
@@ -196,7 +197,12 @@ def vacated(
     after = _with_heir(after, seat)
     if seating.closes_without(before.info, seat.index):
         (winner,) = seating.remaining(after.info, seat.index)
-        line = Announcement("{name} is out, so {winner} wins.", {"name": seat.name, "winner": winner.name})
+        line = Announcement(
+            "{name} is out, so {winner} wins.",
+            {"name": seat.name, "winner": winner.name},
+            asks=without_strangers(before.info, after.info.people),
+            reason="over",
+        )
         change = closed(connection, before, after, messages=[line], won=line)
         return replace(change, results=(*results, *change.results))
     offers = seat.index if ending != REMOVED and may_change_hands(after.game, after.info) else None

@@ -7,6 +7,7 @@ from typing import Literal
 
 from msgspec import structs
 
+from engine.core.errors import MessageId
 from engine.core.game import Result
 from tables.core.message_types import Announcement, BoardUpdate, Notice, OutboxMessage
 from tables.core.types import ClockSpec, Pause, Refused, Seat, TableInfo, clock_key
@@ -135,12 +136,20 @@ def _with_ahead(before: LoadedTable, after: LoadedTable, ply: LoggedMove | None)
 
 
 def close(
-    before: LoadedTable, after: LoadedTable, *, messages: Sequence[OutboxMessage] = (), lapsed: bool = False
+    before: LoadedTable,
+    after: LoadedTable,
+    *,
+    messages: Sequence[OutboxMessage] = (),
+    why: MessageId = "",
+    lapsed: bool = False,
 ) -> TableChange:
-    """A table that is closed without a result; one that ``lapsed`` keeps its pause, and can be reopened."""
+    """A table that is closed without a result; one that ``lapsed`` keeps its pause, and can be reopened.
+
+    ``why`` is what ``messages`` say, unless it is given.
+    """
     life = after.info.life if lapsed else after.info.life.ended()
     said = (line.text for line in messages if isinstance(line, Announcement) and not line.params)
-    after = after.with_info(status="closed", life=structs.replace(life, why=next(said, "")))
+    after = after.with_info(status="closed", life=structs.replace(life, why=why or next(said, "")))
     board = BoardUpdate(fresh=before.state is not None)
     messages = (*messages, board, *_followed(before, "ended"))
     return TableChange(before, after, clocks=(), messages=messages)

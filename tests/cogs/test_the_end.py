@@ -100,6 +100,45 @@ async def test_who_plays_alone_has_seen_it(world: World) -> None:
     assert not said(ana, OVER)
 
 
+@pytest.mark.parametrize(
+    ("press", "said_why"),
+    [
+        ("Close without result", "A manager of this server has closed the table without a result."),
+        ("End with a result", "A manager of this server has ended the game"),
+    ],
+)
+async def test_a_managers_end_is_told_to_all_who_played(world: World, press: str, said_why: str) -> None:
+    bela, chidi = await sit_down(world, "palimpsest", ("bela", "chidi"))
+    await play(world, [bela, chidi], 3)
+    ana = world.member("ana")
+    await ana.press(await ana.slash(CHANNEL, "table close"), press)
+    (told,) = [seen for seen in chidi.visible(CHANNEL) if said_why in seen.text and "###" not in seen.text]
+    assert f"<@{bela.id}> <@{chidi.id}> " in told.text
+    if "without" in said_why:
+        assert said_why in board(chidi).text
+        assert said_why in shown(await bela.slash(CHANNEL, "table board", table=1)).text
+
+
+@pytest.mark.parametrize(
+    ("name", "said_why"),
+    [
+        ("bela", "Its host has closed this lobby."),
+        ("ana", "A manager of this server has closed this lobby."),
+        ("", "Nobody started in time, so this lobby has been closed."),
+    ],
+)
+async def test_a_lobby_that_is_closed_says_why(world: World, name: str, said_why: str) -> None:
+    bela, chidi = world.member("bela"), world.member("chidi")
+    await bela.slash(CHANNEL, "palimpsest new")
+    await chidi.press(board(chidi), "Join")
+    if name:
+        member = world.member(name)
+        await member.press(await member.slash(CHANNEL, "table close", table=1), "Close")
+    else:
+        await world.advance(hours=8 * 24)
+    assert said_why in board(chidi).text
+
+
 async def gives_up(world: World, member: Member) -> None:
     await member.press(await member.slash(CHANNEL, "seat resign"), "Give up")
     await world.advance(seconds=SWEEP_SECONDS + 1)

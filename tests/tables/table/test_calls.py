@@ -42,6 +42,8 @@ BOUND = {
     "lobbies.py invite": "test_an_invitation_is_told_once_a_table_and_an_hour",
     "messages.py thread_lost": "once, until Discord opens a thread again or another place is chosen",
     "progress.py _step": "a round is called once",
+    "moves.py abandon": "a table is closed once",
+    "seats.py vacated": "a game ends once",
     "proposals.py ask": "test_what_came_to_nothing_is_asked_again_in_an_hour_or_the_next_turn",
     "rematches.py _open": "test_a_rematch_calls_the_others_once",
     "subscriptions.py announce": "test_lobbies_that_are_opened_and_closed_call_once_in_half_an_hour",
