@@ -143,10 +143,7 @@ def close(
     why: MessageId = "",
     lapsed: bool = False,
 ) -> TableChange:
-    """A table that is closed without a result; one that ``lapsed`` keeps its pause, and can be reopened.
-
-    ``why`` is what ``messages`` say, unless it is given.
-    """
+    """A table closed without a result: ``why``, or as ``messages`` say; if ``lapsed`` it can be reopened."""
     life = after.info.life if lapsed else after.info.life.ended()
     said = (line.text for line in messages if isinstance(line, Announcement) and not line.params)
     after = after.with_info(status="closed", life=structs.replace(life, why=why or next(said, "")))
