@@ -14,8 +14,6 @@ from engine.ceylon.state import OVER, TRADE, State
 from engine.ceylon.text import move_text, parse_move
 from engine.ceylon.view import make_view, visible_event
 from engine.core import game, levels
-from engine.core.chance import Chance
-from engine.core.composing import Composition
 
 _EVERYBODY: Final = tuple(frozenset(range(seats)) for seats in range(7))
 
@@ -46,6 +44,17 @@ class Ceylon(game.Game[types.Options, State, types.Move, Event, types.View]):
         typical_moves=300,
         typical_turns=(130, 170, 200, 280, 420),
     )
+    new = staticmethod(setup.new_state)
+    moves = staticmethod(listing.list_moves)
+    compose = staticmethod(composing.compose)
+    sample = staticmethod(listing.sample_move)
+    check = staticmethod(check)
+    push = staticmethod(push)
+    view = staticmethod(make_view)
+    visible_event = staticmethod(visible_event)
+    resampler = staticmethod(Resampler)
+    text = staticmethod(move_text)
+    parse = staticmethod(parse_move)
 
     def settle(self, options: types.Options, seats: int) -> types.Options:
         """New tables bound offers (C-6); those that began before hold as they were played."""
@@ -53,9 +62,6 @@ class Ceylon(game.Game[types.Options, State, types.Move, Event, types.View]):
 
     def unsettle(self, options: types.Options, seats: int) -> types.Options:
         return structs.replace(options, bounded_offers=False)
-
-    def new(self, options: types.Options, seats: int, chance: Chance) -> State:
-        return setup.new_state(options, seats, chance)
 
     def with_last_winner(self, options: types.Options, seat: int | None) -> types.Options:
         return structs.replace(options, first=seat)
@@ -76,26 +82,8 @@ class Ceylon(game.Game[types.Options, State, types.Move, Event, types.View]):
     def invited(self, state: State) -> frozenset[int]:
         return frozenset(offer.to for offer in state.offers)
 
-    def moves(self, state: State, seat: int) -> list[types.Move]:
-        return listing.list_moves(state, seat)
-
-    def check(self, state: State, seat: int, move: types.Move) -> None:
-        check(state, seat, move)
-
-    def push(self, state: State, seat: int, move: types.Move) -> list[Event]:
-        return push(state, seat, move)
-
     def copy(self, state: State) -> State:
         return state.copy()
-
-    def view(self, state: State, seat: int | None) -> types.View:
-        return make_view(state, seat)
-
-    def visible_event(self, event: Event, seat: int | None) -> Event | None:
-        return visible_event(event, seat)
-
-    def resampler(self, view: types.View) -> Resampler:
-        return Resampler(view)
 
     def result(self, state: State) -> game.Result | None:
         return result(state) if state.phase == OVER else None
@@ -113,15 +101,3 @@ class Ceylon(game.Game[types.Options, State, types.Move, Event, types.View]):
 
     def points(self, view: types.View) -> tuple[int, ...]:
         return tuple(player.points for player in view.players)
-
-    def compose(self, state: State, seat: int) -> Composition[types.Move]:
-        return composing.compose(state, seat)
-
-    def sample(self, state: State, seat: int, chance: Chance) -> types.Move:
-        return listing.sample_move(state, seat, chance)
-
-    def text(self, move: types.Move) -> str:
-        return move_text(move)
-
-    def parse(self, text: str) -> types.Move:
-        return parse_move(text)

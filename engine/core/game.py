@@ -29,7 +29,7 @@ WITH_NUMBER = ("new", "settle", "unsettle")
 
 
 def check_seats(cls: Any) -> None:
-    """Put the check around the methods that a class of games defines itself."""
+    """Put the check around the methods, static ones too, that a class of games defines itself."""
     for name in (*WITH_SEAT, *WITH_READER):
         method = cls.__dict__.get(name)
         if method is not None:
@@ -40,7 +40,7 @@ def check_seats(cls: Any) -> None:
             setattr(cls, name, _counted(method))
 
 
-def _counted(method: Callable[..., object]) -> Callable[..., Any]:
+def _counted(method: Any) -> Callable[..., Any]:
     @wraps(method)
     def counted(game: Any, options: Any, seats: int, *rest: Any) -> Any:
         few, most = game.info.seats
@@ -54,12 +54,12 @@ def _counted(method: Callable[..., object]) -> Callable[..., Any]:
                 most=most,
                 seats=seats,
             )
-        return method(game, options, seats, *rest)
+        return method.__get__(game)(options, seats, *rest)
 
     return counted
 
 
-def _checked(method: Callable[..., object], spectators: bool, of_event: bool) -> Callable[..., Any]:
+def _checked(method: Any, spectators: bool, of_event: bool) -> Callable[..., Any]:
     @wraps(method)
     def checked(game: Any, subject: Any, seat: int | None, *rest: Any) -> Any:
         if not (seat is None and spectators):
@@ -67,7 +67,7 @@ def _checked(method: Callable[..., object], spectators: bool, of_event: bool) ->
             seats = game.info.seats[1] if of_event else game.seats(subject)
             if seat is None or not 0 <= seat < seats:
                 raise NoSuchSeat(-1 if seat is None else seat, seats)
-        return method(game, subject, seat, *rest)
+        return method.__get__(game)(subject, seat, *rest)
 
     return checked
 

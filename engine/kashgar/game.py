@@ -35,6 +35,9 @@ class Kashgar(game.Game[types.Options, State, types.Move, Event, types.View]):
         typical_moves=180,
         typical_turns=(95, 120, 150),
     )
+    copy = staticmethod(states.copy)
+    text = staticmethod(move_text)
+    parse = staticmethod(parse_move)
 
     def __init__(self, deck: Deck) -> None:
         self.deck = deck
@@ -94,9 +97,6 @@ class Kashgar(game.Game[types.Options, State, types.Move, Event, types.View]):
     def push(self, state: State, seat: int, move: types.Move) -> list[Event]:
         return play.push(state, self.cards(state), move)
 
-    def copy(self, state: State) -> State:
-        return states.copy(state)
-
     def ahead(self, state: State, seat: int) -> State:
         """With goods, cards and contracts as they are now: others may take contracts and change goods yet."""
         return states.at_turn_of(state, seat)
@@ -132,14 +132,6 @@ class Kashgar(game.Game[types.Options, State, types.Move, Event, types.View]):
 
     def points(self, view: types.View) -> tuple[int, ...]:
         return view.totals
-
-    # --- text ---------------------------------------------------------------------------------
-
-    def text(self, move: types.Move) -> str:
-        return move_text(move)
-
-    def parse(self, text: str) -> types.Move:
-        return parse_move(text)
 
 
 _NOBODY: frozenset[int] = frozenset()

@@ -7,13 +7,14 @@ from collections.abc import Callable
 from engine.core import composing, game, levels
 from engine.core.chance import Chance
 from engine.decktet import FILE, Decktet, parse_decktet
-from engine.palimpsest import legality, listing, play, play_evaluator, setup, text, types
+from engine.palimpsest import legality, listing, play, play_evaluator, setup, types
 from engine.palimpsest import state as states
 from engine.palimpsest.advice import PlayAdvice
 from engine.palimpsest.cards import CardTables
 from engine.palimpsest.events import Event
 from engine.palimpsest.resample import Resampler
 from engine.palimpsest.state import GAME_OVER, State
+from engine.palimpsest.text import move_text, parse_move
 from engine.palimpsest.view import make_view, visible_event
 
 
@@ -34,6 +35,9 @@ class Palimpsest(game.Game[types.Options, State, types.Play, Event, types.View])
         typical_moves=20,
         typical_turns=(16, 20, 16, 20),
     )
+    copy = staticmethod(states.copy)
+    visible_event = staticmethod(visible_event)
+    text = staticmethod(move_text)
 
     def __init__(self, decktet: Decktet) -> None:
         self.tables = CardTables(decktet)
@@ -64,9 +68,6 @@ class Palimpsest(game.Game[types.Options, State, types.Play, Event, types.View])
     def push(self, state: State, seat: int, move: types.Play) -> list[Event]:
         return play.push(state, self.tables, move)
 
-    def copy(self, state: State) -> State:
-        return states.copy(state)
-
     def ahead(self, state: State, seat: int) -> State:
         """With the cards as they lie now, which others may yet cover."""
         then = states.copy(state)
@@ -75,9 +76,6 @@ class Palimpsest(game.Game[types.Options, State, types.Play, Event, types.View])
 
     def view(self, state: State, seat: int | None) -> types.View:
         return make_view(state, self.tables, seat)
-
-    def visible_event(self, event: Event, seat: int | None) -> Event:
-        return visible_event(event, seat)
 
     def resampler(self, view: types.View) -> Resampler:
         return Resampler(self.tables, view)
@@ -114,8 +112,5 @@ class Palimpsest(game.Game[types.Options, State, types.Play, Event, types.View])
     def sample(self, state: State, seat: int, chance: Chance) -> types.Play:
         return composing.composed(self.compose(state, seat), composing.by_lot(chance))
 
-    def text(self, move: types.Play) -> str:
-        return text.move_text(move)
-
-    def parse(self, text_: str) -> types.Play:
-        return text.parse_move(self.tables, text_)
+    def parse(self, text: str) -> types.Play:
+        return parse_move(self.tables, text)

@@ -24,6 +24,9 @@ class Quetinny(Game[types.Options, State, types.Move, Event, types.View]):
     """A solitaire on a kingdom of Decktet cards. Holds the cards and no table."""
 
     info = GameInfo(name="quetinny", title="Quetinny", clause_prefix="Q", seats=(1, 1), typical_moves=32)
+    copy = staticmethod(copy)
+    visible_event = staticmethod(visible_event)
+    text = staticmethod(move_text)
 
     def __init__(self, decktet: Decktet) -> None:
         self.tables = CardTables(decktet)
@@ -50,14 +53,8 @@ class Quetinny(Game[types.Options, State, types.Move, Event, types.View]):
     def push(self, state: State, seat: int, move: types.Move) -> list[Event]:
         return play.push(state, self.tables, move)
 
-    def copy(self, state: State) -> State:
-        return copy(state)
-
     def view(self, state: State, seat: int | None) -> types.View:
         return make_view(state, self.tables, seat)
-
-    def visible_event(self, event: Event, seat: int | None) -> Event | None:
-        return visible_event(event, seat)
 
     def resampler(self, view: types.View) -> Resampler:
         return Resampler(self.tables, view)
@@ -81,9 +78,6 @@ class Quetinny(Game[types.Options, State, types.Move, Event, types.View]):
 
     def points(self, view: types.View) -> tuple[int, ...]:
         return (view.gold,)
-
-    def text(self, move: types.Move) -> str:
-        return move_text(move)
 
     def parse(self, text: str) -> types.Move:
         return parse_move(self.tables, text)

@@ -12,13 +12,15 @@ from engine.core.errors import BadContent
 from engine.core.game import ClockKind, Game, GameInfo, Result
 from engine.core.levels import UP_TO_STRONG
 from engine.core.seasons import SeasonEntry, SeasonUnit
-from engine.traitors import facts, legality, listing, play, text, types, view
+from engine.traitors import facts, legality, listing, play, types
 from engine.traitors import state as table
 from engine.traitors.events import Event
 from engine.traitors.maps import read_map
 from engine.traitors.resample import Resampler
 from engine.traitors.setup import check_options, new_state
 from engine.traitors.state import State
+from engine.traitors.text import move_text, parse_move
+from engine.traitors.view import make_view, visible_event
 
 SHIPPED = ("maps/little-gulf.toml", "maps/spice-coast.toml", "maps/long-shore.toml")
 """The maps for 3-5, 6-9 and 10-12 players (T-2)."""
@@ -61,6 +63,15 @@ class Traitors(Game[types.Options, State, types.Move, Event, types.View]):
         typical_turns=(6,),
         levels=UP_TO_STRONG,
     )
+    sample = staticmethod(listing.random_move)
+    check = staticmethod(legality.check)
+    push = staticmethod(play.push)
+    copy = staticmethod(table.copy)
+    view = staticmethod(make_view)
+    visible_event = staticmethod(visible_event)
+    resampler = staticmethod(Resampler)
+    text = staticmethod(move_text)
+    parse = staticmethod(parse_move)
 
     def __init__(self, maps: Sequence[types.Map]) -> None:
         """Together the maps must serve every number of players."""
@@ -112,29 +123,6 @@ class Traitors(Game[types.Options, State, types.Move, Event, types.View]):
 
     def compose(self, state: State, seat: int) -> Composition[types.Move]:
         return listing.compose(facts.facts_of_state(state), seat)
-
-    def sample(self, state: State, seat: int, chance: Chance) -> types.Move:
-        return listing.random_move(state, seat, chance)
-
-    def check(self, state: State, seat: int, move: types.Move) -> None:
-        legality.check(state, seat, move)
-
-    def push(self, state: State, seat: int, move: types.Move) -> list[Event]:
-        return play.push(state, seat, move)
-
-    def copy(self, state: State) -> State:
-        return table.copy(state)
-
-    # --- what may be known ------------------------------------------------------------------
-
-    def view(self, state: State, seat: int | None) -> types.View:
-        return view.make_view(state, seat)
-
-    def visible_event(self, event: Event, seat: int | None) -> Event | None:
-        return view.visible_event(event, seat)
-
-    def resampler(self, view: types.View) -> Resampler:
-        return Resampler(view)
 
     def result(self, state: State) -> Result | None:
         """The result, once the second token is given too (T-28)."""
@@ -191,11 +179,3 @@ class Traitors(Game[types.Options, State, types.Move, Event, types.View]):
                 gold = trader.purse if view.score is None else view.score.gold[trader.seat][trader.number]
                 richest[trader.seat] = max(richest[trader.seat], gold)
         return tuple(richest)
-
-    # --- text ---------------------------------------------------------------------------------
-
-    def text(self, move: types.Move) -> str:
-        return text.move_text(move)
-
-    def parse(self, words: str) -> types.Move:
-        return text.parse_move(words)

@@ -37,17 +37,17 @@ def move_text(move: Move) -> str:
     return f"token {maybe_text(move.receiver)}"
 
 
-def parse_move(words: str) -> Move:
+def parse_move(text: str) -> Move:
     """The move of a text, upper or lower case; raises :class:`UnreadableMove`."""
     # Signs bind their neighbours, so spaces beside them are slips of the thumb.
-    cleaned = re.sub(r"\s*([.>])\s*", r"\1", " ".join(words.lower().replace(",", ".").split()))
+    cleaned = re.sub(r"\s*([.>])\s*", r"\1", " ".join(text.lower().replace(",", ".").split()))
     # As the map numbers its cities.
     cleaned = re.sub(r"#([1-9]\d{0,6})", lambda found: str(int(found[1]) - 1), cleaned)
     if found := _SETUP.fullmatch(cleaned):
         first, second, third = map(_read, found[1].split("."))
         bid = None if found[3] in (None, "-") else _read_offer(found[3])
         if found[3] is not None and found[2] == "-" and bid is None:
-            raise _unreadable(words)
+            raise _unreadable(text)
         return Setup((first, second, third), None if found[2] is None else _read(found[2]), bid)
     if found := _TRAVEL.fullmatch(cleaned):
         one, two, three = map(_read, found[1].split("."))
@@ -58,7 +58,7 @@ def parse_move(words: str) -> Move:
         return Spring((here, there, beyond), bid, _numbers(found[3], "."))
     if found := _TOKEN.fullmatch(cleaned):
         return Token(_read(found[1]))
-    raise _unreadable(words)
+    raise _unreadable(text)
 
 
 def _unreadable(words: str) -> UnreadableMove:
