@@ -170,6 +170,7 @@ def _put_away(panel: panel_context.CeylonPanel, draft: Sequence[str]) -> Pile:
 
 _SCREENS: dict[str, tuple[Callable[..., Screen], int, int]] = {
     "sure": (panel_moves.sure, 1, 1),
+    "attack": (panel_moves.attack, 1, 1),
     "end": (_end, 0, 2),
     "standing": (panel_attacks.standing, 0, 0),
     "trade": (panel_trade.trade_screen, 0, 0),

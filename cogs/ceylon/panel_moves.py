@@ -2,7 +2,7 @@
 
 from cogs.ceylon.draft import Counts
 from cogs.ceylon.panel_context import CeylonPanel, Way
-from cogs.screens.screen import Button, ButtonStyle, Screen, Target, do, go
+from cogs.screens.screen import Button, Line, Row, Screen, do, go
 from cogs.table_screens.game_ui import StaleDraft
 from data.catalogue import Words
 from engine.ceylon import advice, scoring, types
@@ -10,21 +10,9 @@ from engine.ceylon.cards import CLIPPER, KINDS, NO_CARDS, cards, counted
 from engine.core.errors import Word
 from render.ceylon import kinds, narrator
 
-_Action = (
-    types.Raid | types.Fleet | types.Monsoon | types.Typhoon | types.BuildPlantation | types.BuildOfficial
-)
+_Action = types.Monsoon | types.Typhoon | types.BuildPlantation | types.BuildOfficial
 """Moves that spend cards for good, and are asked about once more."""
-_HOSTILE = types.Raid | types.Fleet | types.Monsoon | types.Typhoon
-"""Those that take cards from others."""
-_PHASE_OF: dict[type, types.Phase] = {
-    types.BuildPlantation: "build",
-    types.BuildOfficial: "build",
-    types.Raid: "pirates",
-    types.Fleet: "pirates",
-    types.Monsoon: "storms",
-    types.Typhoon: "storms",
-}
-"""In the order in which they are offered."""
+_STORMS = types.Monsoon | types.Typhoon
 
 
 # --- shipments ---------------------------------------------------------------------------------
@@ -88,9 +76,47 @@ def ways(panel: CeylonPanel) -> list[Way]:
     if types.DrawMore() in moves:
         found.insert(1, _draw(panel))
     actions = [move for move in moves if isinstance(move, _Action)]
-    for kind in _PHASE_OF:
-        found += [_way(panel, move) for move in actions if isinstance(move, kind)]
-    return found
+    found += [_way(panel, move) for move in actions if not isinstance(move, _STORMS)]
+    found += _attacks(panel)
+    return found + [_way(panel, move) for move in actions if isinstance(move, _STORMS)]
+
+
+def _attacks(panel: CeylonPanel) -> list[Way]:
+    """Pirates and what they take; against whom they are sent is chosen then."""
+    words, label, icon = panel.words, panel.words("Attack …"), _icon("Pirates")
+    raid = Way(words("Send Pirates"), label, go("attack", "raid"), words("they take a card at random"), icon)
+    fleet = Way(words("Send 3 Pirates"), label, go("attack", "fleet"), words("they take a whole hand"), icon)
+    ways = {types.Raid: raid, types.Fleet: fleet}
+    return [way for kind, way in ways.items() if any(isinstance(move, kind) for move in panel.moves)]
+
+
+def attack(panel: CeylonPanel, name: str) -> Screen:
+    """Against whom Pirates are sent: what comes of it, what it gives up, and a line a player."""
+    words, fleet = panel.words, name == "fleet"
+    title = Word("Against whom do you send Pirates?")
+    comes = Word("One card at random becomes yours, unless Winds drive the pirates off.")
+    if fleet:
+        title = Word("Against whom do you send 3 Pirates?")
+        comes = Word("The whole hand becomes yours, unless 2 Clippers stop the fleet.")
+    rows: list[Row] = []
+    for move in panel.moves:
+        if isinstance(move, types.Fleet if fleet else types.Raid):
+            prey = panel.view.players[move.target]
+            held = [words.plural("{n} card", "{n} cards", prey.hand_size)]
+            if counted(prey.known):
+                held.append(words("holds at least {cards}", cards=panel.cards(prey.known)))
+            said = f"**{panel.names[move.target]}**\n-# {words.series(held)}"
+            rows.append(Line(said, Button(words("Attack"), do(panel.game.text(move)), "danger")))
+    if name not in ("raid", "fleet") or not rows:
+        raise StaleDraft
+    use = cards(Pirates=3 if fleet else 1)
+    text = [words(comes), _gives_up(panel, "pirates", use)]
+    return panel.ask(words(title), text, [*rows, (panel.home(),)], use=use)
+
+
+def _gives_up(panel: CeylonPanel, phase: types.Phase, use: Counts) -> str:
+    lost = panel.given_up(phase, use)
+    return panel.words("After this: {what}.", what=lost) if lost else ""
 
 
 def smaller_melds(panel: CeylonPanel) -> list[Way]:
@@ -117,17 +143,6 @@ def _draw(panel: CeylonPanel) -> Way:
 def _way(panel: CeylonPanel, move: _Action) -> Way:
     words, target = panel.words, go("sure", panel.game.text(move))
     match move:
-        case types.Raid() | types.Fleet():
-            name, prey = panel.names[move.target], panel.view.players[move.target]
-            held = words.plural("{n} card", "{n} cards", prey.hand_size)
-            if isinstance(move, types.Raid):
-                said, why = words("Raid {name}", name=name), words("Pirates: one of {cards}", cards=held)
-            else:
-                said = words("Fleet against {name}", name=name)
-                why = words("3 Pirates: the whole hand of {cards}", cards=held)
-            if counted(prey.known):
-                why = words.series((why, words("holds at least {cards}", cards=panel.cards(prey.known))))
-            return Way(said, words("Attack …"), target, why, _icon("Pirates"))
         case types.Monsoon():
             why = words("2 Winds: every other player loses a card")
             return Way(words("Monsoon"), words("Call …"), target, why, _icon("Winds"))
@@ -151,34 +166,17 @@ def sure(panel: CeylonPanel, text: str) -> Screen:
     for move in panel.moves:
         if isinstance(move, _Action) and panel.game.text(move) == text:
             title, comes, use, label = _question(panel, move)
-            style: ButtonStyle = "danger" if isinstance(move, _HOSTILE) else "secondary"
-            lost = panel.given_up(_PHASE_OF[type(move)], use)
-            note = panel.words("After this: {what}.", what=lost) if lost else ""
-            rows = [(Button(label, Target("do", text), style), panel.home())]
-            return panel.ask(title, [comes, note], rows, use=use)
+            storm = isinstance(move, _STORMS)
+            rows = [(Button(label, do(text), "danger" if storm else "secondary"), panel.home())]
+            lost = _gives_up(panel, "storms" if storm else "build", use)
+            return panel.ask(title, [comes, lost], rows, use=use)
     raise StaleDraft
 
 
 def _question(panel: CeylonPanel, move: _Action) -> tuple[str, str, Counts, str]:
     """An action as a question; what comes of it; the cards that it spends; the button that makes it."""
-    words, players = panel.words, panel.view.players
+    words = panel.words
     match move:
-        case types.Raid(target=target):
-            title = words("Send Pirates against {name}?", name=panel.names[target])
-            comes = words.plural(
-                "Their only card becomes yours, unless Winds drive the pirates off.",
-                "One card at random of {n} becomes yours, unless Winds drive the pirates off.",
-                players[target].hand_size,
-            )
-            return title, comes, cards(Pirates=1), words("Send the raid")
-        case types.Fleet(target=target):
-            title = words("Send 3 Pirates against {name}?", name=panel.names[target])
-            comes = words.plural(
-                "Their only card becomes yours, unless 2 Clippers stop the fleet.",
-                "All {n} cards become yours, unless 2 Clippers stop the fleet.",
-                players[target].hand_size,
-            )
-            return title, comes, cards(Pirates=3), words("Send the fleet")
         case types.Monsoon():
             comes = words("Every other player loses a card at random.")
             return words("Call a monsoon for 2 Winds?"), comes, cards(Winds=2), words("Call the monsoon")
