@@ -5,9 +5,8 @@ from cogs.ceylon.move_labels import others_words, own_words, standing_words, win
 from cogs.ceylon.panel_context import CeylonPanel, pick_menu
 from cogs.screens import markup, screen
 from engine.ceylon.cards import CLIPPER, WINDS, cards
-from engine.ceylon.events import Attacked
 from engine.ceylon.types import AnswerRaid, Pledge, StandingAnswers, WindsAnswer
-from render.ceylon import kinds, narrator
+from render.ceylon import kinds
 
 
 def asked(panel: CeylonPanel) -> screen.Screen:
@@ -15,14 +14,9 @@ def asked(panel: CeylonPanel) -> screen.Screen:
     attack = panel.view.attack
     assert attack is not None
     rows, use = _winds(panel) if attack.kind == "raid" else _clippers(panel)
-    # What happened before the attack, such as how the one before it ended; against whom a fleet is sent.
-    recent = panel.table_view.recent
-    attacks = [at for at, move in enumerate(recent) if Attacked in map(type, move.events)]
-    text = panel.recent(recent[: attacks[-1] if attacks else None])
-    if attack.kind == "fleet":
-        sent = Attacked(attack.kind, attack.attacker, attack.target)
-        text += narrator.narrate([sent], panel.view, panel.names, panel.words)
-    return panel.ask(panel.waits_for(), text, [*rows, *in_advance(panel)], use=use)
+    return panel.ask(
+        panel.waits_for(), panel.recent(panel.table_view.recent), [*rows, *in_advance(panel)], use=use
+    )
 
 
 def _winds(panel: CeylonPanel) -> tuple[list[screen.Row], Counts]:

@@ -9,7 +9,7 @@ from cogs.screens.markup import icon_mark
 from cogs.table_screens.panel_base import GamePanel
 from engine.ceylon.advice import passed_over
 from engine.ceylon.cards import NO_CARDS, PIRATES, WINDS, only
-from engine.ceylon.events import OfferMade, StandingAnswersSet, Traded
+from engine.ceylon.events import Attacked, OfferMade, StandingAnswersSet, Traded
 from engine.ceylon.game import Ceylon
 from engine.ceylon.types import Move, Phase, View
 from render.ceylon import kinds, pictures, table_lines
@@ -70,15 +70,22 @@ class CeylonPanel(GamePanel[Ceylon, View, Preview]):
         """What happened last as the reader may know it, oldest first, a line a move.
 
         Offers that wait for the reader have lines of their own; of one that was struck the trade tells.
-        What is answered in advance stands below.
+        What is answered in advance stands below; the attack that goes on is what the heading says.
         """
         moves = [move for move in moves if StandingAnswersSet not in map(type, move.events)]
         events = [event for move in moves for event in move.events]
         told = {event.offer.id for event in events if isinstance(event, Traded) and event.offer}
         told.update(offer.id for offer in self.view.offers if offer.to == self.seat)
+        attack, sent = self.view.attack, None
+        if attack is not None and (attack.kind == "raid" or self.seat not in attack.asked):
+            sent = next((event for event in reversed(events) if isinstance(event, Attacked)), None)
         said = []
         for move in moves:
-            new = [one for one in move.events if not isinstance(one, OfferMade) or one.offer.id not in told]
+            new = [
+                one
+                for one in move.events
+                if one is not sent and (not isinstance(one, OfferMade) or one.offer.id not in told)
+            ]
             said.append(" ".join(narrate(new, self.view, self.names, self.words)))
         return [f"-# {screen.clip(line, 300)}" for line in list(filter(None, said))[-2:]]
 

@@ -9,8 +9,13 @@ from render.narration import Names
 
 
 def table_words(view: types.View, names: Names, words: Words) -> tuple[str, ...]:
-    """The reader's hand and what it could score, offers by number, an attack, players, piles, shipments."""
-    lines = [turn_words(view, words), *hand_words(view, words), *_worth(view, words)]
+    """The reader's hand and what it could score, offers by number, an attack, players, piles, shipments.
+
+    How many cards somebody may keep, or could ship, says nothing any more once the game is over.
+    """
+    hand = hand_words(view, words)
+    lines = [turn_words(view, words)]
+    lines += hand[-1:] if view.phase == "over" else [*hand, *_worth(view, words)]
     lines += [_offer(view, number, offer, names, words) for number, offer in enumerate(view.offers, 1)]
     attack = open_attack(view, names, words)
     lines += [attack] if attack else []
@@ -121,7 +126,7 @@ def player_words(view: types.View, seat: int, names: Names, words: Words) -> str
         parts[0] = words.plural(
             "place {place}, {n} point", "place {place}, {n} points", player.points, place=places(view)[seat]
         )
-    if seat != view.seat:
+    elif seat != view.seat:
         parts.append(held_words(player, words))
     parts += _owned(player, words)
     if any(player.known):

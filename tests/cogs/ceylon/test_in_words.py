@@ -151,6 +151,16 @@ def test_a_panel_says_each_thing_once() -> None:
         assert elsewhere not in playing
 
 
+def test_a_game_that_is_over_tells_no_hand_that_could_be_shipped() -> None:
+    state = table("5Indigo,Port,Clipper,2Tea", "3Rubber", phase="ship")
+    state.points[0] = 90
+    do(state, 0, "ship Indigo 5")
+    lines = UI.table_lines(view_of(GAME, state, 0, 2, state.options, names=NAMES), ENGLISH)
+    assert not [line for line in lines if "may keep" in line or "if shipped" in line or " cards" in line]
+    assert "**Bela**: place 2, 0 points." in lines
+    assert "Your hand: 2 Tea." in lines
+
+
 @pytest.mark.parametrize("draft", ["prices", "standing", "trade", "end"])
 def test_a_screen_behind_the_first_one_tells_the_hand_alone(draft: str) -> None:
     state = table("8Tea,Port,Clipper", "3Rubber", phase="trade")

@@ -303,6 +303,22 @@ def test_a_second_raid_tells_what_became_of_the_first() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("move", "told"),
+    [
+        ("raid 1", ([], [], [])),
+        ("fleet 1", ([], ["-# Ana sent a fleet against you."], ["-# Ana sent a fleet against Bela."])),
+    ],
+)
+def test_an_attack_is_said_once(move: str, told: tuple[list[str], ...]) -> None:
+    """The heading says it, but to who is asked about a fleet not against whom it sails."""
+    state = table("3Pirates", "2Winds,Tea", "Tea", phase="pirates")
+    made = VisibleMove(1, 0, NOW, tuple(do(state, 0, move)))
+    for seat, lines in enumerate(told):
+        shown = UI.panel(structs.replace(table_view(state, seat), recent=(made,)), "", ENGLISH)
+        assert [line for line in shown.text if "sent" in line] == lines
+
+
 def test_good_swaps_are_offered_at_once_the_best_first() -> None:
     state = table("3Rubber,Port,Winds", "2Tea", "Clipper,Tea", phase="trade")
     row = next(row for row in screen(state, "trade").rows if isinstance(row, Menu))
