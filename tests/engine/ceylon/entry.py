@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from cogs.ceylon.module import CEYLON
+from engine.ceylon.types import Options
+from engine.core.codec import encode
 from tests.engine.entry import Entry, Registered
+from tests.engine.options import unusual
 from tests.support.thorough import times
 
-OTHERWISE = (
-    '{"target":50,"clipper_draws":"any","gifts":false,"attacks":"one","storms":"one",'
-    '"officials":"shared","first":1}'
-)
+OTHERWISE = encode(unusual(Options, first=1)).decode()
 
 TESTED = Registered(
     CEYLON,

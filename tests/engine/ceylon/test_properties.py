@@ -12,20 +12,12 @@ from engine.ceylon.state import OVER, PIRATE, TRADE, State
 from engine.ceylon.types import Options
 from tests.engine.ceylon.support import GAME, table, total, view
 from tests.engine.ceylon.walk import luck, onwards, walk
+from tests.engine.options import any_options
 from tests.support.thorough import times
 
 modest = settings(deadline=None, max_examples=times(12, 25), suppress_health_check=[HealthCheck.too_slow])
 
-options = st.builds(
-    Options,
-    target=st.sampled_from([100, 75, 50]),
-    clipper_draws=st.sampled_from(["once", "any"]),
-    gifts=st.booleans(),
-    attacks=st.sampled_from(["any", "one"]),
-    storms=st.sampled_from(["any", "one"]),
-    officials=st.sampled_from(["alone", "shared"]),
-    first=st.sampled_from([None, 0, 1]),
-)
+options = any_options(Options, first=st.sampled_from([None, 0, 1]))
 
 
 def sound(state: State) -> None:

@@ -15,20 +15,12 @@ from engine.palimpsest.board import Board
 from engine.palimpsest.lattice import ALL_CELLS, ORIGIN, point_of
 from engine.palimpsest.state import GAME_OVER, State
 from engine.palimpsest.types import Options, Play
+from tests.engine.options import any_options
 from tests.engine.palimpsest.build import GAME, TABLES
 from tests.engine.palimpsest.positions import heap, spiral, straight_line, zigzag
 from tests.support.thorough import times
 
-ALL_OPTIONS = st.builds(
-    Options,
-    excuse=st.booleans(),
-    pawns=st.booleans(),
-    courts=st.booleans(),
-    rules=st.sampled_from(["first", "published"]),
-    contact=st.sampled_from(["any", "overlap"]),
-    cubes=st.integers(10, 40),
-    last=st.sampled_from(["deck", "hands"]),
-)
+ALL_OPTIONS = any_options(Options)
 
 
 @st.composite

@@ -13,6 +13,7 @@ from engine.core.game import AnyGame
 from engine.players import ceylon
 from tests.engine.ceylon.support import GAME, counts, do, hand, table, view
 from tests.engine.ceylon.walk import luck, telling_states
+from tests.engine.options import unusual
 from tests.support.thorough import times
 
 Chooser = Callable[[AnyGame, View, int, Chance], Move]
@@ -47,7 +48,7 @@ def test_games_last_about_as_long_as_the_sheet_says(seats: int) -> None:
 @pytest.mark.parametrize(
     "options",
     [
-        Options(target=50, clipper_draws="any", gifts=False, attacks="one", storms="one", officials="shared"),
+        unusual(Options),
         Options(target=75, first=1),
     ],
 )

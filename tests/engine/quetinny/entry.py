@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from cogs.quetinny.module import QUETINNY
+from engine.core.codec import encode
 from engine.players import quetinny
+from engine.quetinny.types import Options
 from tests.engine.entry import Entry, Registered
+from tests.engine.options import unusual
 from tests.support.thorough import times
 
 TESTED = Registered(
@@ -17,8 +20,7 @@ TESTED = Registered(
             '{"pawns":true}',
             '{"bare_ends":"never"}',
             '{"pawns":true,"cubes_per_caravan":"many","broke":"loses"}',
-            '{"excuse":true,"courts":true,"pawns":true,"bare_ends":"never","cubes_per_caravan":"many",'
-            '"wide_harvests":true}',
+            encode(unusual(Options, broke="plays_on")).decode(),
         ),
         detailed=times(10, 16),
         longest=60,

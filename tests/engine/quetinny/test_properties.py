@@ -13,19 +13,11 @@ from engine.quetinny.events import CaravanSent, Event, Taxed
 from engine.quetinny.paths import find_paths
 from engine.quetinny.state import State, add_chip, add_province, blank
 from engine.quetinny.types import Caravan, Options
+from tests.engine.options import any_options
 from tests.engine.quetinny.build import GAME, TABLES
 from tests.support.thorough import times
 
-options = st.builds(
-    Options,
-    excuse=st.booleans(),
-    courts=st.booleans(),
-    pawns=st.booleans(),
-    bare_ends=st.sampled_from(["chip", "never"]),
-    cubes_per_caravan=st.sampled_from(["one", "many"]),
-    broke=st.sampled_from(["plays_on", "loses"]),
-    wide_harvests=st.booleans(),
-)
+options = any_options(Options)
 seeds = st.binary(min_size=32, max_size=32)
 
 

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from cogs.traitors.module import TRAITORS
+from engine.core.codec import encode
+from engine.traitors.types import Options
 from tests.engine.entry import Entry, Registered
+from tests.engine.options import unusual
 from tests.support.thorough import times
+
+OTHERWISE = encode(unusual(Options, bid_limit=3, garnets=4, kill_bonus=0)).decode()
 
 TESTED = Registered(
     TRAITORS,
     Entry(
-        options=("{}", '{"cuts":"round","early_end":"never","bid_limit":3,"garnets":4,"kill_bonus":0}'),
+        options=("{}", OTHERWISE),
         seats=(3, 7, 12),
         complete=False,
         playouts=1,

@@ -17,14 +17,13 @@ from engine.traitors.play import best_unique
 from engine.traitors.state import State
 from engine.traitors.types import CITY_PAY, TRADERS, Map, Move, Opened, Options, Score, Setup
 from tests.engine.events import of_type
+from tests.engine.options import any_options
 from tests.engine.traitors.build import GAME, GRID
 from tests.support.thorough import times
 
-TABLES = st.builds(
+TABLES = any_options(
     Options,
     map=st.sampled_from([None, GRID]),
-    cuts=st.sampled_from(["permanent", "round"]),
-    early_end=st.sampled_from(["any", "from_round_2", "never"]),
     bid_limit=st.sampled_from([0, 5, 9_999]),
     kill_bonus=st.sampled_from([0, 5]),
     garnets=st.sampled_from([0, 1, 4]),
