@@ -48,6 +48,11 @@ def is_open(state: State, phase: int) -> bool:
     return state.phase <= phase and not is_spent(state, PHASES[phase])
 
 
+def may_act(view: types.View, phase: types.Phase) -> bool:
+    """The same as a view tells it."""
+    return PHASES.index(view.phase) <= PHASES.index(phase) and not is_spent(view, phase)
+
+
 def passes(state: State) -> bool:
     """Whether public facts show that the present phase is empty (C-21)."""
     phase = state.phase

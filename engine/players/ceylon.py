@@ -114,7 +114,7 @@ def _attack(view: types.View, seat: int, chance: Chance, habits: Habits) -> type
     hand = view.hand or NO_CARDS
     if view.phase == "draw" and hand[CLIPPER] >= habits.spare_clippers:
         return types.DrawMore()
-    if view.phase not in ("draw", "trade", "pirates") or hand[PIRATES] < 3:
+    if hand[PIRATES] < 3 or not phases.may_act(view, "pirates"):
         return None
     rivals = [rival for rival, player in enumerate(view.players) if rival != seat and player.hand_size]
     if not rivals:
@@ -128,7 +128,7 @@ def _attack(view: types.View, seat: int, chance: Chance, habits: Habits) -> type
 def _storm(view: types.View, seat: int, habits: Habits) -> types.Move | None:
     """Two of many or spare Winds, or three when a rival is about to win and the own hand is poor."""
     hand = view.hand or NO_CARDS
-    if view.phase in ("build", "ship", "end") or hand[WINDS] < 2:
+    if hand[WINDS] < 2 or not phases.may_act(view, "storms"):
         return None
     rivals = [
         player for rival, player in enumerate(view.players) if rival != seat and _threatens(view, rival)
@@ -158,7 +158,7 @@ def _throws_winds(view: types.View, seat: int, habits: Habits) -> bool:
 def _build(view: types.View, seat: int) -> types.Move | None:
     """An Official that raises the hand limit; the first plantation of a type other than the best meld's."""
     hand = view.hand or NO_CARDS
-    if view.phase in ("ship", "end"):
+    if not phases.may_act(view, "build"):
         return None
     if hand[PORT] >= 3 and _official_helps(view, seat):
         return types.BuildOfficial()
@@ -180,7 +180,7 @@ def _official_helps(view: types.View, seat: int) -> bool:
 
 def _ship(view: types.View, seat: int, habits: Habits) -> types.Ship | None:
     found = advice.melds(view)
-    if view.phase == "end" or not found:
+    if not found or not phases.may_act(view, "ship"):
         return None
     best, player = found[0], view.players[seat]
     hand = view.hand or NO_CARDS
