@@ -90,18 +90,18 @@ class PersonSettingsCommands(ShowingCog):
         panels = settings.hand_by_dm and not changes.keys().isdisjoint(("hand_by_dm", "language"))
         panels = panels or (before.hand_by_dm and "hand_by_dm" in changes)
         absent = "away_to" in changes
-        if panels or absent:
-            for info in await tables.views.of_person(user, status=("playing",)):
-                try:
-                    if panels:
-                        await tables.messages.ask_for_panel(info.id, user)
-                    if absent:
-                        await tables.pauses.move_deadlines(info.id, user, before)
-                except StorageError:
-                    raise
-                except EngineError as error:  # it has ended just now, or cannot be read: others go on
-                    log.info("table %s does not heed what person %s chose: %s", info.id, user, error)
-                self.table_changed(info.id)
+        playing = await tables.views.of_person(user, status=("playing",)) if panels or absent else ()
+        for info in playing:
+            try:
+                if panels:
+                    await tables.messages.ask_for_panel(info.id, user)
+                if absent:
+                    await tables.pauses.move_deadlines(info.id, user, before)
+            except StorageError:
+                raise
+            except EngineError as error:  # it has ended just now, or cannot be read: others go on
+                log.info("table %s does not heed what person %s chose: %s", info.id, user, error)
+            self.table_changed(info.id)
         return settings
 
     @controls.on_press("lobbies")
@@ -137,8 +137,9 @@ class PersonSettingsCommands(ShowingCog):
                 roles = {each.id for each in member.roles} if isinstance(member, discord.Member) else ()
                 by_role = [name for name, role in server.lobby_roles.items() if role in roles]
                 hears_of = {*subscribed, *by_role}
-            lines.append(_lobbies_line(self.uis, hears_of, words))
-            rows += _lobbies_menu(self.uis, server, hears_of, words)
+            line, menus = _lobbies(self.uis, server, hears_of, words)
+            lines.append(line)
+            rows += menus
         rows += block_menus(settings, words)
         screen = Screen(words("Your settings"), tuple(lines), rows=tuple(rows))
         await self.answers.show(interaction, screen, "settings")
@@ -172,23 +173,20 @@ def _opens_nothing(guild: discord.Guild, number: int) -> bool:
     return not any(channel.overwrites_for(role).pair()[0] for channel in guild.channels)
 
 
-def _lobbies_line(uis: Mapping[str, GameUi], hears_of: Collection[str], words: Words) -> str:
-    titles = [ui.title for name, ui in uis.items() if name in hears_of]
-    if not titles:
-        return words("You are not told about open lobbies in this server.")
-    return words("In this server you are told about open lobbies of {games}.", games=titles)
-
-
-def _lobbies_menu(
+def _lobbies(
     uis: Mapping[str, GameUi], server: ServerSettings, hears_of: Collection[str], words: Words
-) -> list[PickMany]:
-    offered = [
+) -> tuple[str, list[PickMany]]:
+    """Of which games' open lobbies somebody hears in a server, and the menu that changes it."""
+    line = words("You are not told about open lobbies in this server.")
+    if heard := [ui.title for name, ui in uis.items() if name in hears_of]:
+        line = words("In this server you are told about open lobbies of {games}.", games=heard)
+    offered = tuple(
         PickOption(ui.title, name, chosen=name in hears_of)
         for name, ui in uis.items()
         if name not in server.games_off and ui.game.info.seats[1] > 1
-    ]
-    placeholder = words("Tell me about new lobbies")
-    return [PickMany(placeholder, Target("lobbies"), tuple(offered), len(offered))] if offered else []
+    )
+    menu = PickMany(words("Tell me about new lobbies"), Target("lobbies"), offered, len(offered))
+    return line, [menu] if offered else []
 
 
 FORMS = {
@@ -218,15 +216,13 @@ def absence_line(settings: PersonSettings, now: datetime, words: Words) -> str:
     until = settings.away_to
     if until is None or until <= now:
         return words("You are not away: your clocks run.")
-    rests = rests_until(settings, ClockSpec("turns"))
-    if rests is None or rests <= now:
-        text = "You are away until {when}. You were away a short time ago, so your clocks run."
-        return words(text, when=markup.deadline(until))
-    if rests < until:
-        text = "You are away until {when}. Your clocks of an hour or more are stopped until {rests}."
-        return words(text, when=markup.deadline(until), rests=markup.deadline(rests))
+    rests = rests_until(settings, ClockSpec("turns")) or now
     text = "You are away until {when}. Your clocks of an hour or more are stopped until then."
-    return words(text, when=markup.deadline(until))
+    if rests <= now:
+        text = "You are away until {when}. You were away a short time ago, so your clocks run."
+    elif rests < until:
+        text = "You are away until {when}. Your clocks of an hour or more are stopped until {rests}."
+    return words(text, when=markup.deadline(until), rests=markup.deadline(rests))
 
 
 def block_menus(settings: PersonSettings, words: Words) -> list[screen.PickPerson | screen.Menu]:

@@ -18,7 +18,7 @@ from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
 from cogs.interactions.built_commands import AnyAppCommand, build_command
 from cogs.interactions.screen_answers import ScreenAnswers
 from cogs.screens import option_menus
-from cogs.screens.screen import Button, Choice, Menu, PickMany, PickOption, Row, Screen, Target
+from cogs.screens.screen import Button, Choice, Menu, PickMany, PickOption, Row, Screen, Target, in_rows
 from cogs.settings import kinds
 from cogs.table_screens.game_ui import GameUi
 from cogs.table_screens.refused_places import refused_lines
@@ -230,7 +230,7 @@ def _declared(settings: ServerSettings, page: str, place: str, words: Words, gam
                 pass
             case menu:
                 rows.append(menu)
-    return lines, [*rows, buttons]
+    return lines, [*rows, *in_rows(buttons)]
 
 
 def _games_page(uis: Mapping[str, GameUi], settings: ServerSettings, words: Words) -> Page:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from cogs.games import GAMES
 from cogs.screens.screen import Button, Menu, PickChannels, PickMany, PickRole, Target
+from cogs.settings import kinds
 from cogs.settings.kinds import KINDS, read_control, setting_control, settings_of
 from cogs.settings.server import GAME_PAGE, PAGES, settings_screen
 from data.catalogue import ENGLISH, TRANSLATED, words_for
@@ -39,6 +42,13 @@ def test_a_closed_menu_says_what_its_value_is_of(page: str) -> None:
     for menu in menus:
         (chosen,) = (one.label for one in menu.choices if one.chosen)
         assert chosen.startswith(f"{menu.placeholder}: ")
+
+
+def test_a_page_has_room_for_a_fourth_switch(monkeypatch: pytest.MonkeyPatch) -> None:
+    declared = settings_of(ServerSettings)
+    monkeypatch.setattr(kinds, "settings_of", lambda _: {**declared, "another": declared["hints"]})
+    rows = settings_screen(UIS, ServerSettings(), "manner", ENGLISH, manages=True).rows
+    assert [len(row) for row in rows if isinstance(row, Sequence)] == [2, 2]
 
 
 @pytest.mark.parametrize("name", settings_of(ServerSettings))
