@@ -90,7 +90,6 @@ class ServerSettingsCommands(commands.Cog):
             def changes(old: ServerSettings) -> dict[str, object]:
                 there = _without_lost(interaction.guild, old)
                 found = chosen(there)
-                _require_postable(interaction, found)
                 return found | _placed(interaction, there, found)
 
             settings = await self.settings.change_server(guild, changes)
@@ -128,31 +127,26 @@ def _change_of_option(ui: GameUi, old: ServerSettings, text: str) -> dict[str, o
     return {"game_options": {**others, name: unusual} if unusual else others}
 
 
-def _placed(
-    interaction: AnyInteraction, old: ServerSettings, changes: Mapping[str, object]
-) -> dict[str, object]:
+def _placed(interaction: AnyInteraction, old: ServerSettings, found: Mapping[str, Any]) -> dict[str, object]:
     """Where games are played, as a forum is chosen or is none any more; and who chose that.
 
-    Raises :class:`Refusal` where they would be played in a forum that is not there.
+    Raises :class:`Refusal` where that is a forum that is not there, and for a channel in which nothing can be
+    said that is to be said there.
     """
-    if not {"play_in", "forum"} & changes.keys():
+    for setting in kinds.settings_of(ServerSettings).values():
+        chosen = found.get(setting.field) if setting.kind == "channel" else None
+        if interaction.guild and chosen and (channel := interaction.guild.get_channel(chosen)):
+            permissions.require_channel(channel)
+    if not {"play_in", "forum"} & found.keys():
         return {}
-    forum = changes.get("forum", old.forum)
+    forum = found.get("forum", old.forum)
     # A forum that is chosen is meant to be used.
-    venue = changes.get("play_in", "forum" if changes.get("forum") else old.play_in)
+    venue = found.get("play_in", "forum" if found.get("forum") else old.play_in)
     if venue == "forum" and forum is None:
-        if "play_in" in changes:
+        if "play_in" in found:
             raise Refusal("Choose the forum with the option forum.")
         venue = "thread"
     return {"play_in": venue, "placed_by": interaction.user.id}
-
-
-def _require_postable(interaction: AnyInteraction, changes: Mapping[str, Any]) -> None:
-    """Raise :class:`Refusal` for a channel in which nothing can be said that is to be said there."""
-    for setting in kinds.settings_of(ServerSettings).values():
-        chosen = changes.get(setting.field) if setting.kind == "channel" else None
-        if interaction.guild and chosen and (channel := interaction.guild.get_channel(chosen)):
-            permissions.require_channel(channel)
 
 
 def _without_lost(guild: discord.Guild | None, settings: ServerSettings) -> ServerSettings:

@@ -85,8 +85,7 @@ class Setting:
             others = {name: each for name, each in getattr(record, self.field).items() if name != game}
             return {self.field: others if value is None else {**others, game: value}}
         if self.until:
-            first, second = value or (None, None)
-            return {self.field: first, self.until: second}
+            return dict(zip((self.field, self.until), value or (None, None), strict=True))
         return {self.field: value}
 
 

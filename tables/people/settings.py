@@ -161,13 +161,10 @@ class Settings(transactions.TablePart):
         if old.dms_closed or (seat is None and str(person) not in info.life.followers):
             return
         _write_person(connection, person, old, dms_closed=True)
-        if seat is None:
-            return
-        line = Announcement(
-            "{name} does not accept direct messages from this bot: the button below opens their panel.",
-            {"name": seat.name},
-        )
-        outbox.write_beside(connection, info, [line], self._store.now(), self._store.entropy)
+        if seat is not None:
+            text = "{name} does not accept direct messages from this bot: the button below opens their panel."
+            line = Announcement(text, {"name": seat.name})
+            outbox.write_beside(connection, info, [line], self._store.now(), self._store.entropy)
 
 
 def _write_person(
