@@ -19,7 +19,7 @@ from cogs.table_screens.panel_base import reading_buttons
 from data.catalogue import Words
 from engine.kashgar.events import CardsDrawn
 from engine.kashgar.game import Kashgar
-from engine.kashgar.types import Pass, Pick, RemoveCard, Use, View
+from engine.kashgar.types import TARGET, Pass, Pick, RemoveCard, Use, View
 from tables.core.view_types import TableView
 
 IN_A_ROW = 3
@@ -122,9 +122,12 @@ def _confirm(panel: KashgarPanel) -> screen.Screen:
     lines = [_action(panel), panel.sentences(turn.certain_events[1:])]
     # A contract that comes to lie open changes no total; a person who is drawn may.
     if certain or not any(isinstance(event, CardsDrawn) for event in turn.events):
-        now, then = (words.number(view.players[panel.seat].total) for view in (table_view.view, turn.view))
-        if now != then:
+        before, after = (view.players[panel.seat].total for view in (table_view.view, turn.view))
+        if before != after:
+            now, then = words.number(before), words.number(after)
             lines.append(words("Your points: {now} → {then}.", now=now, then=then))
+        if after >= TARGET and not certain and not table_view.view.triggered:
+            lines.append(words("This triggers the end: this round is the last."))
     if not certain:
         lines.append(words("This turns up cards that nobody has seen, so it cannot be taken back."))
     if certain and not turn.over:

@@ -83,7 +83,9 @@ def turn_told(events: Sequence[Event], view: View, names: Names, words: Words) -
     ended = [event for event in events if isinstance(event, TurnEnded)]
     if not said or not ended:
         return " ".join(narrate(events, view, names, words))
-    more = (event for event in events if _is_told(event, ended[0].seat))
+    # At the end neither contracts nor rounds are still to come.
+    over = (ContractRevealed, EndTriggered) if any(isinstance(event, GameEnded) for event in events) else ()
+    more = (event for event in events if _is_told(event, ended[0].seat) and not isinstance(event, over))
     return " ".join((said, *narrate(more, view, names, words)))
 
 

@@ -20,7 +20,7 @@ from engine.core.chance import Chance
 from engine.kashgar.advice import Lack
 from engine.kashgar.events import CardsDrawn, ContractRevealed
 from engine.kashgar.language import Goods
-from engine.kashgar.types import Fulfil, Keep, Pass, Use
+from engine.kashgar.types import TARGET, Fulfil, Keep, Pass, Use
 from render.drawing.picture import ACROSS
 from render.kashgar.labels import place_name
 from render.kashgar.preview import preview_of
@@ -241,6 +241,23 @@ def test_completing_a_contract_tells_the_points_before_it_counts() -> None:
                     assert "nobody has seen" in text_of(shown) or not table_view.view.contracts
                     found += 1
     assert found
+
+
+@pytest.mark.rule("K-21")
+@pytest.mark.parametrize("short", [0, 1])
+def test_who_reaches_the_target_reads_it_before_confirming(short: int) -> None:
+    for state, seat, recent in playout(2, "poor"):
+        view = view_of(state, seat, recent=recent).view
+        for number, move in enumerate(view.ask.moves if view.ask and view.ask.question == "complete" else ()):
+            state = GAME.copy(state)
+            points = view.deck.contract(move.contract).points if isinstance(move, Fulfil) else 0
+            state.earned[seat] += TARGET - view.players[seat].total - points - short
+            near = view_of(state, seat, recent=recent)
+            if points and turn_of(near, (number,)).over:
+                said = text_of(screen(near, f"t/7pr/{number}"))
+                assert ("This triggers the end: this round is the last." in said) == (not short)
+                return
+    raise AssertionError("nobody could complete anything")
 
 
 def test_what_is_drawn_is_asked_at_the_table_itself() -> None:

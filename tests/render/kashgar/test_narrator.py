@@ -158,6 +158,8 @@ def test_the_public_message_tells_a_turn_in_a_sentence_and_what_it_did_to_others
     said = turn_told((*price, *shown), some_view(), NAMES, ENGLISH)
     assert said.startswith("Ana used Baker for 1 gold: +1 mule. ")
     assert said.endswith(" is a new open contract.")
+    last = (*price, shown[0], EndTriggered((0,), 9), shown[1], GameEnded("points", (26, 3), (1, 2)))
+    assert turn_told(last, some_view(), NAMES, ENGLISH) == "Ana used Baker for 1 gold: +1 mule."
     turned = CardUsed(0, 0, "patriarch", False, 1, Goods()), CardTurned(0, 0, "matriarch")
     said = turn_told((*turned, ended[-1]), some_view(), NAMES, ENGLISH)
     assert said == "Ana used Patriarch. The card turned to Matriarch."
