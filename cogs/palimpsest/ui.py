@@ -110,24 +110,21 @@ class PalimpsestUi(GameUi[Palimpsest]):
 
     def standings(self, table_view: TableView[View], words: Words) -> Sequence[str]:
         view, names = table_view.view, standing_names(table_view, words)
-
-        stars = leads(view.points)
+        stars, lines = leads(view.points), list[str]()
 
         def line(seat: int, points: int, *more: str) -> str:
             name = names.bold(f"{names[seat]} {points}")
             return " · ".join((f"{icon_mark(icons.seat_icon(seat))}{stars[seat]}{name}", *more))
 
         if view.final is not None:
-            return [
-                line(
-                    scored.seat,
-                    scored.total,
-                    words("last scoring +{gained}", gained=scored.gained),
-                    narrators.cubes_words(scored.cubes, words),
-                )
-                for scored in view.final.lines
-            ]
-        lines = []
+            totals = [scored.total for scored in view.final.lines]
+            for scored in view.final.lines:
+                # They decide between equal points alone.
+                cubes = words("{cubes} on the table", cubes=narrators.cubes_words(scored.cubes, words))
+                tie = (cubes,) if totals.count(scored.total) > 1 else ()
+                gained = words("last scoring +{gained}", gained=scored.gained)
+                lines.append(line(scored.seat, scored.total, gained, *tie))
+            return lines
         for seat in range(len(view.points)):
             cubes = words.plural("{n} cube left", "{n} cubes left", view.supply[seat])
             cards = words.plural("{n} card", "{n} cards", view.hand_sizes[seat])

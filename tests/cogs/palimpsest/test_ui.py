@@ -217,7 +217,7 @@ def test_the_end_has_a_winner_and_a_table_and_the_totals_once() -> None:
     assert UI.headline(table_view, ENGLISH) == "**B\\*la** won with 33 points"
     _, why, key, cards = UI.story(table_view, ENGLISH)
     assert why == "The end: the deck is empty."
-    assert UI.standings(table_view, ENGLISH)[0].endswith("**B\\*la 33** · last scoring +15 · 5 cubes")
+    assert UI.standings(table_view, ENGLISH)[0].endswith("**B\\*la 33** · last scoring +15")
     assert "cubes→points" in key
     assert "The last scoring: B\\*la 33 (+15), Ana 30 (+10)." in UI.in_words(table_view, ENGLISH)
     assert "The last scoring: B*la 33 (+15), Ana 30 (+10)." in UI.board_picture(table_view, ENGLISH)().alt
@@ -228,6 +228,15 @@ def test_the_end_has_a_winner_and_a_table_and_the_totals_once() -> None:
         "9LK Merchant": ["·", "3→9"],
         "5SW Discover": ["1=→2", "1=→2"],
     }
+
+
+@pytest.mark.rule("P-16")
+def test_cubes_on_the_table_are_told_where_they_decide() -> None:
+    state = position("8MS@0,0:3/1 9LK@2,0:0/3 5SW@0,2:1/1", "AY", "5YK", deck="7SK", points=(23, 9))
+    play(state, "play AY 4,0")
+    first, second = UI.standings(view_of(state, None), ENGLISH)
+    assert first.endswith("**B\\*la 33** · last scoring +15 · 5 cubes on the table")
+    assert second.endswith("**Ana 33** · last scoring +10 · 4 cubes on the table")
 
 
 @pytest.mark.rule("P-15")
