@@ -39,7 +39,7 @@ def fronts_screen(panel: KashgarPanel) -> Screen:
     return panel.screen(
         [panel.goods(), panel.last_round()],
         [
-            Text(words("-# Red: what you lack for a contract; ✓: you could pay it."), of_picture=True),
+            Text(words("-# Red: what you lack; ✓: you could pay."), of_picture=True),
             _told(panel, fronts),
             *_action_rows(panel, fronts),
             passes if stuck else (),
