@@ -15,7 +15,7 @@ async def test_a_simple_turn_takes_three_presses_and_one_with_a_question_four(wo
     simple = CountedPresses(member)
     panel = await simple.open("Take my turn")
     assert first_screen(panel) <= 8
-    assert "Red: what you lack for a contract" in panel.text
+    assert "Red: what you lack; ✓" in panel.text
     await simple.press(await simple.press(panel, "Use 1b"), "Confirm")
     assert (await seen_by(world, None)).view.turn == 1
     assert simple.count <= 3
