@@ -36,7 +36,8 @@ def open_panel(
     try:
         if begun.card is None:
             if not table_view.view.hand:
-                return panel.screen([panel.state()], [(screen.Button(words("Refresh"), screen.go()),)])
+                refresh = screen.Button(words("Refresh"), screen.go())
+                return panel.screen([panel.state()], [panel.points(), (refresh,)])
             begun = begun.with_card(_first_card(panel))
         if begun.at is None:
             return _which_place(replace(panel, draft=begun.with_touching(begun.touching or ANYWHERE)))
@@ -93,9 +94,9 @@ def _which_place(panel: PalimpsestPanel) -> screen.Screen:
     if not found:
         raise StaleDraft
     spots, left = _page(found, panel.page)
-    rows: list[screen.Row] = [_line(panel, number, spot) for number, spot in enumerate(spots[:_LINES], 1)]
+    lines = [_line(panel, number, spot) for number, spot in enumerate(spots[:_LINES], 1)]
     other_places = _touch_menu(panel) if draft.touching == ONE_CARD else _more_places(panel, spots, left)
-    rows += [*other_places, *_other_cards(panel)]
+    rows: list[screen.Row] = [panel.points(), *lines, *other_places, *_other_cards(panel)]
     if not panel.on_turn:
         rows.append((screen.Button(panel.words("Refresh"), screen.go()),))
     preview = Preview(draft.card, numbered(spots))

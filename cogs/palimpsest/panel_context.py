@@ -57,16 +57,18 @@ class PalimpsestPanel(GamePanel[Palimpsest, View, Preview]):
         return f"{card_mark(card, self.words)} · " if card and card.kind not in ("ace", "excuse") else ""
 
     def state(self) -> str:
-        """Everybody's points, the chosen card, the reader's cubes, the deck; whose turn it is."""
+        """The chosen card, the reader's cubes, the deck; whose turn it is where it is another's."""
         view, words = self.view, self.words
         assert view.acting is not None
         cubes = words.plural("{n} cube left", "{n} cubes left", view.supply[self.seat])
-        points = words("Points: {points}", points=" · ".join(map(self._points, range(len(view.points)))))
-        stand = f"{points}\n-# {self._card()}{cubes} · {to_draw(view.deck_size, words)}"
-        if self.on_turn:
-            return f"-# {stand}"
+        stand = f"-# {self._card()}{cubes} · {to_draw(view.deck_size, words)}"
         waits = words("{name}’s turn; you can plan ahead", name=self.names[view.acting])
-        return f"{waits}.\n-# {stand}"
+        return stand if self.on_turn else f"{waits}.\n{stand}"
+
+    def points(self) -> screen.Text:
+        """Everybody's points, which the table in words says, too."""
+        points = " · ".join(map(self._points, range(len(self.view.points))))
+        return screen.Text(f"-# {self.words('Points: {points}', points=points)}", of_picture=True)
 
     def _points(self, seat: int) -> str:
         said = f"{self.names.whom(seat, self.words)} {self.view.points[seat]}"

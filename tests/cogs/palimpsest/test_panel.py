@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from cogs.palimpsest.draft import read
 from cogs.palimpsest.labels import place_words
 from cogs.screens.markup import with_icons
-from cogs.screens.screen import Button, Line, Menu, reasons
+from cogs.screens.screen import Button, Line, Menu, Text, reasons
 from cogs.table_screens.game_ui import StaleDraft
 from data.catalogue import ENGLISH
 from engine.core.chance import Chance
@@ -56,10 +56,10 @@ def test_from_card_to_confirmation_by_small_steps() -> None:
     table_view = view_of(position(TABLE, "2MK CK", "5ML"))
     first = screen(table_view)
     assert first.title == "Where does the Author go?"
-    assert with_icons(first.text[0], lambda _: "◯", 4000).split("\n-# ")[1].startswith("2 ◯ ◯ · ")
-    assert "\n-# 2 Moons/Knots · 16 cubes left" in said(first), "as cards show it"
+    assert with_icons(first.text[0], lambda _: "◯", 4000).startswith("-# 2 ◯ ◯ · ")
+    assert said(first).startswith("-# 2 Moons/Knots · 16 cubes left"), "as cards show it"
     assert any(control.label == "CK · The Windfall · Knots" for control in controls(first))
-    line = first.rows[0]
+    line = first.rows[1]
     assert isinstance(line, Line)
     assert with_icons(line.text, lambda _: "◯", 400).startswith("L13 · ◯ **+8** · ◯ **+4**\n")
     assert with_icons(line.text, lambda _: None, 400).startswith("L13 · you **+8** · B\\*la **+4**\n")
@@ -77,9 +77,12 @@ def test_from_card_to_confirmation_by_small_steps() -> None:
 
 def test_the_panel_says_how_everybody_stands() -> None:
     table_view = view_of(position(TABLE, "2MK CK", "5ML", points=(7, 12)))
-    assert said(screen(table_view)) == (
-        "-# Points: **you 7** · ★ B\\*la 12\n-# 2 Moons/Knots · 16 cubes left · 39 cards to draw"
-    )
+    shown = screen(table_view)
+    assert said(shown) == "-# 2 Moons/Knots · 16 cubes left · 39 cards to draw"
+    points = shown.rows[0]
+    assert isinstance(points, Text)
+    assert with_icons(points.text, lambda _: None, 400) == "-# Points: **you 7** · ★ B\\*la 12"
+    assert points.of_picture, "the table in words says it"
 
 
 def test_the_panel_opens_with_the_card_that_brings_most() -> None:
