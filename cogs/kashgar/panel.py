@@ -9,7 +9,6 @@ from string import ascii_lowercase
 
 from cogs.kashgar import card_text, panel_fronts
 from cogs.kashgar import draft as drafts
-from cogs.kashgar.draft import PASSING, TURN
 from cogs.kashgar.info_screens import InfoContext, info_screen
 from cogs.kashgar.panel_context import KashgarPanel
 from cogs.kashgar.questions import AnswerLabel, acting_words, answer_of, together
@@ -22,8 +21,6 @@ from engine.kashgar.game import Kashgar
 from engine.kashgar.types import TARGET, Pass, Pick, RemoveCard, Use, View
 from tables.core.view_types import TableView
 
-IN_A_ROW = 3
-"""Buttons that a phone shows beside each other."""
 SHORT = 34
 """Characters of a button that a phone shows."""
 MORE = 400
@@ -34,11 +31,11 @@ def open_panel(table_view: TableView[View], draft: str, words: Words, ui: GameUi
     """The reader's panel for a draft; raises :class:`StaleDraft`."""
     base, page = screen.split_page(draft)
     name, _, rest = base.partition("/")
-    if draft and name not in (TURN, PASSING):
+    if draft and name not in (drafts.TURN, drafts.PASSING):
         return info_screen(InfoContext(table_view, words), draft)
     path = drafts.read(table_view, rest) if draft else ()
     panel = KashgarPanel(
-        table_view, words, ui, path, drafts.turn_of(table_view, path), page, passing=name == PASSING
+        table_view, words, ui, path, drafts.turn_of(table_view, path), page, passing=name == drafts.PASSING
     )
     if (draft and panel.at in ("over", "waiting")) or (panel.passing and panel.at != "passing"):
         raise StaleDraft
@@ -87,7 +84,8 @@ def _answers(
     assert ask is not None
     pairs = list(zip(found, targets, strict=True))
     if not any(isinstance(move, Pick | RemoveCard) for move in ask.moves):
-        if len(found) <= IN_A_ROW and not any(said.more or len(said.label) > SHORT for said in found):
+        brief = not any(said.more or len(said.label) > SHORT for said in found)
+        if brief and len(found) <= screen.BUTTONS_A_ROW:
             return [tuple(screen.Button(said.label, to, icon=said.icon) for said, to in pairs)]
         if len(found) <= screen.LINES_AT_MOST and any(said.more for said in found):
             # Amounts and caravans have a number already.

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from cogs.kashgar import card_text, draft
+from cogs.kashgar import card_text
 from cogs.kashgar import draft as drafts
 from cogs.kashgar.panel_context import KashgarPanel
 from cogs.screens.markup import plain
@@ -155,7 +155,7 @@ def _button(panel: KashgarPanel, at: int, group: Sequence[FrontAction]) -> Butto
     label = words("Let {number} go" if choice.move.parting else "Use {number}", number=number)
     if choice.why is None:
         return Button(label, panel.to(choice.move))
-    return Button(label, go(draft.TURN, panel.game.text(choice.move)), why_not=choice.why.say(words))
+    return Button(label, go(drafts.TURN, panel.game.text(choice.move)), why_not=choice.why.say(words))
 
 
 def _explained(row: Sequence[Button], words: Words) -> tuple[Button, ...]:

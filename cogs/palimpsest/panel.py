@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from cogs.palimpsest import draft as drafts
 from cogs.palimpsest import labels, panel_cubes
-from cogs.palimpsest.draft import ANYWHERE, ONE_CARD
 from cogs.palimpsest.panel_context import PalimpsestPanel
 from cogs.screens import screen
 from cogs.table_screens.game_ui import GameUi, StaleDraft
@@ -40,7 +39,7 @@ def open_panel(
                 return panel.screen([panel.state()], [panel.points(), (refresh,)])
             begun = begun.with_card(_first_card(panel))
         if begun.at is None:
-            return _which_place(replace(panel, draft=begun.with_touching(begun.touching or ANYWHERE)))
+            return _which_place(replace(panel, draft=begun.with_touching(begun.touching or drafts.ANYWHERE)))
         if begun.suggested:
             usual = panel.advice.usual(begun.partial_play)
             panel = replace(panel, draft=begun.with_steps(usual.steps))
@@ -89,14 +88,14 @@ def _first_card(panel: PalimpsestPanel) -> str:
 def _which_place(panel: PalimpsestPanel) -> screen.Screen:
     draft = panel.draft
     assert draft.card is not None
-    touching = None if draft.touching in (ANYWHERE, ONE_CARD) else draft.touching
+    touching = None if draft.touching in (drafts.ANYWHERE, drafts.ONE_CARD) else draft.touching
     found = panel.advice.candidates(draft.card, touching)
     if not found:
         raise StaleDraft
     spots, left = _page(found, panel.page)
     lines = [_line(panel, number, spot) for number, spot in enumerate(spots[:_LINES], 1)]
-    other_places = _touch_menu(panel) if draft.touching == ONE_CARD else _more_places(panel, spots, left)
-    rows: list[screen.Row] = [panel.points(), *lines, *other_places, *_other_cards(panel)]
+    menu = _touch_menu(panel) if draft.touching == drafts.ONE_CARD else _more_places(panel, spots, left)
+    rows: list[screen.Row] = [panel.points(), *lines, *menu, *_other_cards(panel)]
     if not panel.on_turn:
         rows.append((screen.Button(panel.words("Refresh"), screen.go()),))
     preview = Preview(draft.card, numbered(spots))
@@ -145,10 +144,10 @@ def _more_places(panel: PalimpsestPanel, spots: list[Candidate], left: list[Cand
         choices.append(screen.Choice(turn, screen.go(f"{base}~{panel.page + 1}")))
     if panel.page:
         choices.append(screen.Choice(words("Back to the first places"), screen.go(base)))
-    if draft.touching != ANYWHERE:
+    if draft.touching != drafts.ANYWHERE:
         choices.append(screen.Choice(words("Beside any card"), panel.to(draft.with_touching())))
     elif (left or panel.page) and len(panel.advice.groups(draft.card or "")) > 1:
-        to_groups = panel.to(draft.with_touching(ONE_CARD))
+        to_groups = panel.to(draft.with_touching(drafts.ONE_CARD))
         choices.append(screen.Choice(words("Only places that touch …"), to_groups))
     number = max(0, len(spots) - _LINES) + len(left)
     lead = words.plural("{n} more place", "{n} more places", number) if number else words("Other places")
@@ -203,7 +202,6 @@ def _best(panel: PalimpsestPanel, spot: Candidate) -> str:
 
 
 def _over(panel: PalimpsestPanel) -> screen.Screen:
-    words, view = panel.words, panel.view
     # The board's message has the last scoring card by card.
-    end = narrator.end_sentence(view.causes, view, panel.names, words)
-    return panel.screen((end,), [reading_buttons(words)])
+    end = narrator.end_sentence(panel.view.causes, panel.view, panel.names, panel.words)
+    return panel.screen((end,), [reading_buttons(panel.words)])

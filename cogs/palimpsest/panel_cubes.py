@@ -29,9 +29,9 @@ def cubes_screen(panel: PalimpsestPanel, *, chosen: bool) -> Screen:
     spot = panel.advice.candidate(draft.card, *draft.at)
     todo, after = _todo(panel), panel.advice.preview(draft.partial_play)
     rows: list[Row] = [
-        *_put_menus(panel, todo, after),
+        *_put_menus(panel, spot, todo, after),
         *_take_menus(panel, todo),
-        *_shift_menus(panel, todo, after),
+        *_shift_menus(panel, spot, todo, after),
     ]
     rows += _buttons(panel, todo, chosen=chosen)
     text = [*_effects(panel, spot), *_progress(panel, spot, todo)]
@@ -112,12 +112,12 @@ def _still(panel: PalimpsestPanel, todo: Todo) -> list[str]:
 # --- cubes put ---------------------------------------------------------------------------------
 
 
-def _put_menus(panel: PalimpsestPanel, todo: Todo, after: View) -> list[Menu]:
+def _put_menus(panel: PalimpsestPanel, spot: Candidate, todo: Todo, after: View) -> list[Menu]:
     """One cube more on a card; and all that are left on one card, where more than one is left."""
     if not todo.cubes:
         return []
     words = panel.words
-    targets = _near_first(panel, todo.targets)
+    targets = _near_first(spot, todo.targets)
     held = _held(panel, after)
 
     def choices(said: Word, number: int) -> list[Choice]:
@@ -137,14 +137,11 @@ def _put_menus(panel: PalimpsestPanel, todo: Todo, after: View) -> list[Menu]:
     return menus
 
 
-def _near_first(panel: PalimpsestPanel, cards: Sequence[str]) -> list[str]:
+def _near_first(spot: Candidate, cards: Sequence[str]) -> list[str]:
     """The played card, the touched ones, then the others, the newest of each first."""
-    draft = panel.draft
-    assert draft.card is not None
-    assert draft.at is not None
-    near = {draft.card, *(card.id for card in panel.advice.candidate(draft.card, *draft.at).touches)}
+    near = {spot.card, *(card.id for card in spot.touches)}
     newest_first = cards[::-1]
-    return sorted(newest_first, key=lambda card: (card != draft.card, card not in near))
+    return sorted(newest_first, key=lambda card: (card != spot.card, card not in near))
 
 
 def _held(panel: PalimpsestPanel, after: View) -> dict[str, str]:
@@ -187,7 +184,7 @@ def _take_menus(panel: PalimpsestPanel, todo: Todo) -> list[Menu]:
     return menus
 
 
-def _shift_menus(panel: PalimpsestPanel, todo: Todo, after: View) -> list[Menu]:
+def _shift_menus(panel: PalimpsestPanel, spot: Candidate, todo: Todo, after: View) -> list[Menu]:
     words, draft = panel.words, panel.draft
     if not todo.sources:
         return []
@@ -204,7 +201,7 @@ def _shift_menus(panel: PalimpsestPanel, todo: Todo, after: View) -> list[Menu]:
         Choice(
             words("To {card}", card=_label(panel, card)), _add(panel, Shift(draft.source, card)), held[card]
         )
-        for card in _near_first(panel, todo.shift_targets)
+        for card in _near_first(spot, todo.shift_targets)
         if card != draft.source
     ]
     return [

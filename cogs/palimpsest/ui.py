@@ -105,8 +105,9 @@ class PalimpsestUi(GameUi[Palimpsest]):
             said = narrators.turn_sentence(move.events, label, names, words)
             more = [event for event in move.events if not isinstance(event, Played | Scored | CubesPut)]
             lines.append(" ".join((said, *narrators.narrate(more, view, names, words))))
-        taken_back = any(move.undone or move.undoes for move in moves)
-        return super().told(moves, table_view, words) if taken_back else [line for line in lines if line]
+        if any(move.undone or move.undoes for move in moves):
+            return super().told(moves, table_view, words)
+        return [*filter(None, lines)]
 
     def standings(self, table_view: TableView[View], words: Words) -> Sequence[str]:
         view, names = table_view.view, standing_names(table_view, words)
