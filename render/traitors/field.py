@@ -1,40 +1,43 @@
-"""Where on a map there is room: a coarse raster of weights whose sum over any box costs four look-ups."""
+"""Where on a map there is room: coarse rasters whose sum over any box costs four look-ups."""
 
-from __future__ import annotations
-
+import math
 from collections.abc import Sequence
 from itertools import accumulate
 from operator import add
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw
 
 from render.drawing.masks import Point
 
 GRAIN = 4
 """Pixels of the picture per cell, each way."""
+Cells = tuple[Image.Image, tuple[int, int]]
+"""A part of a raster, and where in it that begins."""
 
 
-class Ground:
-    """The raster while things are put on it; a heavier thing hides a lighter one."""
-
-    def __init__(self, width: int, height: int) -> None:
-        self._image = Image.new("L", (-(-width // GRAIN), -(-height // GRAIN)))
-        self._draw = ImageDraw.Draw(self._image)
-
-    def line(self, points: Sequence[Point], width: float, weight: int) -> None:
-        """Put a line on it."""
-        self._draw.line([(x / GRAIN, y / GRAIN) for x, y in points], weight, max(1, round(width / GRAIN)))
-
-    def field(self) -> SummedAreaTable:
-        """The sums, as they stand now."""
-        return SummedAreaTable(self._image)
+def line_cells(points: Sequence[Point], width: float) -> Cells:
+    """The cells that a line covers: each 1."""
+    xs, ys = ([value / GRAIN for value in axis] for axis in zip(*points, strict=True))
+    broad = max(1, round(width / GRAIN))
+    left, top = (math.floor(min(axis)) - broad for axis in (xs, ys))
+    image = Image.new("L", (math.ceil(max(xs)) + broad - left, math.ceil(max(ys)) + broad - top))
+    line = [(x - left, y - top) for x, y in zip(xs, ys, strict=True)]
+    ImageDraw.Draw(image).line(line, 1, broad)
+    return image, (left, top)
 
 
 class SummedAreaTable:
-    """Sums of weights over boxes."""
+    """Sums over boxes: how many of their cells are covered, one below several things as often."""
 
-    def __init__(self, image: Image.Image) -> None:
-        """Of an ``L`` image with a cell per :data:`GRAIN` pixels."""
+    def __init__(self, parts: Sequence[Cells], size: tuple[int, int] | None = None) -> None:
+        """Of some parts in a picture of a size in pixels, or of one alone."""
+        image, (self._left, self._top) = parts[0]
+        if size is not None:
+            self._left = self._top = 0
+            image = Image.new("L", (-(-size[0] // GRAIN), -(-size[1] // GRAIN)))
+            for part, (left, top) in parts:
+                box = left, top, left + part.width, top + part.height
+                image.paste(ImageChops.add(image.crop(box), part), box)
         width, height = image.size
         self._wide, self._high = width, height
         cells = image.tobytes()
@@ -47,8 +50,9 @@ class SummedAreaTable:
 
     def sum(self, left: int, top: int, right: int, bottom: int) -> int:
         """The sum of the cells that a box touches."""
-        left, top = max(0, left // GRAIN), max(0, top // GRAIN)
-        right, bottom = min(self._wide, -(-right // GRAIN)), min(self._high, -(-bottom // GRAIN))
+        left, top = max(0, left // GRAIN - self._left), max(0, top // GRAIN - self._top)
+        right = min(self._wide, -(-right // GRAIN) - self._left)
+        bottom = min(self._high, -(-bottom // GRAIN) - self._top)
         if left >= right or top >= bottom:
             return 0
         low, high = self._sums[top], self._sums[bottom]

@@ -7,21 +7,21 @@ from functools import cached_property, lru_cache
 from operator import itemgetter
 from typing import NamedTuple
 
-from engine.traitors.graph import graph_of
 from engine.traitors.types import Map
 from render.drawing import picture, spelling
 from render.drawing.fonts import Face
 from render.drawing.masks import Point
 from render.drawing.text import line
-from render.traitors.field import Ground, SummedAreaTable
+from render.traitors.bends import bow
+from render.traitors.field import Cells, SummedAreaTable, line_cells
 from render.traitors.spread import Spread, spread
 
 Pixel = tuple[int, int]
 """A pixel of the picture."""
 
 NAME_FACE = Face.HEAVY
-_PIECES = 24
-"""Of a road's line."""
+_PIECES, _BROAD = 24, 14
+"""Of a road's line, and its width in pixels."""
 _FEW = 16
 """Cities of a map that has larger signs and needs fewer rows."""
 _ROWS = 600
@@ -69,63 +69,42 @@ class Layout:
     @cached_property
     def cities(self) -> tuple[Pixel, ...]:
         """The middles of all cities."""
+        return tuple((round(x), round(y)) for x, y in map(self._seen, self.ground.cities))
+
+    def _seen(self, at: Point) -> Point:
         (left, top), zoom = self.corner, self.zoom
-        return tuple((round((x - left) * zoom), round((y - top) * zoom)) for x, y in self.ground.cities)
+        return (at[0] - left) * zoom, (at[1] - top) * zoom
 
     @cached_property
     def roads(self) -> tuple[tuple[Point, ...], ...]:
         """The lines of all roads, each from its first city to its second."""
-        return tuple(self._road(route) for route in range(len(self.chart.routes)))
-
-    def _road(self, route: int) -> tuple[Point, ...]:
-        """A curve as bent as the map has it."""
-        way, cities = self.chart.routes[route], self.chart.cities
-        (ax, ay), (bx, by) = self.cities[way.a], self.cities[way.b]
-        old = math.hypot(cities[way.b].x - cities[way.a].x, cities[way.b].y - cities[way.a].y) or 1.0
-        off = 2 * way.bend / old
-        x, y = (ax + bx) / 2 + (by - ay) * off, (ay + by) / 2 - (bx - ax) * off
-        return bow((ax, ay), (x, y), (bx, by), _PIECES)
+        ways = zip(self.chart.routes, self.ground.bows, strict=True)
+        return tuple(
+            bow(self.cities[way.a], self._seen(over), self.cities[way.b], _PIECES) for way, over in ways
+        )
 
     @cached_property
-    def clear(self) -> tuple[tuple[float, ...], ...]:
-        """How far the points of each road are from other roads of its two cities."""
-        if self.zoom != 1:
-            whole = whole_map(self.chart).clear
-            return tuple(tuple(self.zoom * away for away in road) for road in whole)
-        graph, routes = graph_of(self.chart).neighbours, self.chart.routes
-        found = []
-        for route, way in enumerate(routes):
-            others = {other for city in (way.a, way.b) for _, other in graph[city]} - {route}
-            beside = [point for other in others for point in self.roads[other][::2]]
-            road = self.roads[route]
-            found.append(tuple(min((math.dist(at, each) for each in beside), default=99.0) for at in road))
-        return tuple(found)
+    def _cells(self) -> tuple[Cells, ...]:
+        """What each road covers."""
+        return tuple(line_cells(points, _BROAD) for points in self.roads)
 
     @cached_property
     def field(self) -> SummedAreaTable:
         """How much of a box lies on roads."""
-        ground = Ground(*self.size)
-        for points in self.roads:
-            ground.line(points, 14, 20)
-        return ground.field()
+        return SummedAreaTable(self._cells, self.size)
+
+    @cached_property
+    def _own(self) -> tuple[SummedAreaTable, ...]:
+        return tuple(SummedAreaTable((cells,)) for cells in self._cells)
+
+    def beside(self, route: int, box: picture.Box) -> int:
+        """How much of a box lies on other roads than one."""
+        return self.field.sum(*box) - self._own[route].sum(*box)
 
     def shows(self, at: Point, margin: float = 0) -> bool:
         """Whether a point lies inside, so far from the edges."""
         width, height = self.size
         return margin <= at[0] <= width - margin and margin <= at[1] <= height - margin
-
-
-def bow(start: Point, over: Point, end: Point, pieces: int) -> tuple[Point, ...]:
-    """A curve in so many pieces: where it ends, and the point towards which it is drawn out between."""
-    (ax, ay), (x, y), (bx, by) = start, over, end
-    steps = [step / pieces for step in range(pieces + 1)]
-    return tuple(
-        (
-            (1 - s) ** 2 * ax + 2 * s * (1 - s) * x + s * s * bx,
-            (1 - s) ** 2 * ay + 2 * s * (1 - s) * y + s * s * by,
-        )
-        for s in steps
-    )
 
 
 def around(at: Point, width: float, height: float) -> picture.Box:

@@ -214,7 +214,7 @@ def trader_token(
         ink, plate = canvas.text(mark, room, style, "centre", minor=len(mark) > 1), _count_plate(count)
         width, height = size_of(plate)
         # A letter may reach far down.
-        canvas.stamp(plate, at + (diameter - width) // 2, max(at + diameter + 4 - height, ink.bottom - 2))
+        canvas.stamp(plate, at + (diameter - width) // 2, max(at + diameter - height, ink.bottom - 2))
     return lean(canvas.sprite(at, at))
 
 

@@ -8,6 +8,7 @@ move along their roads to where nobody stands; where one has no place left, trad
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
 from render.drawing.masks import Point
@@ -20,6 +21,10 @@ class Token(NamedTuple):
 
     seat: int
     numbers: tuple[int, ...]
+
+    def side(self, layout: Layout) -> int:
+        """Pixels across: of several traders a plate counts them."""
+        return layout.sizes.token + _COUNTED * (len(self.numbers) > 1)
 
 
 class Home(NamedTuple):
@@ -62,29 +67,30 @@ Disc = tuple[float, float, float]
 _TAKEN, _TOLL, _WAY, _ASTRAY = 20_000.0, 60.0, 200.0, 20.0
 """The prices of covering what may not be covered, a toll, a way that somebody went, and, for each pixel, of
 being nearer to another city than ``_CLEAR`` pixels more than to one's own."""
-_ROADS, _ROADS_NEAR = 0.05, 0.1
-"""The price of a cell of road, and in a close-up, where there is more room."""
+_ROAD = 25.0
+"""The price of covering a cell of road."""
 _CLEAR = 26
+_COUNTED = 8
+"""Pixels by which a token that stands for several traders is larger."""
 _NEARBY = 110
 """Pixels from the middle of a toll without a place within which all look for other places."""
-_TRIES, _ORDERS = 6, 3
+_TRIES, _ORDERS = 8, 3
 """Of letting traders give way to tolls, and of letting tolls without a place choose before others."""
-_ANGLES = 36
-_REACHES = (0, 3, 7, 12, 19, 27, 36, 42, 48, 56, 66, 80, 98, 120)
-_RING: tuple[tuple[float, float, float, int], ...] = tuple(
-    sorted(
-        (reach * 1.3 + 0.02 * turn, math.cos(angle), math.sin(angle), reach)
-        for turn in range(_ANGLES)
-        for reach in _REACHES
-        for angle in (math.tau * turn / _ANGLES,)
-    )
+_ANGLES = 40
+"""How many places so many pixels from a disc are tried, all around it."""
+_AWAY = (0, 3, 7, 12, 19, 27, 36, 44, 52, 60, 68, 76, 85, 95, 107, 120)
+_HELD, _FAR_ASIDE = 8, 22
+"""Pixels by which the middle of a stone's road runs inside of it where it lies aside, and how far that is at
+most."""
+_ASIDE, _ASTRIDE = 0.15, 0.05
+"""The price of lying as far aside, and of each cell of another road: in shares of its road's length from the
+middle."""
+_SPOTS = tuple(
+    (aside, 0.14 + 0.72 * step / 18) for aside in (0, 0.5, -0.5, 1, -1, 1.7, -1.7) for step in range(19)
 )
-"""Places around a disc, the cheapest first: price, direction, pixels between."""
-_ASIDE, _BESIDE = 0.03, 26
-"""The price of each pixel that a stone lies beside its road, or nearer than so many to another one: in shares
-of its road's length from the middle."""
-_SPOTS = tuple((off, 0.14 + 0.72 * step / 24) for off in (0, 9, -9, 18, -18) for step in range(25))
-"""Pixels beside a road and shares of its way where a stone may lie."""
+"""Where a stone may lie: as a share of how far aside, beyond that only at its road's edge, and of its way."""
+_ROADSIDE = 6
+"""Pixels of another road that may run below a stone's edges."""
 
 
 @lru_cache(maxsize=64)
@@ -113,7 +119,10 @@ def arrange(
         tokens += _Crowd(layout, ways, held, list(lying.values()), tokens).gathered(going, crosses)
         held += (token.box.inset(-1) for token in tokens)
         moved = firm | _laid(layout, [stone for stone in tolls if stone not in firm], cities, held)
-        stuck = [stone for stone in lying if stone not in moved]
+        worse = {
+            stone for stone in lying if _is_clear(layout, stone, lying) > _is_clear(layout, stone, moved)
+        }
+        stuck = [stone for stone in lying if stone not in firm and (stone not in moved or stone in worse)]
         if not stuck:
             break
         firm |= {stone: lying[stone] for stone in stuck}
@@ -121,7 +130,7 @@ def arrange(
         near = [lying[stone].middle for stone in stuck]
         around_it = [token.home for token in tokens if any(_apart(token.box, at) < _NEARBY for at in near)]
         going = [home for home in homes if home in around_it]
-    discs = [(*token.box.middle, layout.sizes.token / 2 - 2) for token in tokens]
+    discs = [(*token.box.middle, token.box.width / 2 - 2) for token in tokens]
     seen = ((stone, box) for stone, box in (crosses | moved).items() if not _covers(box, discs, ()))
     return Arrangement(tuple(tokens), tuple(seen), called)
 
@@ -131,7 +140,7 @@ def _laid(
 ) -> dict[Stone, Box]:
     """Stones on their roads where nothing is covered; those of short roads choose first.
 
-    Where one then has no place, it chooses before all others.
+    Where one then has no place, or only one above another road, it chooses before all others.
     """
 
     def length(stone: Stone) -> float:
@@ -146,11 +155,16 @@ def _laid(
             if box is not None:
                 boxes.append(box.inset(-1))
                 found[stone] = box
-        lost = [stone for stone in order if stone not in found]
+        lost = [stone for stone in order if not _is_clear(layout, stone, found)]
         if not lost:
             break
-        order = [*lost, *(stone for stone in order if stone in found)]
+        order = [*lost, *(stone for stone in order if stone not in lost)]
     return found
+
+
+def _is_clear(layout: Layout, stone: Stone, found: Mapping[Stone, Box]) -> bool:
+    """Whether a stone has a place, and no other road runs below it."""
+    return stone in found and not layout.beside(stone.route, found[stone].inset(_ROADSIDE))
 
 
 def _on_road(layout: Layout, stone: Stone, discs: Sequence[Disc], boxes: Sequence[Box]) -> Box | None:
@@ -164,18 +178,20 @@ def _on_road(layout: Layout, stone: Stone, discs: Sequence[Disc], boxes: Sequenc
 @lru_cache(maxsize=4096)
 def _spots(layout: Layout, route: int, width: int, height: int) -> tuple[Box, ...]:
     """The places of a size along a road that lie in the picture, the best first."""
-    points, clear, found = layout.roads[route], layout.clear[route], list[tuple[float, Box]]()
+    points, found = layout.roads[route], list[tuple[float, Box]]()
     last = len(points) - 1
-    for off, share in _SPOTS:
+    for aside, share in _SPOTS:
         at, part = int(share * last), share * last % 1
         (ax, ay), (bx, by) = points[at], points[at + 1]
         long = math.hypot(bx - ax, by - ay) or 1.0
-        x = ax + (bx - ax) * part - (by - ay) / long * off
-        y = ay + (by - ay) * part + (bx - ax) / long * off
+        across, down = (ay - by) / long, (bx - ax) / long
+        half = min(width / max(0.01, abs(across)), height / max(0.01, abs(down))) / 2
+        off = aside * min(_FAR_ASIDE, half - _HELD)
+        x, y = ax + (bx - ax) * part + across * off, ay + (by - ay) * part + down * off
         box = around((x, y), width, height)
         if _inside(layout, box):
-            aside = abs(off) + max(0.0, _BESIDE + abs(off) - clear[at])
-            found.append((abs(share - 0.5) + _ASIDE * aside, box))
+            price = abs(share - 0.5) + _ASIDE * aside * aside + _ASTRIDE * layout.beside(route, box)
+            found.append((price, box))
     return tuple(box for _, box in sorted(found))
 
 
@@ -207,6 +223,19 @@ _Near = tuple[list[Disc], list[Box], list[Box], list[Point], list[Point]]
 """What is near a home: traders and cities, what may not be covered, tolls, ways, and other cities."""
 
 
+@lru_cache(maxsize=2048)
+def _ring(layout: Layout, at: Point, radius: float, half: float) -> tuple[tuple[float, Point], ...]:
+    """Places around a disc, the cheapest first: near it, and on no road."""
+    found = []
+    for away, turn in product(_AWAY, range(_ANGLES)):
+        far, angle = radius + half + 2 + away, math.tau * turn / _ANGLES
+        place = at[0] + far * math.cos(angle), at[1] + far * math.sin(angle)
+        if layout.shows(place, half + 2):
+            roads = layout.field.sum(*around(place, 2 * half, 2 * half))
+            found.append((away * 1.3 + 0.02 * turn + roads * _ROAD, place))
+    return tuple(sorted(found))
+
+
 class _Crowd:
     """Everybody who looks for a place, one after the other."""
 
@@ -219,9 +248,8 @@ class _Crowd:
         standing: Iterable[PlacedToken],
     ) -> None:
         self._layout, self._taken, self._tolls = layout, taken, tolls
-        self._side, self._roads = layout.sizes.token, _ROADS_NEAR if layout.near else _ROADS
         self._discs: list[Disc] = [(x, y, layout.sizes.city / 2) for x, y in layout.cities]
-        self._discs += ((*token.box.middle, self._side / 2 + 1) for token in standing)
+        self._discs += ((*token.box.middle, token.box.width / 2 + 1) for token in standing)
         self._ways = [point for route in ways for point in layout.roads[route][2:-2:2]]
 
     def gathered(self, homes: Iterable[Home], crosses: Mapping[Stone, Box]) -> list[PlacedToken]:
@@ -238,7 +266,7 @@ class _Crowd:
 
     def _around(self, at: Point, radius: float, home: Home) -> Iterable[PlacedToken]:
         """The tokens of one home, each where it is cheapest."""
-        reach, half = 3 * self._side + 120, self._side / 2
+        reach = 3 * self._layout.sizes.token + 120
         discs = [disc for disc in self._discs if math.dist(disc[:2], at) < reach]
         boxes = [box for box in self._taken if _apart(box, at) < reach]
         tolls = [box for box in self._tolls if _apart(box, at) < reach]
@@ -247,25 +275,23 @@ class _Crowd:
         rivals: list[Point] = [city for city in others if 0 < math.dist(city, at) < reach]
         near = discs, boxes, tolls, ways, rivals
         for token in home.tokens:
-            best, lowest = at, math.inf
-            for price, x, y, away in _RING:
+            (best, lowest), side = (at, math.inf), token.side(self._layout)
+            half = side / 2
+            for price, place in _ring(self._layout, at, radius, half):
                 if price >= lowest:
                     break
-                far = radius + half + 2 + away
-                place = at[0] + x * far, at[1] + y * far
-                if self._layout.shows(place, half + 2):
-                    price += self._price(place, far, near, lowest - price)
-                    if price < lowest:
-                        best, lowest = place, price
+                price += self._price(place, half, math.dist(place, at), near, lowest - price)
+                if price < lowest:
+                    best, lowest = place, price
             discs.append((*best, half + 1))
             self._discs.append((*best, half + 1))
-            yield PlacedToken(token, home, around(best, self._side, self._side), at)
+            yield PlacedToken(token, home, around(best, side, side), at)
 
-    def _price(self, at: Point, far: float, near: _Near, limit: float) -> float:
+    def _price(self, at: Point, half: float, far: float, near: _Near, limit: float) -> float:
         """What it costs to stand somewhere, so far from one's own city; as much as is beyond the limit."""
-        (x, y), half, (discs, boxes, tolls, ways, rivals) = at, self._side / 2, near
+        (x, y), (discs, boxes, tolls, ways, rivals) = at, near
         left, top, right, bottom = round(x - half), round(y - half), round(x + half), round(y + half)
-        price = self._layout.field.sum(left, top, right, bottom) * self._roads
+        price = 0.0
         for box in boxes:
             if left < box[2] and box[0] < right and top < box[3] and box[1] < bottom:
                 price += _TAKEN

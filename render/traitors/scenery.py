@@ -12,8 +12,9 @@ from render.drawing.canvas import Canvas
 from render.drawing.masks import Point
 from render.drawing.palette import rgb
 from render.drawing.picture import Box
+from render.traitors.bends import bow
 from render.traitors.field import GRAIN
-from render.traitors.layout import Layout, bow
+from render.traitors.layout import Layout
 
 _LIT_ROCK, _DARK_ROCK, _ROCK_LINE = rgb("#F7EFDB"), rgb("#BCA77C"), rgb("#9C8556")
 _LEAF, _LEAF_LINE, _TRUNK = rgb("#A9B57F"), rgb("#83905A"), rgb("#8C7648")

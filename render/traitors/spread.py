@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from engine.traitors.graph import graph_of
 from engine.traitors.types import Map
 from render.drawing.masks import Point
+from render.traitors import bends
 
 _ROUNDS = 60
 _PULL, _PUSH = 0.06, 0.3
@@ -25,13 +26,17 @@ _RIM = 10
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """Where cities lie: ``home``, as the map has them, and ``cities``, as they are drawn."""
+    """Where cities lie: ``home``, as the map has them, and ``cities``, as they are drawn.
+
+    ``bows`` are the points towards which each road is drawn out between its cities.
+    """
 
     size: tuple[int, int]
     origin: Point
     scale: Point
     home: tuple[Point, ...]
     cities: tuple[Point, ...]
+    bows: tuple[Point, ...]
 
     def placed(self, x: float, y: float) -> Point:
         """A point of the map's frame in the picture: it goes with the cities around it."""
@@ -68,7 +73,7 @@ def spread(chart: Map, size: tuple[int, int], edge: int, apart: float, road: flo
             _moved(at, force, first, size, edge)
             for at, force, first in zip(places, pushed, home, strict=True)
         ]
-    return Spread(size, origins, scales, home, tuple(places))
+    return Spread(size, origins, scales, home, tuple(places), tuple(bends.bows(chart, places, size)))
 
 
 def _drawn_out(values: Sequence[int], room: int, edge: int) -> tuple[float, float]:

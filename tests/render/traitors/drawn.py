@@ -14,7 +14,6 @@ from engine.traitors.types import TRADERS, Setup, Spring, Travel, View
 from render.drawing.masks import Point
 from render.drawing.picture import Box, Picture
 from render.traitors import pictures
-from render.traitors.layout import Layout
 from render.traitors.preview import Preview
 from tests.render.legible import as_people_see_it
 from tests.render.traitors.games import GAME, states
@@ -42,11 +41,6 @@ def named(picture: Picture, start: str) -> dict[str, Box]:
     return {name: box for name, box in picture.hits.items() if name.startswith(start)}
 
 
-def line_of(layout: Layout, route: int) -> tuple[Point, ...]:
-    """Points along a road."""
-    return layout.roads[route]
-
-
 def gap(box: Box, at: Point) -> float:
     """Pixels from a point to a box."""
     across = max(box.left - at[0], 0, at[0] - box.right)
@@ -72,7 +66,7 @@ def assert_uncovered(picture: Picture) -> None:
         for name, sign in signs.items():
             assert gap(sign, token.middle) >= token.width / 2 - 3, (name, token)
     for one, other in combinations(tokens, 2):
-        assert math.dist(one.middle, other.middle) >= one.width - 1, (one, other)
+        assert math.dist(one.middle, other.middle) >= (one.width + other.width) / 2 - 1, (one, other)
     for (name, one), (more, other) in combinations(signs.items(), 2):
         assert one == other or not one.meets(other), (name, more)
     for name, sign in signs.items():

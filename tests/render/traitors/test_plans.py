@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 
 import pytest
@@ -12,7 +11,7 @@ from engine.traitors.types import Bid, Setup, Spring, Travel, View
 from render.traitors.layout import close_up, whole_map
 from render.traitors.pictures import focus
 from render.traitors.preview import Preview
-from render.traitors.ways import own_traders, planned_ways, ways_of
+from render.traitors.ways import own_traders, planned_ways
 from tests.render.traitors.drawn import (
     CALLED,
     COUNTS,
@@ -22,10 +21,9 @@ from tests.render.traitors.drawn import (
     gap,
     named,
     private,
-    public,
     travelling,
 )
-from tests.render.traitors.games import GAME, states, views
+from tests.render.traitors.games import GAME, states
 from tests.support.blank import without_paint
 from tests.support.thorough import seed
 
@@ -73,23 +71,6 @@ def _choices(seats: int, number: int) -> Iterator[tuple[View, Preview]]:
         living = own_traders(view) if view.phase in ("travel", "spring") else ()
         if living:
             yield view, asked(view, living[at % len(living)].number)
-
-
-def test_plates_of_two_roads_lie_where_the_roads_are_apart() -> None:
-    """On the map that most play on nobody takes the toll of one for that of the other."""
-    for seats in (3, 4, 5, 6):
-        for view in views(seats):
-            layout, closed = whole_map(view.map), ways_of(view).closed
-            if len(view.map.cities) > 16:
-                continue
-            for name, box in named(public(view, CALLED[:seats]), "toll:").items():
-                away = {
-                    route: min(math.dist(box.middle, at) for at in points)
-                    for route, points in enumerate(layout.roads)
-                    if route not in closed
-                }
-                own = away.pop(int(name.split(":")[1]))
-                assert own < min(away.values()) - 6, name
 
 
 def test_a_close_up_is_larger_than_the_whole_map_and_holds_all_that_is_offered() -> None:
