@@ -31,7 +31,7 @@ def open_panel(table_view: TableView[View], draft: str, words: Words, ui: GameUi
     panel = panel_context.CeylonPanel(table_view, words, ui, draft)
     if panel.view.phase == "over":
         said = narrator.last_meld(panel.view, panel.names, words)
-        return panel.ask(panel.waits_for(), [said], [reading_buttons(words)])
+        return panel.ask("", [said], [reading_buttons(words)])
     if not draft:
         return _home(panel)
     name, *rest = draft.split("/")
@@ -55,7 +55,7 @@ def _home(panel: panel_context.CeylonPanel) -> Screen:
     if view.player != panel.seat or view.attack is not None:
         buttons = (*refusals, *panel_trade.button(panel), prices)
         rows: list[Row] = [*offers, *in_rows(buttons), *panel_attacks.in_advance(panel)]
-        return panel.ask(panel.waits_for(), text, rows)
+        return panel.ask("", text, rows)
     end, buttons = _end_of_turn(panel)
     taken = len(end) + len(offers)
     rows = [
@@ -66,7 +66,7 @@ def _home(panel: panel_context.CeylonPanel) -> Screen:
         *_threat(panel),
         (*panel_trade.button(panel), *buttons, prices),
     ]
-    return panel.ask(panel.waits_for(), text, rows, use=best_shipped(panel))
+    return panel.ask("", text, rows, use=best_shipped(panel))
 
 
 def _moves(panel: panel_context.CeylonPanel, most: int) -> list[Row]:

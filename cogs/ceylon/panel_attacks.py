@@ -14,9 +14,8 @@ def asked(panel: CeylonPanel) -> screen.Screen:
     attack = panel.view.attack
     assert attack is not None
     rows, use = _winds(panel) if attack.kind == "raid" else _clippers(panel)
-    return panel.ask(
-        panel.waits_for(), panel.recent(panel.table_view.recent), [*rows, *in_advance(panel)], use=use
-    )
+    text = panel.recent(panel.table_view.recent)
+    return panel.ask("", text, [*rows, *in_advance(panel)], use=use)
 
 
 def _winds(panel: CeylonPanel) -> tuple[list[screen.Row], Counts]:

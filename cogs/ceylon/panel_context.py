@@ -11,7 +11,7 @@ from engine.ceylon.advice import passed_over
 from engine.ceylon.cards import NO_CARDS, PIRATES, WINDS, only
 from engine.ceylon.events import Attacked, OfferMade, StandingAnswersSet, Traded
 from engine.ceylon.game import Ceylon
-from engine.ceylon.types import Move, Phase, View
+from engine.ceylon.types import Phase, View
 from render.ceylon import kinds, pictures, table_lines
 from render.ceylon.narrator import cards_words, narrate
 from render.ceylon.preview import Preview
@@ -53,18 +53,9 @@ class CeylonPanel(GamePanel[Ceylon, View, Preview]):
         """The reader's own cards by kind."""
         return self.view.hand or NO_CARDS
 
-    @property
-    def moves(self) -> list[Move]:
-        """The listed legal moves of the reader."""
-        return list(self.table_view.moves)
-
     def cards(self, counts: Counts) -> str:
         """Cards in words."""
         return cards_words(counts, self.words)
-
-    def waits_for(self) -> str:
-        """Whose turn it is and what can be done, or what the reader is asked."""
-        return prompt(self.view, self.names, self.words)
 
     def recent(self, moves: Sequence[VisibleMove]) -> list[str]:
         """What happened last as the reader may know it, oldest first, a line a move.
@@ -122,7 +113,8 @@ class CeylonPanel(GamePanel[Ceylon, View, Preview]):
         use: Counts = NO_CARDS,
         away: Counts = NO_CARDS,
     ) -> screen.Screen:
-        """A screen that asks something, with the cards that would be played or discarded."""
+        """A screen that asks something, or else what the game waits for, with the cards that would go."""
+        question = question or prompt(self.view, self.names, self.words)
         return self.screen(text, rows, Preview(question, use, away), question=question)
 
     def home(self) -> screen.Button:

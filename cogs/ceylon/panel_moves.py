@@ -20,7 +20,7 @@ _STORMS = types.Monsoon | types.Typhoon
 
 def best_meld(panel: CeylonPanel) -> advice.MeldAdvice | None:
     """The shipment that scores most, if one can be made now."""
-    return next((meld for meld in advice.melds(panel.view) if meld.move in panel.moves), None)
+    return next((meld for meld in advice.melds(panel.view) if meld.move in panel.table_view.moves), None)
 
 
 def best_shipped(panel: CeylonPanel) -> Counts:
@@ -70,7 +70,7 @@ def meld_way(panel: CeylonPanel, meld: types.Ship, *, best: bool = False) -> Way
 
 def ways(panel: CeylonPanel) -> list[Way]:
     """What the cards allow now, the best shipment first, but for trades and the turn's end."""
-    moves = panel.moves
+    moves = panel.table_view.moves
     melds = [meld.move for meld in advice.melds(panel.view) if meld.move in moves]
     found = [meld_way(panel, meld, best=not at) for at, meld in enumerate(melds)]
     if types.DrawMore() in moves:
@@ -86,8 +86,8 @@ def _attacks(panel: CeylonPanel) -> list[Way]:
     words, label, icon = panel.words, panel.words("Attack …"), _icon("Pirates")
     raid = Way(words("Send Pirates"), label, go("attack", "raid"), words("they take a card at random"), icon)
     fleet = Way(words("Send 3 Pirates"), label, go("attack", "fleet"), words("they take a whole hand"), icon)
-    ways = {types.Raid: raid, types.Fleet: fleet}
-    return [way for kind, way in ways.items() if any(isinstance(move, kind) for move in panel.moves)]
+    able = {type(move) for move in panel.table_view.moves}
+    return [way for kind, way in ((types.Raid, raid), (types.Fleet, fleet)) if kind in able]
 
 
 def attack(panel: CeylonPanel, name: str) -> Screen:
@@ -99,7 +99,7 @@ def attack(panel: CeylonPanel, name: str) -> Screen:
         title = Word("Against whom do you send 3 Pirates?")
         comes = Word("The whole hand becomes yours, unless 2 Clippers stop the fleet.")
     rows: list[Row] = []
-    for move in panel.moves:
+    for move in panel.table_view.moves:
         if isinstance(move, types.Fleet if fleet else types.Raid):
             prey = panel.view.players[move.target]
             held = [words.plural("{n} card", "{n} cards", prey.hand_size)]
@@ -122,7 +122,7 @@ def _gives_up(panel: CeylonPanel, phase: types.Phase, use: Counts) -> str:
 def smaller_melds(panel: CeylonPanel) -> list[Way]:
     """Shipments of fewer goods, or with fewer stand-ins, than the best one of their ware."""
     best = {meld.move for meld in advice.melds(panel.view)}
-    smaller = [move for move in panel.moves if isinstance(move, types.Ship) and move not in best]
+    smaller = [move for move in panel.table_view.moves if isinstance(move, types.Ship) and move not in best]
     smaller.sort(key=lambda meld: -scoring.points_for(meld.ware, meld.goods + meld.plantations))
     return [meld_way(panel, meld) for meld in smaller]
 
@@ -163,7 +163,7 @@ def _icon(kind: str) -> str:
 
 def sure(panel: CeylonPanel, text: str) -> Screen:
     """An action before it is made: what it spends, what comes of it, what it gives up."""
-    for move in panel.moves:
+    for move in panel.table_view.moves:
         if isinstance(move, _Action) and panel.game.text(move) == text:
             title, comes, use, label = _question(panel, move)
             storm = isinstance(move, _STORMS)

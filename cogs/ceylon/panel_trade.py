@@ -47,14 +47,14 @@ def button(panel: panel_context.CeylonPanel) -> tuple[Button, ...]:
 
 def quick_answers(panel: panel_context.CeylonPanel) -> tuple[list[Line], list[Button]]:
     """The first offers to the reader, each to be accepted in one press, and the buttons that refuse them."""
-    asking = [offer for offer in _numbered(panel) if offer[1].to == panel.seat][:QUICK]
+    asking = [offer for offer in enumerate(panel.view.offers, 1) if offer[1].to == panel.seat][:QUICK]
     return [_line(panel, *offer) for offer in asking], [_refuse(panel, *offer) for offer in asking]
 
 
 def trade_screen(panel: panel_context.CeylonPanel) -> Screen:
     """Open offers with their answers, whole offers in one menu, and the way to one of one's own."""
     words, others = panel.words, partners(panel)
-    listed = _numbered(panel)[:MOST_SHOWN]
+    listed = list(enumerate(panel.view.offers, 1))[:MOST_SHOWN]
     hidden = len(panel.view.offers) - len(listed)
     more = words.plural("{n} more offer is open.", "{n} more offers are open.", hidden) if hidden else ""
     rows: list[Row] = []
@@ -89,10 +89,6 @@ def offers_to_reader(panel: panel_context.CeylonPanel) -> list[str]:
     """Each offer to the reader in words, with what comes of it or what they lack."""
     offers = (offer for offer in panel.view.offers if offer.to == panel.seat)
     return [_said(panel, offer)[0] for offer in offers]
-
-
-def _numbered(panel: panel_context.CeylonPanel) -> list[tuple[int, types.OpenOffer]]:
-    return list(enumerate(panel.view.offers, 1))
 
 
 def _line(panel: panel_context.CeylonPanel, number: int, offer: types.OpenOffer) -> Line:

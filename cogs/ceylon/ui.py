@@ -3,6 +3,8 @@
 from functools import cached_property
 from types import MappingProxyType
 
+from msgspec import structs
+
 from cogs.ceylon.draft import sent_pile
 from cogs.ceylon.lesson import LESSON
 from cogs.ceylon.move_labels import move_words
@@ -28,7 +30,7 @@ from render.ceylon.narrator import SEVERAL, narrate, won_by
 from render.ceylon.table_lines import island_words, table_words
 from render.icons import seat_icon
 from render.narration import Names, leads
-from tables.core.view_types import TableView
+from tables.core.view_types import TableView, VisibleMove
 from tables.table.consequences import patience
 
 USUAL_LIMIT = 7
@@ -90,6 +92,11 @@ class CeylonUi(GameUi[Ceylon]):
             if last is not None and last.sentence
             else ()
         )
+
+    def unsaid(self, move: VisibleMove, table_view: TableView[View]) -> VisibleMove:
+        waits = table_view.view.offers
+        new = (one for one in move.events if not isinstance(one, OfferMade) or one.offer not in waits)
+        return structs.replace(move, events=tuple(new))
 
     def questions(self, table_view: TableView[View], words: Words) -> list[str]:
         return offers_to_reader(CeylonPanel(table_view, words, self))

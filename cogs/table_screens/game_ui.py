@@ -144,6 +144,10 @@ class GameUi(ABC, Generic[SomeGame]):
         """Moves that followed each other, a line each as a rule; turns, where :meth:`story` tells turns."""
         return [line for move in moves if (line := self.describe(move, table_view, words))]
 
+    def unsaid(self, move: VisibleMove, table_view: TableView) -> VisibleMove:
+        """A move without what its reader's panel says in lines of its own."""
+        return move
+
     def sentences(self, move: VisibleMove, table_view: TableView, names: Names, words: Words) -> str:
         """The words of :meth:`describe` alone, with people's names as a medium has them."""
         if move.undoes and move.seat == names.reader:

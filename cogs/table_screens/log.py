@@ -167,7 +167,7 @@ def what_followed(ui: GameUi, table_view: TableView, panel_lines: Sequence[str],
 def _since_own_move(ui: GameUi, table_view: TableView, words: Words) -> list[str]:
     recent = table_view.recent
     last = max((at for at, move in enumerate(recent, 1) if move.seat == table_view.seat), default=0)
-    return ui.told(recent[last:], table_view, words)
+    return ui.told([ui.unsaid(move, table_view) for move in recent[last:]], table_view, words)
 
 
 def _not_said(lines: Sequence[str], panel_lines: Sequence[str]) -> list[str]:

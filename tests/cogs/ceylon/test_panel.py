@@ -16,6 +16,7 @@ from cogs.screens.forms import ChoiceField
 from cogs.screens.screen import MENU_LIMIT, Button, Line, Menu, PickMany, Screen, Target, Text
 from cogs.table_screens.board import board_screen
 from cogs.table_screens.game_ui import StaleDraft
+from cogs.table_screens.log import what_followed
 from data.catalogue import ENGLISH, LANGUAGES, words_for
 from engine.ceylon.types import Options, Phase
 from engine.core.chance import Chance
@@ -301,6 +302,16 @@ def test_a_second_raid_tells_what_became_of_the_first() -> None:
         "Ana sent pirates against you.",
         "You drove the pirates off with Winds.",
     ]
+
+
+def test_an_offer_that_waits_is_not_told_again_above_the_panel() -> None:
+    state = table("2Tea,Sugar,2Winds", "2Rubber,Port", "Tea", phase="trade")
+    recent = []
+    for seat, move in ((0, "offer 1 give Tea ask Rubber"), (0, "offer 1 give Sugar"), (1, "refuse {}")):
+        events = do(state, seat, move.format(state.offers[-1].id if state.offers else 0))
+        recent.append(VisibleMove(len(recent) + 1, seat, NOW, tuple(events)))
+    view = structs.replace(table_view(state, 1), recent=tuple(recent[:2]))
+    assert what_followed(UI, view, (), ENGLISH) == "Ana offered you Sugar for nothing."
 
 
 @pytest.mark.parametrize(
