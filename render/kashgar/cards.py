@@ -4,6 +4,7 @@ A front card has its name and points on a band in its deck's colour, and below a
 action: a ring of arrows leads a caravan action (the card stays), a door a parting one (it leaves).
 """
 
+import re
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -113,7 +114,7 @@ def _front(person: PersonCard, deck: Deck, look: Look, numbered: bool, words: Wo
 
 
 def _in_lines(name: str, width: int) -> tuple[str, ...]:
-    """A name in one line, or in two: broken between its words, or within a word that is too long."""
+    """A name in one line, or in two: broken between words, or where a syllable of too long a word begins."""
 
     def fits(text: str) -> bool:
         return measure(_NAME.face, _NAME.floor, text) <= width
@@ -122,7 +123,9 @@ def _in_lines(name: str, width: int) -> tuple[str, ...]:
         return (name,)
     first = name.split(maxsplit=1)[0]
     if not fits(first):
-        end = next(end for end in range(len(first) - 1, 0, -1) if fits(f"{first[:end]}-") or end == 1)
+        ends = [end for end in range(1, len(first)) if end == 1 or fits(f"{first[:end]}-")]
+        spoken = [end for end in ends if re.match("[^aeiouyäöü][aeiouyäöü]", first[end:])]
+        end = max(spoken or ends)
         name = f"{first[:end]}- {name[end:]}"
     return wrap(_NAME.face, _NAME.floor, name, width, 2)
 

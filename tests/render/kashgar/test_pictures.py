@@ -167,6 +167,11 @@ def test_every_person_fits_at_the_front_with_the_whole_name(language: str) -> No
             assert words.name(person.name) in " ".join(label.text for label in drawn.labels).replace("- ", "")
 
 
+def test_a_long_word_is_broken_where_a_syllable_begins() -> None:
+    drawn = front_card(DECK.person("rumour-monger"), DECK, PUBLIC, words_for("de"))
+    assert {"Gerüchtekrä-", "mer"} <= {label.text for label in drawn.labels}
+
+
 def test_hardly_an_action_is_left_to_words_and_those_are_named() -> None:
     left = {person.key for person in DECK.persons if in_words(person, DECK, words_for("en"))}
     assert left == {"host-of-the-oasis", "khan-s-daughter", "noblewoman"}
