@@ -82,9 +82,8 @@ def _contracts(table_view: TableView[View], words: Words) -> Iterator[str]:
             icon_mark(seat_icon(seat), names[seat] if seat == able[-1] else f"{names[seat]}, ")
             for seat in able
         ]
-        yield " · ".join(
-            filter(None, (*parts, words("can pay: {names}", names="".join(marks)) if able else ""))
-        )
+        parts += [words("can pay: {names}", names="".join(marks))] if able else []
+        yield " · ".join(parts)
 
 
 def _told_in_words(view: View, words: Words) -> Iterator[str]:
@@ -94,8 +93,7 @@ def _told_in_words(view: View, words: Words) -> Iterator[str]:
     for key in fronts:
         person = view.deck.person(key)
         does = action_lines(view.deck, person, words)
-        told = [does[at] for at in cards.in_words(person, view.deck, words)]
-        if told:
-            lines.append(f"**{card_name(view.deck, key, words)}** {'. '.join(told)}.")
+        told = ". ".join(does[at] for at in cards.in_words(person, view.deck, words))
+        lines += [f"**{card_name(view.deck, key, words)}** {told}."] if told else []
     if lines:
         yield clip(f"-# {' '.join(lines)}", _WORDS_LIMIT)

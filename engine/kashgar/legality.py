@@ -26,7 +26,7 @@ class Reason(Record, frozen=True):
 
 PASSES = [types.Pass(caravan) for caravan in range(types.CARAVANS)]
 CANNOT_PAY = Reason("K-6", "The cost of this action cannot be paid from your board")
-NO_CONTRACT = Reason("K-5", "No face-up contract can be completed once the cost of this action is paid")
+NO_CONTRACT = Reason("K-5", "Your goods are not enough for this action and a contract that it completes")
 
 
 def legal_moves(state: State, cards: CompiledDeck) -> list[types.Move]:

@@ -96,9 +96,8 @@ class _Front(NamedTuple):
 
 def in_words(person: PersonCard, deck: Deck, words: Words) -> tuple[int, ...]:
     """Which actions have no room on the board, so that words have to tell them, caravan ones first."""
-    drawn = {
-        each.action for each in _front(person, deck, PUBLIC, False, words).actions if each.rows != (IN_WORDS,)
-    }
+    actions = _front(person, deck, PUBLIC, False, words).actions
+    drawn = {each.action for each in actions if each.rows != (IN_WORDS,)}
     return tuple(at for at in range(len(person.caravan) + len(person.parting)) if at not in drawn)
 
 
@@ -124,8 +123,7 @@ def _in_lines(name: str, width: int) -> tuple[str, ...]:
     first = name.split(maxsplit=1)[0]
     if not fits(first):
         ends = [end for end in range(1, len(first)) if end == 1 or fits(f"{first[:end]}-")]
-        spoken = [end for end in ends if re.match("[^aeiouyäöü][aeiouyäöü]", first[end:])]
-        end = max(spoken or ends)
+        end = max([end for end in ends if re.match("[^aeiouyäöü][aeiouyäöü]", first[end:])] or ends)
         name = f"{first[:end]}- {name[end:]}"
     return wrap(_NAME.face, _NAME.floor, name, width, 2)
 
