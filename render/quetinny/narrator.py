@@ -50,6 +50,9 @@ def last_turn_words(events: Iterable[event_types.Event], view: View, words: Word
                 done.append(_sentence(event, words))
             case event_types.SuitLost():
                 after.append(_sentence(event, words))
+            case event_types.GameEnded(ending="missing_suit", missing=missing):
+                suits = [Word(suit) for suit in missing]
+                after.append(words("Neither Ace nor Crown: {suits}.", suits=suits))
             case _:
                 pass
     said = " ".join(done)
