@@ -53,8 +53,8 @@ def _supplies(view: View, words: Words) -> str:
 
 
 def marked(card: Card, words: Words) -> str:
-    """A card: the icons of its suits, and its rank in bold."""
-    return suit_marks(card.suits, words, "/", " ") + f"**{rank_words(card, words)}**"
+    """A card: its rank in bold and the icons of its suits, in the order of its name."""
+    return f"**{rank_words(card, words)}** {suit_marks(card.suits, words, '/')}".rstrip()
 
 
 def suit_marks(suits: Sequence[Suit], words: Words, between: str = "", behind: str = "") -> str:

@@ -128,7 +128,7 @@ def test_a_card_that_only_leaves_the_hand_is_thrown_away_not_laid() -> None:
     asked = screen(state)
     assert "which card do you throw away?" in asked.title
     shown = screen(state, best(asked).rest)
-    assert "**: thrown away" in read(text_of(shown))
+    assert "**4** Wyrms/Knots: thrown away" in read(text_of(shown))
     assert "Where does" not in shown.title
 
 
@@ -352,7 +352,7 @@ def test_a_tax_after_which_no_win_is_left_is_red_comes_last_and_asks_first() -> 
     *good, last = lines(screen(state))
     assert [each.button.style for each in good] == ["success", *["secondary"] * (len(good) - 1)]
     assert last.button.style == "danger"
-    assert read(last.text).startswith("Suns **Ace** owes ")
+    assert read(last.text).startswith("**Ace** Suns owes ")
     assert "no win is left" in last.text
     asked = screen(state, last.button.target.rest)
     assert "this game could no longer be won" in text_of(asked)

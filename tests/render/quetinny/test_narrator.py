@@ -83,7 +83,8 @@ def test_the_last_turn_is_told_without_the_purse_that_it_left() -> None:
         assert said.count(card_words(card, ENGLISH)) == 2
         assert "3 gold." in said
         assert "987" not in said
-    _, end = last_turn_words((Discarded(card), GameEnded("missing_suit", 9, ("Moons", "Suns"))), view, ENGLISH)
+    ended = GameEnded("missing_suit", 9, ("Moons", "Suns"))
+    _, end = last_turn_words((Discarded(card), ended), view, ENGLISH)
     assert end == "Neither Ace nor Crown: Moons and Suns."
     _, lost = last_turn_words((Discarded(card), SuitLost(suit)), view, ENGLISH)
     assert "can no longer be won" in lost
