@@ -80,6 +80,8 @@ def test_moves_are_compared_until_it_is_clear_which_are_mistakes() -> None:
         early = best.visits < most // strategy.effort(view)
         assert clear or not early
         ended.add(early)
+        if len(ended) > times(1, 2):
+            break
     assert ended == {True, False}
 
 
@@ -112,10 +114,12 @@ def test_a_move_that_loses_in_all_worlds_says_so() -> None:
             move = RandomPlayer().choose(game, game.view(state, 0), 0, luck)
             game.play(state, 0, move)
         choice = think(player, game, game.view(before, 0), 0, luck, Scope(explain=True, also=(move,)))
-        last = next(one for one in choice.ranked if one.move == move)
-        assert last.lost
-        assert last.value == pytest.approx(0, abs=0.05)
+        lost = [one for one in choice.ranked if one.lost]
+        assert move in [one.move for one in lost]
+        assert all(one.value == pytest.approx(0, abs=0.05) for one in lost), "in all of them, not in some"
         saved.add(any(not one.lost for one in choice.ranked))
+        if len(saved) > times(1, 2):
+            break
     assert saved == {True, False}
 
 
