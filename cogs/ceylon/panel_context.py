@@ -60,13 +60,12 @@ class CeylonPanel(GamePanel[Ceylon, View, Preview]):
     def recent(self, moves: Sequence[VisibleMove]) -> list[str]:
         """What happened last as the reader may know it, oldest first, a line a move.
 
-        Offers that wait for the reader have lines of their own; of one that was struck the trade tells.
+        Of an offer that was struck the trade tells; the panel's lines tell what is ``unsaid`` by the ui.
         What is answered in advance stands below; the attack that goes on is what the heading says.
         """
         moves = [move for move in moves if StandingAnswersSet not in map(type, move.events)]
         events = [event for move in moves for event in move.events]
         told = {event.offer.id for event in events if isinstance(event, Traded) and event.offer}
-        told.update(offer.id for offer in self.view.offers if offer.to == self.seat)
         attack, sent = self.view.attack, None
         if attack is not None and (attack.kind == "raid" or self.seat not in attack.asked):
             sent = next((event for event in reversed(events) if isinstance(event, Attacked)), None)
@@ -74,7 +73,7 @@ class CeylonPanel(GamePanel[Ceylon, View, Preview]):
         for move in moves:
             new = [
                 one
-                for one in move.events
+                for one in self.ui.unsaid(move, self.table_view).events
                 if one is not sent and (not isinstance(one, OfferMade) or one.offer.id not in told)
             ]
             said.append(" ".join(narrate(new, self.view, self.names, self.words)))

@@ -19,7 +19,7 @@ from cogs.table_screens.game_ui import GameUi, Introduction
 from cogs.table_screens.names import picture_names, standing_names, text_names
 from data.catalogue import Words
 from engine.ceylon.cards import KINDS
-from engine.ceylon.events import OfferMade
+from engine.ceylon.events import CardsDrawn, OfferMade
 from engine.ceylon.game import Ceylon
 from engine.ceylon.types import Accept, Counter, Fleet, Move, Offer, Raid, Refuse, View, Withdraw
 from engine.core.errors import MessageId, Plural, gettext_noop
@@ -94,9 +94,10 @@ class CeylonUi(GameUi[Ceylon]):
         )
 
     def unsaid(self, move: VisibleMove, table_view: TableView[View]) -> VisibleMove:
-        waits = table_view.view.offers
-        new = (one for one in move.events if not isinstance(one, OfferMade) or one.offer not in waits)
-        return structs.replace(move, events=tuple(new))
+        """Offers that wait for the reader have lines of their own; what others drew the board tells."""
+        waits = [OfferMade(offer) for offer in table_view.view.offers if offer.to == table_view.seat]
+        new = (one for one in move.events if not (isinstance(one, CardsDrawn) and one.cards is None))
+        return structs.replace(move, events=tuple(one for one in new if one not in waits))
 
     def questions(self, table_view: TableView[View], words: Words) -> list[str]:
         return offers_to_reader(CeylonPanel(table_view, words, self))

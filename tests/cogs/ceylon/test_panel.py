@@ -314,6 +314,18 @@ def test_an_offer_that_waits_is_not_told_again_above_the_panel() -> None:
     assert what_followed(UI, view, (), ENGLISH) == "Ana offered you Sugar for nothing."
 
 
+def test_what_others_drew_is_told_neither_in_the_panel_nor_above_it() -> None:
+    state = table("2Tea,Clipper", "2Rubber,Port", "Tea", phase="draw")
+    events = [GAME.visible_event(event, 1) for event in (*do(state, 0, "draw"), *do(state, 0, "end turn"))]
+    view = structs.replace(
+        table_view(state, 1), recent=(VisibleMove(1, 0, NOW, tuple(filter(None, events))),)
+    )
+    assert what_followed(UI, view, (), ENGLISH).startswith(
+        "Ana spent a Clipper for two more cards. You drew "
+    )
+    assert what_followed(UI, view, UI.panel(view, "", ENGLISH).text, ENGLISH) == "", "the panel says it"
+
+
 @pytest.mark.parametrize(
     ("move", "told"),
     [
