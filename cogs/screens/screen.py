@@ -265,7 +265,9 @@ def in_rows(buttons: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:
 
 
 def with_button(screen: Screen, button: Button) -> Screen:
-    """The screen with one button more, behind the last ones; without it where there is no room."""
+    """The screen with one button more, behind the last ones; as it is where there is no room, or has it."""
+    if any(isinstance(row, tuple) and button in row for row in screen.rows):
+        return screen
     last = screen.rows[-1] if screen.rows else ()
     if isinstance(last, Sequence) and len(last) < BUTTONS_A_ROW:
         rows: tuple[Row, ...] = (*screen.rows[:-1], (*last, button))

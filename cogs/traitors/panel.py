@@ -1,6 +1,6 @@
 """The panel of Spice Traitors: the orders of a round, with a picture of one's own plan on the map."""
 
-from cogs.screens.screen import Button, Line, Row, Screen, Text, go
+from cogs.screens.screen import Button, Line, Row, Screen, Target, Text, go
 from cogs.table_screens.game_ui import GameUi, StaleDraft
 from cogs.traitors import draft, panel_cuts, panel_traders, panel_waiting
 from cogs.traitors.panel_context import OrdersPanel, TraitorsPanel
@@ -56,7 +56,9 @@ def _home(panel: OrdersPanel) -> Screen:
     rows += panel_cuts.cuts_lines(panel)
     rows.append(Text("\n".join(f"-# {line}" for line in _ends(panel))))
     back = (Button(words("Leave them as they were"), go()),) if _changed(panel) else ()
-    rows.append((panel.confirm(), *back))
+    # Of a panel that is opened again, too: what others did since is not taken back with it.
+    own = panel.is_given() and [move.seat for move in panel.table_view.recent][-1:] == [panel.seat]
+    rows.append((panel.confirm(), *back, *((Button(words("Take back"), Target("undo")),) if own else ())))
     text = [*_given(panel), *_situation(panel), *panel.background()]
     return panel.screen(text, rows, Preview(order))
 

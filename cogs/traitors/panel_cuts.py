@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from cogs.screens.screen import MENU_LIMIT, Button, Line, PickMany, PickOption, Row, Screen, Text
-from cogs.traitors.draft import CUTS, cuts_of, cuts_target
+from cogs.traitors.draft import CUTS, HOME, cuts_of, cuts_target
 from cogs.traitors.panel_context import OrdersPanel
 from engine.traitors import advice, graph
 from engine.traitors.types import Setup, Spring, Travel
@@ -20,7 +20,13 @@ def cuts_lines(panel: OrdersPanel) -> list[Line]:
         return []
     said, cuts = _chosen(panel), cuts_of(order)
     unused = graph.MOST_CUTS - len(cuts)
-    if unused and isinstance(order, Travel) and advice.cut_options(panel.view, cuts):
+    # Where all orders stand, and there alone: each trader has a screen of its own before.
+    if (
+        panel.draft.screen == HOME
+        and unused
+        and isinstance(order, Travel)
+        and advice.cut_options(panel.view, cuts)
+    ):
         said += "\n-# " + words.plural(
             "{n} cut of yours stays unused.", "{n} cuts of yours stay unused.", unused
         )

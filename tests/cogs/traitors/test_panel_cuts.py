@@ -44,6 +44,9 @@ def test_the_traitor_picks_roads_in_one_menu_on_the_map_with_everybody_on_it() -
     assert given(table_view, later, "Confirm").cuts == tuple(map(int, picked))
     home = follow(table_view, "All orders", start=chosen_target(menu.target, picked).rest)
     assert "You cut 1–2 and 3–6.\n-# 1 cut of yours stays unused." in lines_of(home)
+    assert "unused" not in lines_of(screen(table_view)), (
+        "each trader's screen says what is cut, and that is all"
+    )
 
 
 @pytest.mark.rule("T-10")

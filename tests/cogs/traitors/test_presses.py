@@ -160,3 +160,21 @@ async def test_a_set_up_without_gold_is_one_without_a_bid_and_without_cities_the
     assert (order.cities, order.round, order.bid) == ((4, 4, 4), None, None)
     await presses.press(await bid(presses, panel, TYPED, cities="", round="1"), "Confirm")
     assert (await seen_by(world, ana)).view.own.order.cities == (None, None, None)
+
+
+async def test_orders_can_be_taken_back_from_a_panel_that_is_opened_again_until_others_gave_theirs(
+    world: World,
+) -> None:
+    ana, bela, _ = await sit_down(world, 3)
+    presses = CountedPresses(ana)
+    given = await presses.press(await presses.open("Give orders"), "Confirm")
+    assert [button.label for button in shown(given).buttons].count("Take back") == 1
+    again = await CountedPresses(ana).open("Give orders")
+    assert [button.label for button in shown(again).buttons].count("Take back") == 1
+    await presses.press(again, "Take back")
+    assert (await seen_by(world, ana)).view.own.order is None
+
+    await presses.press(await presses.open("Give orders"), "Confirm")
+    await stay(world, [bela], "set")
+    later = await CountedPresses(ana).open("Give orders")
+    assert "Take back" not in [button.label for button in shown(later).buttons]
