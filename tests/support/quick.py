@@ -22,7 +22,7 @@ from typing import Any
 import pytest
 
 LIST = Path(__file__).resolve().parent.parent / "slow.txt"
-SHARE = 0.1
+SHARE = 0.09
 """Of the processor time of all tests, for the quick ones together."""
 STARTED = frozenset({"postgres", "browser"})
 """Groups of tests for which something is started that takes longer than most tests do."""

@@ -62,8 +62,9 @@ async def test_from_the_first_press_to_the_podium(threads: World) -> None:
     await decide(threads, players[0])
     one = await state(threads)
     assert one.round == 2, "the next round began by itself"
-    texts = [seen.text for seen in ana.visible(next(iter(threads.threads(CHANNEL).values())))]
-    assert f"{players[0].shown_name} is out, so {players[1].shown_name} wins." in texts
+    (over,) = [seen for seen in ana.visible(thread) if " is out, so " in seen.text]
+    won = f"{players[0].shown_name} is out, so {players[1].shown_name} wins."
+    assert over.text == f"<@{players[1].id}> {won}", "who did not see it coming is called"
     board = boards(ana, thread)[-1]
     assert [button.label for button in board.buttons] == ["Log", "Replay", "Standings"], "not to play again"
     assert "Winter Cup" in (await chidi.press(board, "Standings")).text

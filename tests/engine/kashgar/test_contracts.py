@@ -28,7 +28,7 @@ GRAIN = "grain-field"
 @pytest.mark.rule("K-17")
 def test_the_figure_is_needed_and_the_cost_is_spent() -> None:
     state = probe(Complete(), face_up=f"{SAMARKAND} {GRAIN}", stock="mule=2 cinnamon=6 gold=0")
-    refused(state, "use 1", "K-5", "No face-up contract")
+    refused(state, "use 1", "K-5", "Your goods are not enough")
     state.goods[0][0] = 3
     events = play(state, "use 1")
     assert ContractCompleted(0, SAMARKAND, 4, Goods(mule=1, cinnamon=6), False, False) in events
