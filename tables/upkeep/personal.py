@@ -110,6 +110,10 @@ class Forgotten(NamedTuple):
     """By table, the number of an open proposal that went with them."""
 
 
+class _SatDown(Exception):
+    """Somebody sat down somewhere as they were leaving everything."""
+
+
 class Personal(transactions.TablePart):
     """One's own data."""
 
@@ -166,8 +170,8 @@ class Personal(transactions.TablePart):
         left: set[int] = set()
         for _ in range(TRIES):
             left |= await self._leave(person)
-            done = await self._forget_left(person)
-            if done is not None:
+            with contextlib.suppress(_SatDown):
+                done = await self._forget_left(person)
                 return done._replace(tables=done.tables | left - done.deleted)
         raise StorageError(
             "Table {table} is too busy right now. Try again in a moment.", table=max(left, default=0)
@@ -186,11 +190,11 @@ class Personal(transactions.TablePart):
         return {table for table, _ in found}
 
     @transactions.effect_transaction
-    def _forget_left(self, connection: Connection, person: int) -> Forgotten | None:
-        """Forget whoever has left everything; None where they sat down somewhere meanwhile."""
+    def _forget_left(self, connection: Connection, person: int) -> Forgotten:
+        """Forget whoever has left everything; raises :class:`_SatDown`, and nothing is written."""
         origins.forgetting(connection, person, self._store.now())
         if _open_tables(self._store, connection, person) or _open_tournaments(connection, person):
-            return None
+            raise _SatDown
         key = pseudonyms.made_key(connection, self._store.entropy)
         self._ladders.forget(connection, person, key)
         done = _forget(connection, person, self._store.now(), key)

@@ -39,7 +39,7 @@ from tables.storage.origins import Origin, come_from
 from tables.table.change import TableChange
 from tables.table.store import TableStore
 from tables.tournaments.types import Plan, TournamentGame
-from tables.upkeep.personal import MENTIONED, OWN_ROWS
+from tables.upkeep.personal import MENTIONED, OWN_ROWS, Personal
 from tests.tables.conftest import OpenTables, on_both, on_postgres
 from tests.tables.games import HeapOptions, Lay, Pick, PollOptions
 from tests.tables.world import ANN, BOB, CEM, DEA, HERE, Time, due_clocks, play_on, polled, run_clocks, seated
@@ -460,6 +460,28 @@ async def test_who_is_named_between_their_press_and_the_forgetting_is_not_kept(
     time.passes(1)
     await asyncio.create_task(block(now()))
     assert [each.name for each in (await tables.settings.person(BOB.id)).blocked] == ["Ann"]
+
+
+async def test_who_is_dealt_a_seat_as_they_are_forgotten_leaves_that_too(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Others may give them one: as a table is opened again, or a tournament's round begins."""
+    leave = Personal._leave
+
+    async def leave_and_get_a_seat(personal: Personal, person: int) -> set[int]:
+        left = await leave(personal, person)
+        monkeypatch.setattr(Personal, "_leave", leave)
+        await asyncio.create_task(seated_by_others())
+        return left
+
+    async def seated_by_others() -> None:
+        come_from(None)
+        await seated(tables, "heap", ANN, BOB)
+
+    monkeypatch.setattr(Personal, "_leave", leave_and_get_a_seat)
+    come_from(Origin(1 << 22, ANN.id))
+    assert await tables.personal.forget(ANN.id)
+    assert str(ANN.id) not in str(await everything(tables))
 
 
 async def forget_during(tables: Tables, write: Awaitable[object], going_on: asyncio.Event) -> None:
