@@ -140,7 +140,9 @@ def follow(connection: Connection, change: TableChange, entropy: Callable[[int],
     """Write what a change has to say."""
     info = change.after.info
     messages = (*_with_settlement(change), *_panels(change), *_asked_otherwise(change))
-    write(connection, info, messages, info.updated, entropy, acted=change.acted)
+    # Who votes, or proposes something, may not have seen that they are to move.
+    acted = change.acted if change.ply is not None and not change.ply.undoes else None
+    write(connection, info, messages, info.updated, entropy, acted=acted)
 
 
 def _with_settlement(change: TableChange) -> list[message_types.OutboxMessage]:

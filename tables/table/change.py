@@ -55,7 +55,7 @@ class TableChange:
     fired: int | None = None
     """The clock whose doing this is: it goes, so that at this revision it has fired."""
     acted: int | None = None
-    """The person who acted: what asked them to do so need not be said any more."""
+    """The person who acted: where they moved, what asked them to do so need not be said any more."""
     stakes: Stakes | None = None
     """What the seats bring of the server's season to a table that begins."""
 

@@ -45,6 +45,17 @@ async def test_a_turn_gives_a_new_board_and_a_notice_but_its_steps_do_not(tables
     assert await drained(tables) == [BoardUpdate(fresh=True), Notice(other, "turn", "turn")]
 
 
+async def test_who_votes_before_they_are_called_is_called_all_the_same(tables: Tables) -> None:
+    info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=10))
+    user, table_view = await view_of_mover(tables, info.id)
+    (other,) = {ANN.id, BOB.id} - {user}
+    await tables.play.act(info.id, user, Lay(next(card for card in table_view.view.hand if card % 10)))
+    asked = await tables.proposals.ask(info.id, user, "end")
+    assert asked.life.proposal is not None
+    await tables.proposals.vote(info.id, other, asked.life.proposal.number, agree=False)
+    assert Notice(other, "turn", "turn") in await drained(tables)
+
+
 async def test_an_answer_is_asked_for_as_such(tables: Tables) -> None:
     info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=20))
     while True:
