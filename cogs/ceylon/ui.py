@@ -84,6 +84,11 @@ class CeylonUi(GameUi[Ceylon]):
             said = words(text, name=names.bold(names[player]), time=time)
         return said if player == table_view.seat else f"{icon_mark(seat_icon(player))}{said}"
 
+    def headline_awaits(self, table_view: TableView[View]) -> frozenset[int]:
+        """Of a fleet its target alone: others are asked, too."""
+        attack = table_view.view.attack
+        return table_view.awaited if attack is None else frozenset((attack.target,))
+
     def story(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
         """The last turn as a whole; before the first one, and where nothing was done, two moves serve."""
         last = last_turn([move.events for move in table_view.recent], text_names(table_view), words)

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from functools import partial
 
+from msgspec import structs
+
 from cogs.screens.markup import icon_mark, plain, relative, signed
 from cogs.screens.screen import (
     RULE,
@@ -17,24 +19,24 @@ from cogs.screens.screen import (
 )
 from cogs.table_screens import cheer, course, life, lobby
 from cogs.table_screens.game_ui import GameUi
+from cogs.table_screens.names import text_names
 from cogs.table_screens.pictures import Courses, outcome_of, result_picture
 from data.catalogue import Words
 from render.cards.result_card import CHARTED
 from render.icons import seat_icon
 from tables.core.message_types import PostedMessage
-from tables.core.types import Place, Seat, TableInfo
+from tables.core.types import Place, TableInfo
 from tables.core.view_types import TableView
 from tables.play.hints import hints_on
 from tables.table.seating import is_awaited
 
 RECENT_LINES = 2
 """Sentences about what happened last."""
-Called = Sequence[int]
-"""Whom a message calls, by their ids."""
+People = Sequence[int]
 
 
 def board_screen(
-    ui: GameUi, table_view: TableView, words: Words, key: str, called: Called = (), courses: Courses = ()
+    ui: GameUi, table_view: TableView, words: Words, key: str, called: People = (), courses: Courses = ()
 ) -> Screen:
     """The public message of a spectator's view.
 
@@ -49,14 +51,17 @@ def board_screen(
     if table_view.view is None:
         title, closed = ui.table_title(table_view, words), table.life.why or "This lobby has been closed."
         return Screen(title, (words(closed),), rows=(board_buttons(ui, table_view, words, key),))
+    calling = structs.replace(table_view, called=tuple(called))
+    named = table_view.awaited <= ui.headline_awaits(table_view)
     lines = [
         course.course_line(ui, table_view, words, courses),
         *(ui.story(table_view, words) or happened(ui, table_view, words)),
         *life.life_lines(ui, table_view, words),
-        *waiting_lines(table_view, called, words),
+        *waiting_lines(calling, words, named=named),
         cheer.cheer_line(table_view, ui.game.info.seats[1], words),
     ]
-    hush = (Button(words("No notices this turn"), Target("hush")),) if calls(table_view, called) else ()
+    calls = any(is_awaited(table_view, user) for user in called)
+    hush = (Button(words("No notices this turn"), Target("hush")),) if calls else ()
     # A game's own buttons: once it is over there is no room for them beside the others.
     game_buttons = () if table.status == "playing" else ui.board_buttons(table_view, words)
     beside = (*life.life_buttons(ui.game, table_view, words), *hush, *game_buttons)
@@ -74,7 +79,8 @@ def board_screen(
     if result is not None and len(table.seats) <= CHARTED:
         charted = outcome_of(ui, table_view, result, words, courses).courses
         more = (result_picture(ui, table_view, result, words, courses),) if charted else ()
-    return Screen(ui.headline(table_view, words), lines, picture, rows, in_words, more_pictures=more)
+    headline = ui.headline(calling if named else table_view, words)
+    return Screen(headline, lines, picture, rows, in_words, more_pictures=more)
 
 
 def small_print(ui: GameUi, table_view: TableView, words: Words) -> list[str]:
@@ -122,40 +128,29 @@ def board_link(place: Place, posted: PostedMessage) -> str:
     return f"https://discord.com/channels/{place.guild or '@me'}/{posted.channel}/{posted.message}"
 
 
-def calls(table_view: TableView, called: Called) -> bool:
-    """Whether the table waits for some of those who are ``called`` still."""
-    return any(is_awaited(table_view, user) for user in called)
+def waiting_lines(table_view: TableView, words: Words, *, named: bool) -> list[str]:
+    """Until when those have time for whom the table waits, with their names unless these are ``named``."""
+    waits = _waits(table_view)
+    if named and len(waits) < 2:
+        return [f"-# {words('Deadline: {when}', when=when)}" for when in waits if when]
+    lines = deadline_lines(table_view, words)
+    lines += (words("Waiting for {names}.", names=people) for when, people in waits.items() if not when)
+    return [line if "<@" in line else f"-# {line}" for line in lines]
 
 
-def waiting_lines(table_view: TableView, called: Called, words: Words) -> list[str]:
-    """Until when those have time for whom the table waits, those who are ``called`` mentioned.
-
-    Where some have no clock it is said whose turn it is, also of those who have just acted and need no call.
-    """
-    timed, due = deadline_lines(table_view, words, called), {line.seat for line in table_view.deadlines}
-    if not calls(table_view, called):
-        return [f"-# {line}" for line in timed]
-    waits = [seat for seat in table_view.table.seats if seat.index in table_view.awaited - due]
-    names = ", ".join(_mentioned(seat, called) for seat in waits if seat.is_present)
-    text = "{names}: it is your turn."
-    if table_view.table.life.pause is not None:
-        text = "{names}: it is your turn once the pause is over."
-    return [words(text, names=names), *timed] if names else timed
+def deadline_lines(table_view: TableView, words: Words) -> list[str]:
+    """Until when those have time for whom the table waits."""
+    waits = _waits(table_view).items()
+    return [words("Deadline for {names}: {when}", names=people, when=when) for when, people in waits if when]
 
 
-def _mentioned(seat: Seat, called: Called) -> str:
-    user = None if seat.person is None else seat.person.id
-    return f"<@{user}>" if user in called else plain(seat.name)
-
-
-def deadline_lines(table_view: TableView, words: Words, called: Called = ()) -> list[str]:
-    """Until when those have time for whom the table waits, those who are ``called`` mentioned."""
-    names: dict[str, list[str]] = {}
-    for line in table_view.deadlines:
-        if line.seat in table_view.awaited:
-            seat = table_view.table.seats[line.seat]
-            names.setdefault(relative(line.due), []).append(_mentioned(seat, called))
-    return [words("Deadline for {names}: {when}", names=people, when=when) for when, people in names.items()]
+def _waits(table_view: TableView) -> dict[str, list[str]]:
+    """For whom the table waits, by until when they have time; empty: for ever."""
+    names, due = text_names(table_view), {line.seat: relative(line.due) for line in table_view.deadlines}
+    waits: dict[str, list[str]] = {}
+    for seat in sorted(table_view.awaited):
+        waits.setdefault(due.get(seat, ""), []).append(names[seat])
+    return waits
 
 
 def rating_line(table_view: TableView, words: Words) -> str:
@@ -203,13 +198,14 @@ def log_button(words: Words, key: str = "") -> Button:
 def panel_buttons(
     ui: GameUi, table_view: TableView, words: Words, beside: Sequence[Button] = ()
 ) -> tuple[Button, ...]:
-    """The button that opens a player's panel, where the board itself is none.
+    """The button that opens a player's panel, where something is to be done there, and not on the board.
 
     It is the main one unless one of those ``beside`` it is.
     """
-    if player_in_board(ui, table_view.table) is not None:
+    label = ui.panel_label(table_view, words)
+    if not label or player_in_board(ui, table_view.table) is not None:
         return ()
-    return (Button(ui.panel_label(table_view, words), Target("open"), _main_unless(beside, "primary")),)
+    return (Button(label, Target("open"), _main_unless(beside, "primary")),)
 
 
 def _main_unless(beside: Sequence[Button], style: ButtonStyle) -> ButtonStyle:

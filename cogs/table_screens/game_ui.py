@@ -94,7 +94,7 @@ class GameUi(ABC, Generic[SomeGame]):
         return {}
 
     def panel_label(self, table_view: TableView, words: Words) -> str:
-        """The label of the button that opens a player's panel."""
+        """The label of the button that opens a player's panel; empty: nothing is to be done there."""
         return words(self.open_label)
 
     # --- the public message ---------------------------------------------------------------
@@ -117,6 +117,10 @@ class GameUi(ABC, Generic[SomeGame]):
     def headline(self, table_view: TableView, words: Words) -> str:
         """One line for the public message: what the table waits for, or how it ended."""
         return self.closed_line(table_view, words) or self.game_headline(table_view, words)
+
+    def headline_awaits(self, table_view: TableView) -> frozenset[int]:
+        """The seats that the headline names as those for whom the table waits."""
+        return table_view.awaited
 
     def closed_line(self, table_view: TableView, words: Words) -> str:
         """The headline of a table that was closed before its game had ended, in alt texts too; else empty."""

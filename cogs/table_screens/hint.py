@@ -33,12 +33,8 @@ def hint_screen(ui: GameUi, table_view: TableView, analysis: Analysis, words: Wo
     if ui.chances_note and best.chance:
         lines.append(words(ui.chances_note))
     lines.append(words(OPINION))
-    panel = board.panel_buttons(ui, table_view, words)
-    return Screen(
-        words("{table}: hint", table=ui.table_title(table_view, words)),
-        tuple(lines),
-        rows=(panel,) if panel else (),
-    )
+    title = words("{table}: hint", table=ui.table_title(table_view, words))
+    return Screen(title, tuple(lines), rows=(board.panel_buttons(ui, table_view, words),))
 
 
 def _other(ui: GameUi, table_view: TableView, number: int, other: JudgedMove, words: Words) -> str:

@@ -1,5 +1,7 @@
 """Names of a table's seats in sentences: in Discord's texts, and as pictures show them."""
 
+from collections.abc import Sequence
+
 from cogs.screens.markup import plain
 from data.catalogue import Addressed, Words
 from render.narration import Names
@@ -7,7 +9,17 @@ from tables.core.view_types import TableView
 
 
 class MarkdownNames(Names):
-    """Names in a Discord text: escaped, and bold where they stand out."""
+    """Names in a Discord text: escaped, bold where they stand out; mentions of those who are called."""
+
+    def __init__(self, names: Sequence[str], table_view: TableView) -> None:
+        super().__init__(names, table_view.seat)
+        self._table_view = table_view
+
+    def __getitem__(self, seat: int) -> str:
+        seen = self._table_view
+        person = seen.table.seats[seat].person if seat in seen.awaited else None
+        is_called = person is not None and person.id in seen.called
+        return f"<@{person.id}>" if person is not None and is_called else super().__getitem__(seat)
 
     def escape(self, text: str) -> str:
         """Without formatting, mentions and reversed lines."""
@@ -25,12 +37,12 @@ class MarkdownNames(Names):
 
 def text_names(table_view: TableView) -> Names:
     """The names for the reader's Discord texts."""
-    return MarkdownNames(table_view.table.names, table_view.seat)
+    return MarkdownNames(table_view.table.names, table_view)
 
 
 def standing_names(table_view: TableView, words: Words) -> Names:
     """The same where it is said how all stand."""
-    return MarkdownNames(marked_names(table_view, words), table_view.seat)
+    return MarkdownNames(marked_names(table_view, words), table_view)
 
 
 def marked_names(table_view: TableView, words: Words) -> list[str]:

@@ -1,12 +1,6 @@
 """The lesson of Spice Traitors."""
 
 from cogs.table_screens.lesson import Lesson
-from engine.traitors.types import View
-
-
-def _step_of(view: View, seat: int) -> int:
-    return 5 if view.phase in ("token", "over") else view.round
-
 
 LESSON = Lesson(
     deal=0,
@@ -27,5 +21,5 @@ LESSON = Lesson(
         "show the best ways. All orders of the spring count at once.",
         "That is the whole game: whoever owns the richest single trader wins.",
     ),
-    step_of=_step_of,
+    step_of=lambda view, seat: 5 if view.phase in ("token", "over") else view.round,
 )

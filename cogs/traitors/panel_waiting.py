@@ -1,13 +1,10 @@
 """Screens without orders: the second token, somebody who only waits, the end."""
 
-from collections.abc import Sequence
-
-from cogs.screens.screen import LINES_AT_MOST, Button, Choice, Menu, Row, Screen, Target, go, in_rows
+from cogs.screens.screen import LINES_AT_MOST, Button, Choice, Menu, Row, Screen, go, in_rows
 from cogs.table_screens.game_ui import StaleDraft
 from cogs.table_screens.panel_base import reading_buttons
 from cogs.traitors.draft import give
 from cogs.traitors.panel_context import TraitorsPanel
-from data.catalogue import Words
 from engine.traitors.types import Token
 from render.traitors import end_narrator, narrator
 
@@ -44,24 +41,25 @@ def token_screen(panel: TraitorsPanel, written: str) -> Screen:
     return panel.screen((text, *lapse), rows, question=words("Who gets the other Token of Life?"))
 
 
-def gift_awaited(waiting: Sequence[str], words: Words) -> str:
-    """Whose gift the game waits for once it is won (T-28)."""
-    return words("The game is waiting for {names} to give the second Token of Life.", names=waiting)
-
-
 def watching(panel: TraitorsPanel) -> Screen:
     """Somebody whose traders are dead, or who waits for the winner's gift."""
     words = panel.words
     waiting = panel.names.of(sorted(panel.table_view.awaited))
     text = (
-        gift_awaited(waiting, words)
+        words(
+            "There is nothing for you to do: {names} may give the second Token of Life away.", names=waiting
+        )
         if panel.view.phase == "token"
         else words(
             "Your traders are dead: you have no orders to give this round. Waiting for {names}.",
             names=waiting,
         )
     )
-    return panel.screen((text, *narrator.last_season(panel.view, panel.names, words)))
+    past, buttons = (
+        narrator.last_season(panel.view, panel.names, words),
+        panel.ui.board_buttons(panel.table_view, words),
+    )
+    return panel.screen((text, *past), [buttons])
 
 
 def over(panel: TraitorsPanel) -> Screen:
@@ -72,7 +70,5 @@ def over(panel: TraitorsPanel) -> Screen:
         *end_narrator.lost_by(view, seat, panel.names, words),
         *end_narrator.tokens_sentences(view, panel.names, words),
     ]
-    row = reading_buttons(words)
-    if view.opened is not None:
-        row = (*row, Button(words("All orders and bids"), Target("opened")))
+    row = *reading_buttons(words), *panel.ui.board_buttons(panel.table_view, words)
     return panel.screen(text, [row], question=won)

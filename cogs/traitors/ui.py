@@ -10,7 +10,7 @@ from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from cogs.screens.typed_names import ThingNames, numbered_forms, seat_forms
 from cogs.table_screens.game_ui import GameUi, Introduction
 from cogs.table_screens.names import picture_names, standing_names, text_names
-from cogs.traitors import panel_bid, panel_waiting
+from cogs.traitors import panel_bid
 from cogs.traitors.draft import HOME, PICKED, STARTS, read_given
 from cogs.traitors.lesson import LESSON
 from cogs.traitors.panel import open_panel, puzzle_panel
@@ -63,9 +63,12 @@ class TraitorsUi(GameUi[Traitors]):
         return {form: f"#{at + 1}" for form, at in named.items()}
 
     def panel_label(self, table_view: TableView[View], words: Words) -> str:
-        if table_view.view.phase == "token":
-            return words("Answer")
-        return super().panel_label(table_view, words)
+        if table_view.view.phase != "token":
+            return super().panel_label(table_view, words)
+        # A computer player gives it at once, and whoever else looks has nothing to give.
+        givers = [seat for seat in table_view.table.seats if seat.index in table_view.awaited]
+        asked = any(seat.is_present and table_view.seat in (None, seat.index) for seat in givers)
+        return words("Give the token") if asked else ""
 
     def board_picture(self, table_view: TableView[View], words: Words) -> PictureRequest:
         closed = self.closed_line(table_view, words)
@@ -73,6 +76,9 @@ class TraitorsUi(GameUi[Traitors]):
 
     def game_headline(self, table_view: TableView[View], words: Words) -> str:
         return prompts.headline(table_view.view, standing_names(table_view, words), words)
+
+    def headline_awaits(self, table_view: TableView[View]) -> frozenset[int]:
+        return frozenset()
 
     def outcome(self, table_view: TableView[View], words: Words) -> Outcome:
         view = table_view.view
@@ -83,9 +89,12 @@ class TraitorsUi(GameUi[Traitors]):
 
     def story(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
         """What is asked now and who is ready, never with what; the last season, or the end in a few lines."""
-        view, names = table_view.view, text_names(table_view)
-        question, *others = story(view, names, words)
-        return question, *_ready(table_view, words), *others
+        view, everybody, waiting = table_view.view, len(table_view.to_act), len(table_view.awaited)
+        question, *others = story(view, text_names(table_view), words)
+        ready = words("-# {ready} of {all} ready.", ready=everybody - waiting, all=everybody)
+        if view.phase == "token":
+            ready = words("The second Token of Life is still to be given.")
+        return (question, ready, *others) if waiting else (question, *others)
 
     def standings(self, table_view: TableView[View], words: Words) -> list[str]:
         view, names = table_view.view, standing_names(table_view, words)
@@ -165,20 +174,3 @@ class TraitorsUi(GameUi[Traitors]):
             return []
         name, (few, most) = markup.plain(words.name(chart.name)), chart.players
         return [words("The map {name} was drawn for {few} to {most} players.", name=name, few=few, most=most)]
-
-
-def _ready(table_view: TableView[View], words: Words) -> list[str]:
-    """For whom the table waits, and how many are ready."""
-    names, waiting = text_names(table_view), sorted(table_view.awaited)
-    if not waiting:
-        return []
-    if table_view.view.phase == "token":
-        return [panel_waiting.gift_awaited(names.those(waiting, words), words)]
-    ready, everybody = len(table_view.to_act) - len(waiting), len(table_view.to_act)
-    if table_view.deadlines:
-        # Their names stand where it is said until when they have time.
-        return [words("-# {ready} of {all} ready.", ready=ready, all=everybody)]
-    called = names.those(waiting, words)
-    return [
-        words("-# Waiting for {names} ({ready} of {all} ready).", names=called, ready=ready, all=everybody)
-    ]

@@ -82,6 +82,8 @@ class TableView(Frozen, Generic[SomeView], frozen=True):
     """The tournament that the table belongs to."""
     winners: tuple[int, ...] = ()
     """Seats whose result is a win, also where the game was closed before its end."""
+    called: tuple[int, ...] = ()
+    """People whom a message made from it mentions where it names them as awaited, by their ids."""
 
 
 class Verification(Frozen, frozen=True):

@@ -18,7 +18,7 @@ async def test_the_deadline_is_shown_and_runs_out_once_with_one_reminder(world: 
     members = await sit_down(world, 2, clock="1h", remind=50)
     view = (await seen_by(world, members[0])).view
     mover = members[view.player]
-    assert "Deadline for " in board(mover).text
+    assert "Deadline: " in board(mover).text
     await world.advance(minutes=31)
     reminders = said(mover, "Your time is running")
     assert len(reminders) == 1

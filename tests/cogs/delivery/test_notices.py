@@ -10,7 +10,7 @@ from cogs.delivery.timekeeper import SWEEP_SECONDS
 from cogs.table_screens.notice import SENTENCES
 from sandbox.adapter import Member, VisibleMessage
 from tables.core.message_types import ASKING_REASONS, CALLS, Announcement, Notice
-from tests.cogs.people import CHANNEL, add_computer, board, bot_of, seen_by, sit_down
+from tests.cogs.people import CHANNEL, add_computer, board, bot_of, play, seen_by, sit_down
 from tests.support.settled_world import World
 
 pytestmark = pytest.mark.usefixtures("words_alone", "little_thought")
@@ -52,11 +52,29 @@ async def test_a_board_calls_nobody_to_move_now_while_the_table_is_paused(world:
         await bela.say(CHANNEL, "Thinking …")  # the board is posted again below it
         await world.advance(minutes=11)
         await end_turn(world, members)
-    assert "Deadline for <@" in board(bela).text
+    assert "Deadline: <t:" in board(bela).text
     await ana.slash(CHANNEL, "clock pause", time="2d")
-    assert ">: it is your turn once the pause is over." in board(bela).text
+    assert "⏸ Paused by Ana until <t:" in board(bela).text
+    assert "Deadline" not in board(bela).text
     await ana.press(board(ana), "Resume")
-    assert "Deadline for <@" in board(bela).text
+    assert "Deadline: <t:" in board(bela).text
+
+
+@pytest.mark.parametrize("clock", ["none", "1d"])
+@pytest.mark.parametrize("game", ["ceylon", "kashgar", "palimpsest", "traitors"])
+async def test_a_board_says_once_for_whom_the_table_waits(world: World, game: str, clock: str) -> None:
+    """In its headline, where who is called is mentioned; where all act at once, below it."""
+    members = await sit_down(world, game, ("ana", "bela", "chidi"), clock=clock)
+    while not board(members[0]).pinged:
+        await members[1].say(CHANNEL, "Thinking …")  # the board is posted again below it
+        await world.advance(minutes=11)
+        await play(world, members, 1)
+        await world.advance(seconds=SWEEP_SECONDS + 1)
+    headline, *lines = board(members[0]).text.splitlines()
+    waits = [line for line in lines if "Waiting for" in line or "Deadline" in line]
+    assert len(waits) == (clock == "1d" or game == "traitors")
+    assert ("<@" in headline, "<@" in "".join(lines)) == (game != "traitors", game == "traitors")
+    assert not any("is your turn" in line for line in lines)
 
 
 async def test_the_last_person_at_a_table_is_still_called(world: World) -> None:

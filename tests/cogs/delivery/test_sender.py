@@ -76,7 +76,7 @@ async def test_what_waited_while_the_bot_was_down_for_days_is_said_though_discor
         await world.restart_bot(crash=True)
         await world.advance(minutes=5)
         awaited = members[min((await seen_by(world, None)).awaited)]
-        assert f"**{awaited.shown_name}** draws and trades" in board(awaited).text
+        assert f"**<@{awaited.id}>** draws and trades" in board(awaited).text
 
 
 async def test_who_is_told_alone_is_told_once_though_discords_word_is_lost(world: World) -> None:

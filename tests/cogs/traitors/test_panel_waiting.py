@@ -40,7 +40,7 @@ def test_the_winner_names_who_gets_the_token() -> None:
     won = f"**You** won with {max(table_view.view.score.gold[0])} gold"
     assert screen(table_view).title == "Who gets the other Token of Life?"
     assert UI.headline(table_view, ENGLISH) == won
-    assert "The game is waiting for you to give" in UI.story(table_view, ENGLISH)[1]
+    assert "is still to be given" in UI.story(table_view, ENGLISH)[1]
     assert not any(isinstance(row, Menu) for row in screen(table_view).rows), "each a press"
     asked = follow(table_view, "B*la")
     assert "B\\*la" in text_of(asked)
@@ -48,8 +48,8 @@ def test_the_winner_names_who_gets_the_token() -> None:
     assert given(table_view, follow(table_view, "Nobody"), "Confirm") == Token(None)
     other = screen(view_of(table.state, 1))
     assert other.title == f"**Ana** won with {max(table_view.view.score.gold[0])} gold"
-    assert "waiting for Ana" in text_of(other)
-    assert not other.rows
+    assert "nothing for you to do: Ana may give" in text_of(other)
+    assert labels(other) == ["All orders and bids"]
     for forged in ("w/0", "w/7", "w/x", "w/"):
         with pytest.raises(StaleDraft):
             screen(table_view, forged)

@@ -42,8 +42,14 @@ async def test_garnets_come_from_the_season_and_go_back_with_the_tokens(world: W
     view = (await seen_by(world, ana)).view
     assert view.score.winners == (0,)
     assert (await rows(world))["Ana"] == ["0", "4"], "the winner has yet to give the second token"
-    asked = await open_panel(ana, "Answer")
+    asked = await open_panel(ana, "Give the token")
     assert "Who gets the other Token of Life?" in asked.text
+    nothing = await open_panel(bela, "Give the token")
+    assert "There is nothing for you to do: Ana may give the second Token of Life away." in nothing.text
+    assert "All orders and bids" in [button.label for button in shown(nothing).buttons]
+    assert shown(await bela.slash(CHANNEL, "table choices")).buttons == [], (
+        "what the board offers is not theirs"
+    )
     done = await ana.slash(CHANNEL, "traitors move", move="token bela")
     assert shown(done).text
     gained = view.score.garnets

@@ -44,7 +44,7 @@ def test_a_round_is_described_in_order() -> None:
     )
     assert UI.story(view, ENGLISH) == (
         "Nobody cuts a road this season.",
-        "-# Waiting for Ana, B\\*la and Player 3 (0 of 3 ready).",
+        "-# 0 of 3 ready.",
         "**Summer**: B\\*la cut 2–5.",
         "☠ One died: **Ana** A1.",
         "B\\*la earned 5 gold for a death, paid at the end.",
@@ -108,7 +108,8 @@ def test_the_board_says_who_is_traitor_who_is_missing_and_how_many_are_ready() -
     assert UI.headline(view_of(table.state, 1), ENGLISH) == "Summer · the traitor is you"
     said = UI.story(table_view, ENGLISH)
     assert said[0] == "**B\\*la** may cut up to three roads: who travels on one dies."
-    assert said[1] == "-# Waiting for Ana and Player 3 (1 of 3 ready)."
+    assert said[1] == "-# 1 of 3 ready."
+    assert "-# Waiting for Ana and Player 3." in board_screen(UI, table_view, ENGLISH, "key").text
 
 
 def test_the_longest_board_fits_and_nothing_of_it_is_cut_off() -> None:

@@ -144,7 +144,7 @@ async def test_nine_play_four_rounds(world: World) -> None:
     # The end: everything is opened, and the winner gives the second token.
     said = board(watcher).text
     assert "**Spring**: Ines cut " in said
-    panel = await open_panel(hugo, "Answer")
+    panel = await open_panel(hugo, "Give the token")
     to_ines = next(value for value, label in shown(panel).menus[0].options.items() if label == "Ines")
     await hugo.press(await hugo.choose(panel, to_ines), "Confirm")
     assert "Hugo kept a Token of Life and gave one to Ines." in board(watcher).text
