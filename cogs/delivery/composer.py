@@ -105,7 +105,8 @@ class Composer:
             screen = with_button(screen, Button(words("Hint"), Target(HINT)))
         if context.settings.in_words:
             screen = queries.with_queries(screen, words)
-        screen = replace(screen, text=(*own_end(game_ui, table_view, words), *screen.text))
+        end = own_end(game_ui, table_view, words)
+        screen = replace(screen, text=(*end[:1], *screen.text, *end[1:]))
         screen = replace(screen, footer=footer(game_ui, table_view, context.board, words))
         if game_ui.lesson is not None and table_view.table.place.is_lesson:
             said = game_ui.lesson.text(table_view, words)

@@ -73,6 +73,6 @@ class TraitorsCog(
             "Table {table}: all orders of {season}", table=table_view.table.id, season=round_name(number)
         )
         names = text_names(table_view)
-        text = *bid_sentences(view.opened, names, words), *opened_orders(number, view, names, words)
+        text = *bid_sentences(number, view.opened, names, words), *opened_orders(number, view, names, words)
         screen = Screen(title, text, rows=in_rows(rounds))
         await self.answers.show(interaction, screen, table_view)

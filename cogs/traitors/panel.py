@@ -7,7 +7,7 @@ from cogs.traitors.panel_context import OrdersPanel, TraitorsPanel
 from data.catalogue import Words
 from engine.traitors.advice import may_cut
 from engine.traitors.game import Traitors
-from engine.traitors.types import Setup, Spring, View
+from engine.traitors.types import TRADERS, Setup, Spring, View
 from render.traitors import order_text, phrases, ways
 from render.traitors.preview import Preview
 from tables.core.view_types import TableView
@@ -37,7 +37,7 @@ def open_panel(table_view: TableView[View], written: str, words: Words, ui: Game
 def puzzle_panel(table_view: TableView[View], words: Words, ui: GameUi[Traitors]) -> Screen:
     """Orders to choose from: nothing is ordered yet."""
     panel = OrdersPanel(table_view, words, ui, draft.Draft(draft.current(table_view.view)))
-    return panel.screen(_situation(panel), [], Preview())
+    return panel.screen([*panel.duty(), *_purse(panel)], [], Preview())
 
 
 def _home(panel: OrdersPanel) -> Screen:
@@ -45,10 +45,12 @@ def _home(panel: OrdersPanel) -> Screen:
     words, view, order = panel.words, panel.view, panel.draft.order
     rows: list[Row] = []
     if isinstance(order, Setup):
-        fewer = words(
-            "-# Of fewer than three the last one serves for the others, too; without any they are drawn."
-        )
-        rows += (*panel_traders.start_menus(panel, order), Text(f"{panel.orders()[0]}\n{fewer}"))
+        starts = panel.orders()[0]
+        if len({*order.cities} - {None}) < TRADERS:
+            starts += "\n" + words(
+                "-# Of fewer than three the last one serves for the others, too; without any they are drawn."
+            )
+        rows += (*panel_traders.start_menus(panel, order), Text(starts))
     else:
         rows += (_trader_line(panel, trader.number) for trader in ways.own_traders(view))
     if isinstance(order, Setup | Spring):
@@ -59,8 +61,9 @@ def _home(panel: OrdersPanel) -> Screen:
     # Of a panel that is opened again, too: what others did since is not taken back with it.
     own = panel.is_given() and [move.seat for move in panel.table_view.recent][-1:] == [panel.seat]
     rows.append((panel.confirm(), *back, *((Button(words("Take back"), Target("undo")),) if own else ())))
-    text = [*_given(panel), *_situation(panel), *panel.background()]
-    return panel.screen(text, rows, Preview(order))
+    # Who has traders read the rest where the first of them was asked about.
+    rest = panel.season() if ways.own_traders(view) else [*panel.duty(), *panel.background()]
+    return panel.screen([*_given(panel), *_purse(panel), *rest], rows, Preview(order))
 
 
 def _trader_line(panel: OrdersPanel, number: int) -> Line:
@@ -85,18 +88,17 @@ def _given(panel: OrdersPanel) -> list[str]:
     return [f"-# ✏ {words('Nothing counts before you confirm.')}"]
 
 
-def _situation(panel: OrdersPanel) -> list[str]:
+def _purse(panel: OrdersPanel) -> list[str]:
+    """What bids are paid with, and have cost."""
     words, mine = panel.words, panel.view.own
-    lines = panel.duty()
-    if mine is not None:
-        purse = words("You hold {garnets}.", garnets=phrases.garnets_words(mine.garnets, words))
-        if mine.charge:
-            charge = words(
-                "Your winning bids cost each living trader {gold} gold at the end.", gold=mine.charge
-            )
-            purse = f"{purse} {charge}"
-        lines.append(purse)
-    return lines
+    if mine is None:
+        return []
+    said = [words("You hold {garnets}.", garnets=phrases.garnets_words(mine.garnets, words))]
+    if mine.charge:
+        said.append(
+            words("Your winning bids cost each living trader {gold} gold at the end.", gold=mine.charge)
+        )
+    return [" ".join(said)]
 
 
 def _ends(panel: OrdersPanel) -> list[str]:

@@ -67,14 +67,16 @@ class OrdersPanel(TraitorsPanel):
 
     def background(self) -> list[str]:
         """The season and its traitor, and how one's last journeys went."""
-        lines = [prompts.headline(self.view, self.names, self.words)] if self.view.traders else []
-        return [f"-# {line}" for line in (*lines, *own_last_round(self.view, self.names, self.words))]
+        return [*self.season(), *(f"-# {said}" for said in own_last_round(self.view, self.names, self.words))]
+
+    def season(self) -> list[str]:
+        """The season and its traitor."""
+        return [f"-# {prompts.headline(self.view, self.names, self.words)}"] if self.view.traders else []
 
     def duty(self) -> list[str]:
         """What the round's traitor may do."""
-        if self.view.phase != "travel" or not may_cut(self.view):
-            return []
-        return [self.words("**You may cut** up to three roads: who travels on one dies.")]
+        may = self.view.phase == "travel" and may_cut(self.view)
+        return [self.words("**You may cut** up to three roads: who travels on one dies.")] if may else []
 
     def is_given(self) -> bool:
         """Whether this very order is in."""

@@ -47,13 +47,12 @@ def cuts_screen(panel: OrdersPanel, order: Travel | Spring) -> Screen:
     rows: list[Row] = [_menu(panel, order, part, first=at == 0) for at, part in enumerate(parts)]
     if panel.draft.refused:
         refused = phrases.road_names(view.map, panel.draft.refused)
-        said = words("⚠ {roads} may not be cut beside these.", roads=refused)
-        rows.append(Text(said))
+        rows.append(Text(words("⚠ {roads} may not be cut beside these.", roads=refused)))
     rows.append(Text(_chosen(panel)))
     rows.append((panel.home(), panel.confirm()))
     told = words(
-        "You may cut up to three roads with red tolls: no two may share a city, and every city must stay "
-        "within reach of the others. First come those at which most rivals stand."
+        "You may cut up to three roads: no two may share a city, and every city must stay within reach of "
+        "the others. First come those at which most rivals stand."
     )
     preview = Preview(order, cuttable=advice.cut_options(view, cuts))
     return panel.screen([told, *panel.orders()], rows, preview)

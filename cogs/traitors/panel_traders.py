@@ -41,7 +41,7 @@ def order_of(panel: OrdersPanel, number: int) -> Said:
     """What is ordered of a trader, and what that costs and earns."""
     trader = panel.trader(number)
     (way,) = ways_to(panel.view, trader, [panel.travels.paths[number]])
-    said, words = way_words(panel.view, trader, way, panel.names, panel.words), panel.words
+    said, words = _said(panel, number, way), panel.words
     if fatal := [leg.route for leg in way if leg.route in drafts.cuts_of(panel.draft.order)]:
         road = road_name(panel.view.map, fatal[0])
         warning = words("⚠ You cut {road} yourself: who travels on it dies.", road=road)
@@ -89,8 +89,7 @@ def _note(panel: OrdersPanel) -> str:
 
 def _line(panel: OrdersPanel, number: int, way: Way, *, best: bool) -> screen.Line:
     """A way and what it leaves: the ordered one ticked, blue if it gives the orders; the best one green."""
-    words = panel.words
-    said = way_words(panel.view, panel.trader(number), way, panel.names, words)
+    words, said = panel.words, _said(panel, number, way)
     tick = "✓ " if drafts.cities_of(way) == panel.travels.paths[number] else ""
     target = _going(panel, number, way)
     if target.verb == "do":
@@ -102,20 +101,22 @@ def _line(panel: OrdersPanel, number: int, way: Way, *, best: bool) -> screen.Li
     style: screen.ButtonStyle = (
         "primary" if tick and target.verb == "do" else "success" if best else "secondary"
     )
-    text = f"{tick}{said.what}\n-# {said.why}{_with_own(panel, number, way)}"
+    text = f"{tick}{said.what}\n-# {said.why}"
     return screen.Line(text, screen.Button(label, target, style))
 
 
-def _with_own(panel: OrdersPanel, number: int, way: Way) -> str:
-    """What a toll is where one other trader of one's own goes there in the same step, and no rival."""
+def _said(panel: OrdersPanel, number: int, way: Way) -> Said:
+    """A way and what it leaves; also the toll where one other trader of one's own shares it, and no rival."""
+    said = way_words(panel.view, panel.trader(number), way, panel.names, panel.words)
     preview, roads = Preview(panel.draft.order), graph.graph_of(panel.view.map).route_of
     for step, leg in enumerate(way):
         legs = ((one.number, preview.legs(one)[step : step + 1]) for one in own_traders(panel.view))
         beside = [one for one, pairs in legs if one != number and leg.route in [roads[at] for at in pairs]]
         if len(beside) == 1:
             toll, trader = types.halved(leg.toll), panel.mark(beside[0])
-            return f", {panel.words('{toll} with {trader}', toll=toll, trader=trader)}"
-    return ""
+            shared = panel.words("{toll} with {trader}", toll=toll, trader=trader)
+            return Said(said.what, f"{said.why}, {shared}")
+    return said
 
 
 def _choice(panel: OrdersPanel, number: int, way: Way) -> screen.Choice:

@@ -65,10 +65,9 @@ def watching(panel: TraitorsPanel) -> Screen:
 def over(panel: TraitorsPanel) -> Screen:
     """The end, for those who played."""
     view, words, seat = panel.view, panel.words, panel.seat
-    won = end_narrator.verdict(view, panel.names, words)
     text = [
         *end_narrator.lost_by(view, seat, panel.names, words),
         *end_narrator.tokens_sentences(view, panel.names, words),
     ]
     row = *reading_buttons(words), *panel.ui.board_buttons(panel.table_view, words)
-    return panel.screen(text, [row], question=won)
+    return panel.screen(text, [row], question=end_narrator.verdict(view, panel.names, words))

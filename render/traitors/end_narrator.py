@@ -1,6 +1,7 @@
 """How a game of traders ended, in sentences: the count, who won by what, and what was secret until then."""
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from data.catalogue import Words
 from engine.traitors.types import CITY_PAY, LAST_ROUND, Opened, Score, Setup, Spring, View
@@ -58,12 +59,13 @@ def won_by(view: View, names: Names, words: Words) -> str:
     assert score is not None
     order = sorted(range(len(score.places)), key=lambda seat: score.places[seat])
     first, second = (max(score.gold[seat]) for seat in order[:2])
-    other = names.whom(order[1], words)
     if len(score.winners) > 1:
         return words("Level in everything that counts: all traders, and garnets.")
     if first == second:
         return _level(score, order[0], order[1], names, words)
-    return words("The richest trader is {more} gold ahead of {name}.", more=first - second, name=other)
+    # Of several that nothing sets apart none is named alone.
+    others = names.those([seat for seat in order if score.places[seat] == 2], words)
+    return words("The richest trader is {more} gold ahead of {name}.", more=first - second, name=others)
 
 
 def lost_by(view: View, seat: int, names: Names, words: Words) -> list[str]:
@@ -140,33 +142,30 @@ def holder_sentences(tokens: Sequence[int], giver: int | None, names: Names, wor
     ]
 
 
-def bid_sentences(opened: Opened, names: Names, words: Words) -> list[str]:
-    """All bids, round by round (T-29)."""
+def bid_sentences(number: int, opened: Opened, names: Names, words: Words) -> list[str]:
+    """All bids that were made in the orders of one round, the highest first, by what they are for (T-29)."""
+    bids = [
+        (order.round or 0 if isinstance(order, Setup) else LAST_ROUND, seat, order.bid)
+        for seat, order in enumerate(opened.rounds[number])
+        if isinstance(order, Setup | Spring) and order.bid is not None
+    ]
+    bids.sort(key=lambda made: (made[0], -made[2].value))
     sentences = []
-    for number in range(1, LAST_ROUND + 1):
-        bids = [
-            (seat, order.bid)
-            for orders in opened.rounds
-            for seat, order in enumerate(orders)
-            if (isinstance(order, Setup) and order.round == number)
-            or (isinstance(order, Spring) and number == LAST_ROUND)
-            if order.bid is not None
-        ]
-        if not bids:
-            continue
-        won = opened.won[number - 1] if number <= len(opened.won) else None
+    for sought, group in groupby(bids, key=lambda made: made[0]):
+        won = opened.won[sought - 1] if sought <= len(opened.won) else None
         offers = []
-        for seat, bid in sorted(bids, key=lambda offered: (-offered[1].value, offered[0])):
+        for _, seat, bid in group:
             offer = f"{names.whom(seat, words)} {phrases.bid_words(bid, words)}"
             offers.append(names.bold(offer) if won is not None and won[0] == seat else offer)
-        sentences.append(words("Bids for round {number}: {bids}.", number=number, bids=words.series(offers)))
+        sentences.append(words("Bids for round {number}: {bids}.", number=sought, bids=words.series(offers)))
     return sentences
 
 
 def opened_orders(number: int, view: View, names: Names, words: Words) -> list[str]:
-    """Everybody's orders of one round, untravelled steps too (T-29)."""
+    """Everybody's orders of one round without bids, untravelled steps too (T-29)."""
     assert view.opened is not None
     return [
-        f"{names.bold(names.who(seat, words))} {phrases.order_words(order, view.map, names, words, seat)}"
+        f"{names.bold(names.who(seat, words))} "
+        f"{phrases.order_words(order, view.map, names, words, seat, bids=False)}"
         for seat, order in enumerate(view.opened.rounds[number])
     ]

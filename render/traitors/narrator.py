@@ -106,11 +106,8 @@ def last_season(view: View, names: Names, words: Words) -> list[str]:
     if not view.rounds:
         return []
     past = view.rounds[-1]
-    said = [_cuts_of(past, view, names, words)]
-    dead = [phrases.trader_name(journey, names, words) for journey in past.journeys if journey.died]
-    if dead:
-        said.append(words.plural("☠ One died: {traders}.", "☠ {n} died: {traders}.", len(dead), traders=dead))
-    return [*said, *_bonus(past, names, words)]
+    died = _died(past.journeys, view, names, words)
+    return [_cuts_of(past, view, names, words), *died, *_bonus(past, names, words)]
 
 
 def _cuts_of(past: Round, view: View, names: Names, words: Words) -> str:
@@ -118,7 +115,7 @@ def _cuts_of(past: Round, view: View, names: Names, words: Words) -> str:
     if past.traitor is None:
         said = words("nobody cut a road")
     elif not past.cuts:
-        said = phrases.nothing_cut(past.traitor, names, words)
+        said = words("{name} cut nothing", name=names.who(past.traitor, words))
     else:
         name = names.who(past.traitor, words)
         said = words("{name} cut {roads}", name=name, roads=phrases.road_names(view.map, past.cuts))
@@ -214,7 +211,7 @@ def travel_sentences(
     """Its tolls, arrivals and garnets, step by step, and its ``deaths``."""
     sentences = []
     for number, step in enumerate(resolved.steps, 1):
-        found = [*_died(step, view, names, words)] if deaths else []
+        found = _died(step.journeys, view, names, words) if deaths else []
         found += _travelled(step, view, names, words)
         if len(resolved.steps) > 1 and found:
             title = names.bold(words("Step {number}", number=number))
@@ -223,8 +220,8 @@ def travel_sentences(
     return sentences
 
 
-def _died(step: RoundStep, view: View, names: Names, words: Words) -> list[str]:
-    dead = sorted((journey for journey in step.journeys if journey.died), key=lambda journey: journey.route)
+def _died(journeys: Sequence[Journey], view: View, names: Names, words: Words) -> list[str]:
+    dead = sorted((journey for journey in journeys if journey.died), key=lambda journey: journey.route)
     found = [
         words(
             "{traders} on {road}",

@@ -89,19 +89,18 @@ def bid_words(bid: Bid | None, words: Words) -> str:
     return words("{gold} gold and {garnets}, worth {value}", gold=bid.gold, garnets=garnets, value=bid.value)
 
 
-def nothing_cut(traitor: int, names: Names, words: Words) -> str:
-    """Of a traitor whose round went by without a cut, without a full stop."""
-    return words("{name} cut nothing", name=names.who(traitor, words))
-
-
-def order_words(order: Order | None, chart: Map, names: Names, words: Words, seat: int) -> str:
-    """An order of a ``seat`` in one line (T-29)."""
+def order_words(
+    order: Order | None, chart: Map, names: Names, words: Words, seat: int, *, bids: bool = True
+) -> str:
+    """An order of a ``seat`` in one line (T-29), with its bid or without."""
     if order is None:
         return words("nothing to order")
     if isinstance(order, Setup):
         cities = ", ".join(
             words("drawn") if city is None else city_name(chart, city, names) for city in order.cities
         )
+        if not bids:
+            return cities
         if order.bid is None:
             return words.series((cities, words("no bid")))
         return words(
@@ -118,7 +117,7 @@ def order_words(order: Order | None, chart: Map, names: Names, words: Words, sea
     ]
     parts = [", ".join(ways) or words("nobody travels")]
     cuts = order.cuts if isinstance(order, Travel) else order.plan
-    if isinstance(order, Spring):
+    if isinstance(order, Spring) and bids:
         parts.append(bid_words(order.bid, words))
     if cuts:
         parts.append(words("cuts {roads}", roads=road_names(chart, cuts)))

@@ -6,7 +6,7 @@ from data.catalogue import Words
 from engine.traitors import graph, types
 from engine.traitors.maps import MapRemark
 from render.narration import Names, leads
-from render.traitors import end_narrator, narrator
+from render.traitors import end_narrator, narrator, phrases
 from render.traitors.phrases import city_name, numbered_city, road_name, round_name
 
 
@@ -19,7 +19,7 @@ def table_words(view: types.View, names: Names, words: Words) -> Iterator[str]:
 
 def alt_words(view: types.View, names: Names, words: Words) -> Iterator[str]:
     """The same for an alt text, which has little room: each road once, and first what no message says."""
-    yield from standings(view, names, words)
+    yield from standings(view, names, words, marked=False)
     yield words("**Roads, with their tolls**")
     for city, roads in enumerate(graph.graph_of(view.map).neighbours):
         ways = [
@@ -43,10 +43,10 @@ def map_words(view: types.View, names: Names, words: Words) -> Iterator[str]:
         yield from narrator.travel_sentences(view.rounds[-1], view, names, words)
 
 
-def standings(view: types.View, names: Names, words: Words) -> list[str]:
-    """A line a player: the gold of each living trader, and where it is; the richest trader's marked.
+def standings(view: types.View, names: Names, words: Words, *, marked: bool = True) -> list[str]:
+    """A line a player: the gold of each living trader, and where it is; who leads with a star.
 
-    In the end, by places.
+    The reader's own traders are ``marked`` as on the map. In the end, by places.
     """
     if view.score is not None:
         return end_narrator.score_sentences(view.score, names, words)[1 : len(view.players) + 1]
@@ -54,7 +54,7 @@ def standings(view: types.View, names: Names, words: Words) -> list[str]:
     purses = [trader.purse * trader.alive for trader in view.traders]
     teams = [purses[types.TRADERS * seat : types.TRADERS * (seat + 1)] for seat in range(len(view.players))]
     stars = enumerate(leads([sorted(team, reverse=True) for team in teams]))
-    return [f"{star}{standing(view, seat, names, words)}" for seat, star in stars]
+    return [f"{star}{_standing(view, seat, names, words, marked)}" for seat, star in stars]
 
 
 def standing_order(view: types.View) -> list[int]:
@@ -63,8 +63,8 @@ def standing_order(view: types.View) -> list[int]:
     return sorted(range(len(places)), key=lambda seat: places[seat])
 
 
-def standing(view: types.View, seat: int, names: Names, words: Words) -> str:
-    """One player: name and richest trader bold, the others behind, the cities by their numbers."""
+def _standing(view: types.View, seat: int, names: Names, words: Words, marked: bool) -> str:
+    """One player: name and richest trader bold, cities by numbers, the reader's own by their marks."""
     name = words("You") if seat == names.reader else names[seat]
     traders = view.traders[types.TRADERS * seat : types.TRADERS * (seat + 1)]
     living = sorted((trader for trader in traders if trader.alive), key=lambda trader: -trader.purse)
@@ -75,7 +75,10 @@ def standing(view: types.View, seat: int, names: Names, words: Words) -> str:
     if not living:
         return f"{names.bold(name)}{dead if traders else ''}{stones}"
     # The name stands with what counts most.
-    gold = [names.bold(f"{name} {living[0].purse}"), *(str(trader.purse) for trader in living[1:])]
+    best, *others = (str(trader.purse) for trader in living)
+    if marked and seat == names.reader:
+        best, *others = (f"{phrases.trader_mark(names, seat, one.number)} {one.purse}" for one in living)
+    gold = [names.bold(f"{name} {best}"), *others]
     places = (
         words("{gold} in {city}", gold=said, city=trader.city + 1)
         for said, trader in zip(gold, living, strict=True)

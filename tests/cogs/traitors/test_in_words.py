@@ -33,15 +33,14 @@ def text_of(shown: Screen) -> str:
 
 
 def assert_complete(view: View, words: str) -> None:
-    """Every trader's gold and city, every open road of one's own with its toll, all in words.
+    """Every trader's gold and city, which of one's own it is, every open road of these with its toll.
 
     Of a trader that is asked about the roads are lines with buttons, and no road is told beside them.
     """
     for trader in view.traders:
         if trader.alive and view.score is None:
-            assert f"{trader.purse}** in {trader.city + 1}" in words or (
-                f"{trader.purse} in {trader.city + 1}" in words
-            )
+            mark = rf"\w{trader.number + 1} " if trader.seat == view.seat else ""
+            assert re.search(rf"{mark}{trader.purse}(\*\*)? in {trader.city + 1}\b", words)
     assert view.seat is not None
     if "Roads, with their tolls" not in words:
         number = int(re.findall(r"Where does \w(\d) go", words)[0]) - 1

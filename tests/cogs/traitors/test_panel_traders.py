@@ -76,6 +76,7 @@ def test_a_toll_says_what_it_is_beside_another_trader_of_ones_own() -> None:
     table_view = view_of(Table(start("BBI"), start("AAA"), start("AAA")).state)
     assert "1 A: **190**\n-# toll 10, new +100, 5 with A2" in lines_of(screen(table_view)), "as proposed"
     assert "3 C: **180**\n-# toll 20, new +100\n" in lines_of(screen(table_view))
+    assert "1 A: **190**\n-# toll 10, new +100, 5 with A2" in lines_of(follow(table_view, "All orders"))
 
 
 def test_where_it_would_end_the_round_the_last_choice_leads_to_all_orders() -> None:

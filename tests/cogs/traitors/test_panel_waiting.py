@@ -28,7 +28,7 @@ def test_the_dead_are_not_asked_and_their_owner_may_watch() -> None:
     assert screen(table_view).title == "Your traders are dead"
     assert "no orders to give" in text_of(screen(table_view))
     assert list(controls(screen(table_view))) == []
-    assert "☠ 3 died: **your A1**, " in text_of(screen(table_view))
+    assert "☠ Died: **your A1**, **your A2** and **your A3** on 2–5." in text_of(screen(table_view))
 
 
 @pytest.mark.rule("T-28")

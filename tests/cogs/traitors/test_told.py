@@ -16,7 +16,7 @@ from render.traitors.narrator import round_sentences
 from tables.core.view_types import VisibleMove
 from tests.cogs.table_views import NOW, assert_fits, text_of
 from tests.cogs.traitors.panels import wide_map
-from tests.cogs.traitors.table_views import NAMES, UI, screen, view_of
+from tests.cogs.traitors.table_views import NAMES, UI, follow, screen, view_of
 from tests.engine.traitors.build import GAME, Table, go, spring, start
 
 
@@ -46,11 +46,11 @@ def test_a_round_is_described_in_order() -> None:
         "Nobody cuts a road this season.",
         "-# 0 of 3 ready.",
         "**Summer**: B\\*la cut 2–5.",
-        "☠ One died: **Ana** A1.",
+        "☠ Died: **Ana** A1 on 2–5.",
         "B\\*la earned 5 gold for a death, paid at the end.",
         "-# Traitors to come: nobody (winter).",
     )
-    assert "☠ One died: **your A1**." in UI.story(view_of(table.state, 0), ENGLISH)
+    assert "☠ Died: **your A1** on 2–5." in UI.story(view_of(table.state, 0), ENGLISH)
 
 
 def test_the_standings_have_everybodys_gold_and_where_it_is_who_leads_marked() -> None:
@@ -70,7 +70,7 @@ def test_the_public_picture_says_where_all_stand_and_who_died() -> None:
     picture = UI.board_picture(view_of(table.state, None), ENGLISH)()
     assert picture.alt.startswith("Autumn · no traitor\n")
     assert "Ana 195 in 2 · 190 in 8\N{NO-BREAK SPACE}☠\N{NO-BREAK SPACE}◆2" in picture.alt
-    assert "☠ One died: Ana A1." in picture.alt
+    assert "☠ Died: Ana A1 on 2–5." in picture.alt
 
 
 def test_the_panel_says_how_ones_own_journeys_went_and_nobody_elses() -> None:
@@ -81,6 +81,7 @@ def test_the_panel_says_how_ones_own_journeys_went_and_nobody_elses() -> None:
     table.all(go("EH-"), go("A--", "BE"), go("H--"))
     said = text_of(screen(view_of(table.state)))
     assert "Your last round: **A1** died on 2–5; **A2** → 8 H +100 −10 and a garnet." in said
+    assert "Your last round" not in text_of(follow(view_of(table.state), "All orders")), "said once"
     assert "Your last round: **B1** → 1 A +100 −10." in text_of(screen(view_of(table.state, 1)))
 
 
@@ -94,7 +95,9 @@ def test_bids_are_open_in_the_end_and_not_before() -> None:
     while GAME.result(table.state) is None:
         table.all()
     view = view_of(table.state, None).view
-    said = "\n".join(bid_sentences(view.opened, Names(NAMES), ENGLISH))
+    said = "\n".join(
+        line for number in (0, 4) for line in bid_sentences(number, view.opened, Names(NAMES), ENGLISH)
+    )
     for secret in ("77 gold", "66 gold", "55 gold"):
         assert secret not in before
         assert secret in said

@@ -99,7 +99,7 @@ async def test_nine_play_four_rounds(world: World) -> None:
     await say(bela, "go", first="Laurel")
     await say(ines, "go")
     said = board(watcher).text
-    assert said.index("**Summer**: Chidi cut 4–7 and 10–14.") < said.index("☠ One died: **Ana** A1.")
+    assert said.index("**Summer**: Chidi cut 4–7 and 10–14.") < said.index("☠ Died: **Ana** A1 on 4–7.")
     assert "**Ana 100** in 4 · 100 in 4\N{NO-BREAK SPACE}☠\N{NO-BREAK SPACE}◆1" in said
     assert "**Béla 160** in 11 · 100 in 8 · 100 in 8" in said
     log = (await watcher.slash(CHANNEL, "table log")).text
@@ -146,17 +146,19 @@ async def test_nine_play_four_rounds(world: World) -> None:
     assert "**Spring**: Ines cut " in said
     panel = await open_panel(hugo, "Give the token")
     to_ines = next(value for value, label in shown(panel).menus[0].options.items() if label == "Ines")
-    await hugo.press(await hugo.choose(panel, to_ines), "Confirm")
+    told = (await hugo.press(await hugo.choose(panel, to_ines), "Confirm")).text
+    assert told.index("Your place") < told.index("Token of Life") < told.index("led.")
     assert "Hugo kept a Token of Life and gave one to Ines." in board(watcher).text
     assert "**Hugo** won" in board(watcher).text
     assert len(board(watcher).text.splitlines()) <= 11 + 9, "a line a player besides"
     opened = await watcher.press(board(watcher), "All orders and bids")
     assert opened.ephemeral
     assert "Bids for round 1: Ana 41 gold; Béla 41 gold; **Chidi 17 gold**" in opened.text
-    assert "Bids for round 4: Farah 19 gold; Gwen 19 gold; **Ines 13 gold**" in opened.text
-    assert "**Emre** 6 Fenn, 6 Fenn, 6 Fenn; for round 2: 20 gold and 1 garnet, worth 23" in opened.text
+    assert opened.text.count("20 gold and 1 garnet, worth 23") == 1, "each bid is told once"
+    assert "**Emre** 6 Fenn, 6 Fenn, 6 Fenn\n" in opened.text
     opened = await watcher.press(opened, "Spring")
-    assert "**Ana** A2 → 8 Hyssop → 11 Laurel; no bid" in opened.text
+    assert "Bids for round 4: Farah 19 gold; Gwen 19 gold; **Ines 13 gold**" in opened.text
+    assert "**Ana** A2 → 8 Hyssop → 11 Laurel\n" in opened.text
     orders = (await seen_by(world, watcher)).view.opened.rounds
     assert orders[0][4] == Setup((5, 5, 5), 2, Bid(20, 1))
     assert isinstance(orders[4][3], Spring)

@@ -14,6 +14,12 @@ from tests.render.traitors.games import views
 NAMES = Names(["Ana", "Béla", "Chidi"])
 
 
+def test_of_several_that_come_next_none_is_named_alone() -> None:
+    score = count(((100, 0, 0), (0, 0, 0), (0, 0, 0)), (None,) * 9, (0, 0, 0), (), (0, 0, 0), 4)
+    view = replace(views(3)[-1], score=score, rounds=())
+    assert won_by(view, NAMES, ENGLISH) == "The richest trader is 100 gold ahead of Béla and Chidi."
+
+
 @pytest.mark.parametrize(
     ("second", "garnets", "won", "lost"),
     [

@@ -8,17 +8,22 @@ from data.catalogue import ENGLISH, words_for
 from engine.traitors.types import Setup, Travel
 from render.narration import Names
 from render.traitors.narrator import last_season, round_sentences, story
-from render.traitors.phrases import order_words
+from render.traitors.phrases import order_words, road_name, trader_name
 from tests.render.traitors.games import views
 
 NAMES = Names(["Ana", "Béla", "Chidi", "Deniz", "Émile", "Fatima", "Grzegorz", "Hana", "Ivo"])
 
 
-def test_a_dead_trader_is_no_number_of_the_dead() -> None:
-    """After its player's name a trader's number, before "died", would read as how many died."""
-    said = [sentence for view in views(9) for sentence in last_season(view, NAMES, ENGLISH)]
-    assert any(re.search(r" died: \w+ \w\d", sentence) for sentence in said), said
-    assert not any(re.search(r"\w+ \w?\d died", sentence) for sentence in said)
+def test_who_died_is_told_with_the_road() -> None:
+    for view in views(9):
+        dead = [journey for past in view.rounds[-1:] for journey in past.journeys if journey.died]
+        said = [line for line in last_season(view, NAMES, ENGLISH) if "Died" in line]
+        assert len(said) == bool(dead)
+        for journey in dead:
+            told = next(
+                part for part in said[0].split(";") if f" on {road_name(view.map, journey.route)}" in part
+            )
+            assert trader_name(journey, NAMES, ENGLISH) in told
 
 
 def test_the_story_says_what_is_asked_before_what_happened() -> None:
