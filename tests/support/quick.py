@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter, defaultdict
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +28,6 @@ STARTED = frozenset({"postgres", "browser"})
 """Groups of tests for which something is started that takes longer than most tests do."""
 _STICKY = 1.3
 """How much dearer a listed function counts than it was, so that the list is much the same after each run."""
-_COST = "cpu"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -103,6 +102,27 @@ def sharing(config: pytest.Config, log: Any) -> Any:
     return Sharing(config, log)
 
 
+def tell_what_counts(config: pytest.Config) -> None:
+    """Have a worker say what came of each test and no more: to hear all takes as long as many tests."""
+    all_of_it = config.getoption("durations")
+    for plugin in config.pluginmanager.get_plugins():
+        if type(plugin).__name__ == "WorkerInteractor" and not all_of_it:
+            plugin.sendevent = only_what_counts(plugin.sendevent)
+
+
+def only_what_counts(send: Callable[..., None]) -> Callable[..., None]:
+    """The same without what is around a test that passed."""
+
+    def sent(name: str, **more: Any) -> None:
+        report = more["data"] if name == "testreport" else {"when": name, "outcome": ""}
+        report["keywords"] = {}  # nobody reads them
+        passed = report["outcome"] == "passed" and report["when"] != "call"
+        if not passed and name not in ("logstart", "logfinish"):
+            send(name, **more)
+
+    return sent
+
+
 _TASKS = "/proc/self/task"
 
 
@@ -139,6 +159,7 @@ class Quick:
         self._costs: Counter[str] = Counter()
         self._before = 0.0
         """Processor time when the last test ended: to look at all processes takes a while."""
+        tell_what_counts(config)
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_xdist_make_scheduler(self, config: pytest.Config, log: Any) -> Any:
@@ -162,26 +183,25 @@ class Quick:
         """Note when the first test begins."""
         self._before = _seconds()
 
-    @pytest.hookimpl(wrapper=True)
-    def pytest_runtest_makereport(
-        self, call: pytest.CallInfo[None]
-    ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-        """Write what a test has cost into its last report, which may go to another process."""
-        report = yield
-        if call.when == "teardown":
+    def pytest_runtest_logfinish(self, nodeid: str) -> None:
+        """Add up what each function costs, where it runs."""
+        # Of a worker's tests others may be told, too.
+        if self._before and self._config.getoption("record_slow"):
             now = _seconds()
-            report.user_properties.append((_COST, now - self._before))
+            self._costs[function_of(nodeid)] += now - self._before
             self._before = now
-        return report
 
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Add up what each function has cost."""
-        for name, cost in report.user_properties:
-            if name == _COST and isinstance(cost, float):
-                self._costs[function_of(report.nodeid)] += cost
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node: Any) -> None:
+        """Add what a worker has found; nothing where it broke down."""
+        self._costs.update(getattr(node, "workeroutput", {}).get("costs", {}))
 
     def pytest_sessionfinish(self, exitstatus: int) -> None:
         """Keep the list up to date after a run that came to its end."""
-        asked = self._config.getoption("record_slow") and not hasattr(self._config, "workerinput")
-        if asked and exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
+        if hasattr(self._config, "workeroutput"):
+            self._config.workeroutput["costs"] = dict(self._costs)
+        elif self._config.getoption("record_slow") and exitstatus in (
+            pytest.ExitCode.OK,
+            pytest.ExitCode.TESTS_FAILED,
+        ):
             self._path.write_text("".join(f"{each}\n" for each in updated(listed(self._path), self._costs)))
