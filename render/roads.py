@@ -1,4 +1,4 @@
-"""Roads: every road's edge, then every casing, then every surface, so that crossings look like crossings."""
+"""Roads: every road's edge, then every surface, so that crossings look like crossings."""
 
 import math
 from collections.abc import Sequence
@@ -23,12 +23,11 @@ class Road(NamedTuple):
     points: tuple[Point, ...]
     width: float
     surface: RGB | None = ROAD
-    casing: RGB | None = None
     edge: RGB | None = ROAD_EDGE
 
 
 def draw_roads(canvas: Canvas, roads: Sequence[Road]) -> None:
-    """Draw roads on an RGB canvas in three passes."""
+    """Draw roads on an RGB canvas in two passes."""
     # On the part of the canvas where they run: the library copies what it draws on, there and back.
     reach = _TIP * max(road.width for road in roads)
     area = _around([point for road in roads for point in road.points], reach)
@@ -36,7 +35,7 @@ def draw_roads(canvas: Canvas, roads: Sequence[Road]) -> None:
     area = Box(max(0, left), max(0, top), min(canvas.box.right, right), min(canvas.box.bottom, bottom))
     part = canvas.image.crop(area)
     pen = aggdraw.Draw(part)
-    for name, extra in (("edge", 0.66), ("casing", 0.44), ("surface", 0.0)):
+    for name, extra in (("edge", 0.66), ("surface", 0.0)):
         for road in roads:
             colour: RGB | None = getattr(road, name)
             if colour is not None:

@@ -33,8 +33,6 @@ CLOCKS_APART = timedelta(hours=2)
 """By so much our clock may have been ahead of Discord's when a row was written."""
 CHANNELS, REMEMBERED = 500, 200
 """Channels, those in which we spoke last, of which messages of ours are known, and how many of each."""
-_CHANNEL = 8
-"""Characters of a nonce that stand for its channel."""
 AND, SHORT = ".", 4
 """What follows a row that a message stands for, in its controls; so many characters of that row's key."""
 _CALLED = re.compile(r"(?<!~)<@(\d+)>")
@@ -171,7 +169,7 @@ def nonce(key: str, channel: int) -> str:
 
     It looks at all that its author posts, and of one row several people may be written to.
     """
-    return f"{key}{crc32(str(channel).encode()):0{_CHANNEL}x}"
+    return f"{key}{crc32(str(channel).encode()):08x}"
 
 
 async def edit_message(
@@ -182,11 +180,6 @@ async def edit_message(
     """Edit a message of ours: it pings nobody. Its files are these; None leaves those that it has."""
     attachments = discord.utils.MISSING if files is None else [*files]
     await message.edit(view=view, attachments=attachments, allowed_mentions=discord.AllowedMentions.none())
-
-
-def key_of(nonce: str) -> str:
-    """The key, or the part's, of which a nonce was made."""
-    return nonce[:-_CHANNEL]
 
 
 def board_key(message: discord.Message) -> str | None:

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import logging
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
@@ -26,8 +25,6 @@ from tables.core.errors import NoSuchTable, StorageError
 from tables.core.message_types import BoardUpdate, OutboxRow, PostedMessage
 from tables.delivery.messages import MOST_OLDER
 from tables.service import Tables
-
-log = logging.getLogger(__name__)
 
 MOST_NOTED = 10_000
 """Messages of which it is remembered that they are noted."""

@@ -4,13 +4,11 @@ Unknown fields and malformed values are refused with the path of what is wrong.
 """
 
 import contextlib
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
 from engine.core.errors import UnreadableMove
-
-T = TypeVar("T")
 
 _encoder = msgspec.json.Encoder(order="deterministic")
 _learnt: set[type] = set()

@@ -161,13 +161,13 @@ def _draw_routes(canvas: Canvas, routes: Sequence[SuitRoute], field: Field, scen
         points = tuple((float(x), float(y)) for x, y in map(field.middle, route.cells))
         colour = decktet.SUIT_COLOURS[route.suit]
         if route.suit in scene.travelled:
-            glowing.append(Road(points, width * 2.3, ACCENT, None, None))
+            glowing.append(Road(points, width * 2.3, ACCENT, None))
         for (begin, other), step in zip(pairwise(route.cells), pairwise(points), strict=True):
             if route.pay and not scene.trial.intersection((begin, other)):
-                roads.append(Road(step, width, colour, None, _CASING))
+                roads.append(Road(step, width, colour, _CASING))
             else:
                 pieces = dashes(step, width * 1.1)
-                roads += [Road(piece, width * 0.9, colour, None, _CASING) for piece in pieces]
+                roads += [Road(piece, width * 0.9, colour, _CASING) for piece in pieces]
     if glowing:
         draw_roads(canvas, glowing)
     if roads:

@@ -8,7 +8,7 @@ from render.drawing.canvas import Canvas
 from render.drawing.picture import Box
 from render.roads import Road, draw_roads
 
-SHARP = Road(((100, 80), (160, 90), (101, 96), (140, 150)), 12, casing=(250, 245, 230))
+SHARP = Road(((100, 80), (160, 90), (101, 96), (140, 150)), 12)
 CORNERS = tuple(Road(((x, y), (x + 1, y)), 1) for x, y in ((2, 2), (396, 296)))
 
 

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 from cogs.core.discord_errors import DISCORD_ERRORS
-from cogs.delivery.own_messages import key_of
 from engine.core.errors import EngineError
 from sandbox.adapter.transport import _nonce
 from tests.cogs.people import bot_of
@@ -28,7 +27,7 @@ from tests.support.settled_world import world as simulated_world
 from tests.torture.checks import breaches_of_tables, forgotten_breaches, went_with
 from tests.torture.observed import GAMES, Observed
 from tests.torture.run import Report, kept
-from tests.torture.said import SPEAKERS, messages_breaches
+from tests.torture.said import SPEAKERS, key_of, messages_breaches
 from tests.torture.stores import SqliteStore, awaited, outcomes
 
 log = logging.getLogger(__name__)

@@ -6,7 +6,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
 
-from cogs.delivery.own_messages import AND, SHORT, key_of
+from cogs.delivery.own_messages import AND, SHORT
 from cogs.screens.control_ids import ControlId
 from engine.core import replay
 from engine.core.game import AnyGame
@@ -43,6 +43,11 @@ _RIGHTLY = re.compile(
     r"|it stands where it was asked"
 )
 """Why something may go unsaid."""
+
+
+def key_of(nonce: str) -> str:
+    """The key, or the part's, of which a nonce was made; its channel stands behind it."""
+    return nonce[:-8]
 
 
 def posted(server: Server) -> dict[str, list[int]]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.delivery.own_messages import key_of, nonce
+from cogs.delivery.own_messages import nonce
 from cogs.screens.control_ids import ControlId
 from cogs.screens.screen import Target
 from cogs.table_screens.ahead import NOTE
@@ -30,6 +30,7 @@ from tests.torture.checks import breaches
 from tests.torture.faults import KINDS
 from tests.torture.observed import Observed
 from tests.torture.run import Extent, torture
+from tests.torture.said import key_of
 from tests.torture.stores import PostgresStore, SqliteStore, computers_turns, unmoved
 
 FAULTS = times(100, 500)
