@@ -72,7 +72,9 @@ class Metrics:
                 f"METRICS_PORT is {port}, which cannot be had on {host} ({error.strerror}): "
                 "each process needs its own."
             ) from error
-        threading.Thread(target=self._server.serve_forever, name="metrics", daemon=True).start()
+        # All of us wait for the end of such an interval when the bot stops.
+        often = (0.1,)
+        threading.Thread(target=self._server.serve_forever, args=often, name="metrics", daemon=True).start()
         self._count.start()
 
     async def close(self) -> None:
