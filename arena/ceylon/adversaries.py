@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 
-from engine.ceylon import advice, legality, types
+from engine.ceylon import advice, legality, phases, types
 from engine.ceylon.cards import CLIPPER, NO_CARDS, PIRATES, PORT, WINDS, Cards, only
-from engine.ceylon.state import PHASES
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
 from engine.players.ceylon import choose
@@ -17,7 +16,7 @@ def _pirate_buyer(game: AnyGame, view: types.View, seat: int, chance: Chance) ->
     """Buys the Pirates that a fleet lacks for all it has, and takes it back with the whole hand."""
     hand = view.hand or NO_CARDS
     lacking = legality.COST["fleet"] - hand[PIRATES]
-    if _may_offer(view, seat) and lacking > 0:
+    if lacking > 0 and any(hand) and _may(view, seat, types.Offer):
         spare = tuple(0 if kind in (PIRATES, CLIPPER) else number for kind, number in enumerate(hand))
         goods = tuple(number if kind < PIRATES else 0 for kind, number in enumerate(hand))
         port = only(PORT, min(1, hand[PORT]))
@@ -25,7 +24,7 @@ def _pirate_buyer(game: AnyGame, view: types.View, seat: int, chance: Chance) ->
             offer = _new_offer(view, seat, price, only(PIRATES, ask))
             if offer is not None:
                 return offer
-    if _is_before(view, seat, "storms") and lacking <= 0:
+    if lacking <= 0 and _may(view, seat, types.Fleet):
         prey = _fullest(view, seat)
         if view.players[prey].hand_size:
             return types.Fleet(prey)
@@ -35,7 +34,7 @@ def _pirate_buyer(game: AnyGame, view: types.View, seat: int, chance: Chance) ->
 def _offer_spammer(game: AnyGame, view: types.View, seat: int, chance: Chance) -> types.Move:
     """Asks everybody for a Clipper and a Port, again and again, for whatever it has."""
     hand = view.hand or NO_CARDS
-    if _may_offer(view, seat):
+    if any(hand) and _may(view, seat, types.Offer):
         for ask in (CLIPPER, PORT, PIRATES):
             for give in range(PORT):
                 for number in range(1, hand[give] + 1):
@@ -58,7 +57,7 @@ def _hoarder(game: AnyGame, view: types.View, seat: int, chance: Chance) -> type
 def _rusher(game: AnyGame, view: types.View, seat: int, chance: Chance) -> types.Move:
     """Ships whatever it can, at once."""
     found = advice.melds(view)
-    if _is_before(view, seat, "end") and not view.shipped and found:
+    if found and _may(view, seat, types.Ship):
         return found[0].move
     return choose(game, view, seat, chance)
 
@@ -66,19 +65,17 @@ def _rusher(game: AnyGame, view: types.View, seat: int, chance: Chance) -> types
 def _staller(game: AnyGame, view: types.View, seat: int, chance: Chance) -> types.Move:
     """Calls each storm and sails on each raid that it can: nobody is to get anywhere."""
     hand, prey = view.hand or NO_CARDS, _fullest(view, seat)
-    if _is_before(view, seat, "storms") and hand[PIRATES] and view.players[prey].hand_size:
+    if hand[PIRATES] and _may(view, seat, types.Raid) and view.players[prey].hand_size:
         return types.Raid(prey)
-    if _is_before(view, seat, "build") and hand[WINDS] >= 2:
-        return types.Typhoon() if hand[WINDS] >= 3 else types.Monsoon()
+    if hand[WINDS] >= 3 and _may(view, seat, types.Typhoon):
+        return types.Typhoon()
+    if hand[WINDS] >= 2 and _may(view, seat, types.Monsoon):
+        return types.Monsoon()
     return choose(game, view, seat, chance)
 
 
-def _is_before(view: types.View, seat: int, phase: types.Phase) -> bool:
-    return view.player == seat and view.attack is None and PHASES.index(view.phase) < PHASES.index(phase)
-
-
-def _may_offer(view: types.View, seat: int) -> bool:
-    return _is_before(view, seat, "pirates") and any(view.hand or NO_CARDS)
+def _may(view: types.View, seat: int, way: type[types.Move]) -> bool:
+    return view.player == seat and view.attack is None and phases.may_act(view, way)
 
 
 def _fullest(view: types.View, seat: int) -> int:
@@ -89,15 +86,11 @@ def _fullest(view: types.View, seat: int) -> int:
 def _new_offer(view: types.View, seat: int, give: Cards, ask: Cards) -> types.Offer | None:
     """An offer to whoever holds the most, if it can be made and was not made in this phase."""
     to = _fullest(view, seat)
+    offer = types.Offer(to, give, ask)
     if not any(give) or sum(ask) > view.players[to].hand_size:
         return None
-    open_there, closed = (
-        [(offer.give, offer.ask) for offer in offers if (offer.maker, offer.to) == (seat, to)]
-        for offers in (view.offers, view.closed_offers)
-    )
-    made = (give, ask) in (*open_there, *closed)
-    full = made or len(open_there) >= legality.MOST_OPEN or len(closed) >= legality.MOST_CLOSED
-    return None if full else types.Offer(to, give, ask)
+    made = legality.is_among((*view.offers, *view.closed_offers), seat, offer)
+    return offer if not made and legality.may_offer(view.offers, view.closed_offers, seat, to) else None
 
 
 ADVERSARIES: Mapping[str, Player] = {

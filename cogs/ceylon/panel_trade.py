@@ -1,6 +1,5 @@
 """Trading by panel: the open offers with their answers, offers in one choice, and forms for all others."""
 
-from collections import Counter
 from collections.abc import Sequence
 
 from cogs.ceylon import draft, panel_context
@@ -8,7 +7,7 @@ from cogs.ceylon.panel_moves import meld_words
 from cogs.screens import forms, numbers
 from cogs.screens.screen import MENU_LIMIT, Button, Choice, Line, Row, Screen, Target, clip, do, go
 from cogs.table_screens.game_ui import StaleDraft
-from engine.ceylon import advice, cards, legality, types
+from engine.ceylon import advice, cards, legality, phases, types
 from render.ceylon.narrator import held_words, offer_sentence
 
 MOST_SHOWN = 4
@@ -18,21 +17,15 @@ QUICK = 2
 
 
 def partners(panel: panel_context.CeylonPanel) -> list[int]:
-    """Seats that the reader may make an offer to now: all with cards, or the player on turn (C-6)."""
-    view = panel.view
-    if view.attack is not None or not sum(panel.hand):
-        return []
-    if view.player == panel.seat and view.phase in ("draw", "trade"):
-        others = range(len(view.players))
-    elif view.phase == "trade":
-        others = range(view.player, view.player + 1)
-    else:
-        return []
-    mine = Counter(offer.to for offer in view.offers if offer.maker == panel.seat)
+    """Seats that the reader, with cards, may make an offer to now: those with cards (C-6)."""
+    view, own = panel.view, panel.seat
     return [
         seat
-        for seat in others
-        if seat != panel.seat and view.players[seat].hand_size and mine[seat] < legality.MOST_OPEN
+        for seat, player in enumerate(view.players)
+        if phases.may_trade(view, own, seat)
+        and any(panel.hand)
+        and player.hand_size
+        and legality.may_offer(view.offers, view.closed_offers, own, seat)
     ]
 
 
@@ -74,10 +67,11 @@ def trade_screen(panel: panel_context.CeylonPanel) -> Screen:
 def _phase(panel: panel_context.CeylonPanel) -> list[Row]:
     """What the player on turn does about the phase: have others offer, too, or have nobody trade any more."""
     words, view = panel.words, panel.view
-    if view.player != panel.seat or view.phase not in ("draw", "trade"):
+    if view.player != panel.seat or not phases.may_act(view, types.Offer):
         return []
-    end = do(panel.game.text(types.EndPhase(view.phase)))
-    if view.phase == "trade":
+    trading = view.phase == "trade"
+    end = do(panel.game.text(types.EndPhase("trade" if trading else "draw")))
+    if trading:
         said, lost = words("Nobody trades any more"), words.series(panel.given_up("pirates"))
         return [Line(f"{said}\n-# {lost}" if lost else said, Button(words("End trade"), end))]
     said, unused = words("Others may make offers, too"), panel.given_up("trade")

@@ -26,6 +26,7 @@ from engine.ceylon.cards import (
     only,
 )
 from engine.ceylon.scoring import MOST_GOODS, POINTS, points_for
+from engine.ceylon.state import PHASES
 from engine.core.codec import Record
 
 
@@ -73,7 +74,7 @@ def plantations(view: types.View) -> list[Ware]:
     return [ware for number, ware in enumerate(WARES) if hand[number] >= legality.PLANTATION_GOODS]
 
 
-def passed_over(view: types.View, until: types.Phase, spent: Cards = NO_CARDS) -> list[types.LivePhase]:
+def passed_over(view: types.View, until: types.Phase, spent: Cards = NO_CARDS) -> list[types.Phase]:
     """Phases that a move of the phase ``until`` ends although the reader, on turn, could act in them.
 
     ``spent`` are the cards that the move itself takes. A trade counts where an offer is open.
@@ -81,17 +82,21 @@ def passed_over(view: types.View, until: types.Phase, spent: Cards = NO_CARDS) -
     hand = tuple(held - less for held, less in zip(view.hand or NO_CARDS, spent, strict=True))
     left = structs.replace(view, hand=hand)
     prey = any(player.hand_size for seat, player in enumerate(view.players) if seat != view.seat)
-    useful: dict[types.LivePhase, bool] = {
-        "draw": hand[CLIPPER] > 0,
-        "trade": bool(view.offers),
-        "pirates": hand[PIRATES] > 0 and prey,
-        "storms": hand[WINDS] > 1,
-        "build": hand[PORT] > 1 or bool(plantations(left)),
-        "ship": bool(melds(left)),
+    useful: dict[type[types.Move], bool] = {
+        types.DrawMore: hand[CLIPPER] > 0,
+        types.Offer: bool(view.offers),
+        types.Raid: hand[PIRATES] > 0 and prey,
+        types.Fleet: hand[PIRATES] > 2 and prey,
+        types.Monsoon: hand[WINDS] > 1,
+        types.Typhoon: hand[WINDS] > 2,
+        types.BuildPlantation: bool(plantations(left)),
+        types.BuildOfficial: hand[PORT] > 1,
+        types.Ship: bool(melds(left)),
     }
-    order = [*useful, "end", "over"]
-    ahead = order[order.index(view.phase) : order.index(until)]
-    return [step for step in useful if step in ahead and useful[step] and not phases.is_spent(view, step)]
+    ahead = list(phases.WAYS)[: PHASES.index(until)]
+    return [
+        step for step in ahead if any(useful[way] and phases.may_act(view, way) for way in phases.WAYS[step])
+    ]
 
 
 # --- trades --------------------------------------------------------------------------------------
@@ -127,7 +132,6 @@ def swaps(view: types.View, partners: Sequence[int], most: int, give_up_to: int 
                     after = [*left[:ask], left[ask] + 1, *left[ask + 1 :]]
                     gains[give, ask] = evaluate(after, owned) - now
     known = (*view.offers, *view.closed_offers)
-    own_offers = {(offer.to, offer.give, offer.ask) for offer in known if offer.maker == view.seat}
     found = []
     for to in partners:
         if not legality.may_offer(view.offers, view.closed_offers, view.seat, to):
@@ -135,7 +139,7 @@ def swaps(view: types.View, partners: Sequence[int], most: int, give_up_to: int 
         chances = [likely(view, to, kind) for kind in range(11)]
         for (give, ask), gain in gains.items():
             move = types.Offer(to, give, only(ask, 1))
-            if gain > 0 and chances[ask] and (to, move.give, move.ask) not in own_offers:
+            if gain > 0 and chances[ask] and not legality.is_among(known, view.seat, move):
                 found.append((gain * chances[ask], move))
     wished: Counter[Cards] = Counter()
     chosen = []

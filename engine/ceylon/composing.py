@@ -26,11 +26,11 @@ def compose(state: State, seat: int) -> Composition[types.Move]:
     trades = {
         f"offer {to}": _Trade(state, seat, to)
         for to in range(state.seats)
-        if _may_trade(state, seat, to) and (on_turn or (to == state.player and state.phase == TRADE))
+        if phases.may_trade(state, seat, to) and _has_terms(state, seat, to)
     }
     if state.phase == TRADE:
         for offer in state.offers:
-            if offer.to == seat and _may_trade(state, seat, offer.maker):
+            if offer.to == seat and _has_terms(state, seat, offer.maker):
                 trades[f"counter {offer.id}"] = _Trade(state, seat, offer.maker, offer.id)
     verbs = list(dict.fromkeys(map(_verb, (*moves, *trades))))
     verbs += ["discard"] if on_turn and phases.excess(state) else []
@@ -49,16 +49,13 @@ def _verb(text: str) -> str:
     return text.partition(" ")[0]
 
 
-def _may_trade(state: State, seat: int, to: int) -> bool:
-    """Whether any terms could be legal, if it is the time to trade."""
+def _has_terms(state: State, seat: int, to: int) -> bool:
+    """Whether any terms could be legal, where it is the time to trade."""
     there = any(state.hands[to]), any(state.hands[seat])
     return (
-        state.phase <= TRADE
-        and seat != to
-        and phases.others_have_cards(state)
+        phases.others_have_cards(state)
         and (any if state.options.gifts else all)(there)
-        and legality.offers_between(state.offers, seat, to) < legality.MOST_OPEN
-        and legality.offers_between(state.closed_offers, seat, to) < legality.MOST_CLOSED
+        and legality.may_offer(state.offers, state.closed_offers, seat, to)
     )
 
 

@@ -9,7 +9,7 @@ from itertools import product
 from typing import Any, Final, get_args
 
 from engine.ceylon import cards, phases, scoring, types
-from engine.ceylon.state import BUILD, DRAW, END, OVER, PHASES, PIRATE, SHIP, STORM, TRADE, State
+from engine.ceylon.state import END, OVER, PHASES, TRADE, State
 from engine.core.errors import IllegalMove, Plural, Word
 
 MOST_OPEN = 5
@@ -46,6 +46,8 @@ PHASE_WORDS: Final[tuple[Word, ...]] = (
 def check(state: State, seat: int, move: types.Move) -> None:
     """Raise :class:`IllegalMove` unless the seat may make the move now."""
     _CHECKS[type(move)](state, seat, move)
+    if not phases.is_allowed(state, type(move)):
+        raise IllegalMove("C-21", "The options of this table leave this out.")
 
 
 # --- whose turn, which phase ---------------------------------------------------------------------
@@ -90,7 +92,7 @@ def _require_cards(state: State, seat: int, clause: str, kind: cards.CardKind, n
 
 def _check_draw(state: State, seat: int, move: types.DrawMore) -> None:
     """C-5: a Clipper for two cards. Where one is allowed the phase passes with it."""
-    _require_turn(state, seat, DRAW)
+    _require_turn(state, seat, phases.PHASE_OF[type(move)])
     _require_cards(state, seat, "C-5", "Clipper", 1)
 
 
@@ -129,26 +131,26 @@ def _check_discard(state: State, seat: int, move: types.DiscardDown) -> None:
 
 def _check_storm(state: State, seat: int, move: types.Monsoon | types.Typhoon) -> None:
     """C-14: two or three Winds, even if nobody loses a card."""
-    _require_turn(state, seat, STORM)
+    _require_turn(state, seat, phases.PHASE_OF[type(move)])
     _require_cards(
         state, seat, "C-14", "Winds", MONSOON_WINDS if type(move) is types.Monsoon else TYPHOON_WINDS
     )
 
 
 def _check_build_plantation(state: State, seat: int, move: types.BuildPlantation) -> None:
-    _require_turn(state, seat, BUILD)
+    _require_turn(state, seat, phases.PHASE_OF[type(move)])
     _require_cards(state, seat, "C-15", "Plantation", PLANTATION_CARDS)
     _require_cards(state, seat, "C-15", move.ware, PLANTATION_GOODS)
 
 
 def _check_build_official(state: State, seat: int, move: types.BuildOfficial) -> None:
-    _require_turn(state, seat, BUILD)
+    _require_turn(state, seat, phases.PHASE_OF[type(move)])
     _require_cards(state, seat, "C-15", "Port", OFFICIAL_PORTS)
 
 
 def _check_ship(state: State, seat: int, move: types.Ship) -> None:
     """C-16 and C-17. The phase passes with the meld, so there is no second one."""
-    _require_turn(state, seat, SHIP)
+    _require_turn(state, seat, phases.PHASE_OF[type(move)])
     if move.goods < 1 or move.plantations < 0:
         raise IllegalMove("C-17", "A meld needs at least one true card of its ware.")
     if move.goods + move.plantations > scoring.MOST_GOODS:
@@ -176,7 +178,7 @@ def _check_ship(state: State, seat: int, move: types.Ship) -> None:
 def _check_attack(state: State, seat: int, move: types.Raid | types.Fleet) -> None:
     kind, clause = ATTACKS[type(move)]
     target = move.target
-    _require_turn(state, seat, PIRATE)
+    _require_turn(state, seat, phases.PHASE_OF[type(move)])
     if not 0 <= target < state.seats or target == seat:
         raise IllegalMove(clause, "Pirates attack another player.")
     if not any(state.hands[target]):
@@ -195,7 +197,7 @@ def _require_trade_phase(state: State) -> None:
 
 def _check_offer(state: State, seat: int, move: types.Offer) -> None:
     if seat == state.player:
-        _require_turn(state, seat, TRADE)
+        _require_turn(state, seat, phases.PHASE_OF[type(move)])
         if not phases.others_have_cards(state):
             raise IllegalMove("C-21", "Nobody else has cards, so there is no trade phase.")
     else:

@@ -3,7 +3,7 @@
 from typing import Final, cast
 
 from engine.ceylon import cards, legality, phases, scoring, types
-from engine.ceylon.state import BUILD, DRAW, END, OVER, PHASES, PIRATE, SHIP, STORM, TRADE, State
+from engine.ceylon.state import END, OVER, PHASES, TRADE, State
 from engine.core.chance import Chance
 from engine.core.errors import IllegalMove
 
@@ -55,7 +55,7 @@ def list_moves(state: State, seat: int) -> list[types.Move]:
     if state.attack is not None:
         _list_answers(state, seat, out)
     elif seat == state.player:
-        if state.hands[seat][cards.CLIPPER] and phases.is_open(state, DRAW):
+        if state.hands[seat][cards.CLIPPER] and phases.may_act(state, types.DrawMore):
             out.append(DRAW_MORE)
         _list_trades(state, seat, out)
         _list_attacks(state, seat, out)
@@ -93,11 +93,7 @@ def _list_trades(state: State, seat: int, out: list[types.Move]) -> None:
                 out.append(types.Refuse(offer.id))
             elif offer.maker == seat:
                 out.append(types.Withdraw(offer.id))
-        if seat != state.player:
-            _list_swaps(state, seat, [state.player], out)
-            return
-    if seat == state.player and state.phase <= TRADE:
-        _list_swaps(state, seat, [to for to in range(state.seats) if to != seat], out)
+    _list_swaps(state, seat, [to for to in range(state.seats) if phases.may_trade(state, seat, to)], out)
 
 
 def _list_swaps(state: State, seat: int, others: list[int], out: list[types.Move]) -> None:
@@ -110,54 +106,45 @@ def _list_swaps(state: State, seat: int, others: list[int], out: list[types.Move
         else hand.index(max(hand[:6]))
     )
     gives = [give for give, count in enumerate(hand) if count and give != ask]
+    known = [*state.offers, *state.closed_offers]
     for to in others:
-        if any(state.hands[to]):
-            to_one = SWAPS[to][ask]
-            swaps = [to_one[give] for give in gives]
-            if state.closed_offers:
-                if legality.offers_between(state.closed_offers, seat, to) >= legality.MOST_CLOSED:
-                    continue
-                swaps = [offer for offer in swaps if not legality.is_among(state.closed_offers, seat, offer)]
-            if state.offers:
-                if legality.offers_between(state.offers, seat, to) >= legality.MOST_OPEN:
-                    continue
-                swaps = [offer for offer in swaps if not legality.is_among(state.offers, seat, offer)]
-            out.extend(swaps)
+        if any(state.hands[to]) and legality.may_offer(state.offers, state.closed_offers, seat, to):
+            swaps = [SWAPS[to][ask][give] for give in gives]
+            out.extend([swap for swap in swaps if not known or not legality.is_among(known, seat, swap)])
 
 
 def _list_attacks(state: State, seat: int, out: list[types.Move]) -> None:
     """All attacks of the player on turn. Where one is allowed the phase passes with it (C-12)."""
     pirates = state.hands[seat][cards.PIRATES]
-    if not pirates or not phases.is_open(state, PIRATE):
+    if not pirates:
         return
     targets = [target for target, hand in enumerate(state.hands) if target != seat and any(hand)]
-    out.extend([RAIDS[target] for target in targets])
-    if pirates >= legality.COST["fleet"]:
+    if phases.may_act(state, types.Raid):
+        out.extend([RAIDS[target] for target in targets])
+    if pirates >= legality.COST["fleet"] and phases.may_act(state, types.Fleet):
         out.extend([FLEETS[target] for target in targets])
 
 
 def _list_storms(state: State, seat: int, out: list[types.Move]) -> None:
     """The storms that the player on turn may call. Where one is allowed the phase passes with it."""
     winds = state.hands[seat][cards.WINDS]
-    if winds >= legality.MONSOON_WINDS and phases.is_open(state, STORM):
+    if winds >= legality.MONSOON_WINDS and phases.may_act(state, types.Monsoon):
         out.append(MONSOON)
-        if winds >= legality.TYPHOON_WINDS:
-            out.append(TYPHOON)
+    if winds >= legality.TYPHOON_WINDS and phases.may_act(state, types.Typhoon):
+        out.append(TYPHOON)
 
 
 def _list_builds(state: State, seat: int, out: list[types.Move]) -> None:
-    if not phases.is_open(state, BUILD):
-        return
     hand = state.hands[seat]
-    if hand[cards.PLANTATION] >= legality.PLANTATION_CARDS:
+    if hand[cards.PLANTATION] >= legality.PLANTATION_CARDS and phases.may_act(state, types.BuildPlantation):
         out.extend([BUILD_PLANTATIONS[ware] for ware in range(6) if hand[ware] >= legality.PLANTATION_GOODS])
-    if hand[cards.PORT] >= legality.OFFICIAL_PORTS:
+    if hand[cards.PORT] >= legality.OFFICIAL_PORTS and phases.may_act(state, types.BuildOfficial):
         out.append(BUILD_OFFICIAL)
 
 
 def _list_ships(state: State, seat: int, out: list[types.Move]) -> None:
     hand = state.hands[seat]
-    if not phases.is_open(state, SHIP) or not hand[cards.CLIPPER] or not hand[cards.PORT]:
+    if not hand[cards.CLIPPER] or not hand[cards.PORT] or not phases.may_act(state, types.Ship):
         return
     owned, held = state.plantations[seat], hand[cards.PLANTATION]
     for ware in range(6):

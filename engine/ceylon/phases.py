@@ -1,4 +1,6 @@
-"""The course of a turn: its phases, which pass by public facts alone (C-21), and the next player."""
+"""The course of a turn: its phases, what may be done in them, how they pass by public facts alone (C-21)."""
+
+from typing import Final
 
 from engine.ceylon import types
 from engine.ceylon.events import Event, OfferClosed, PhaseBegan, TurnBegan
@@ -32,25 +34,49 @@ LEAST_CARDS = (1, 1, 1, 2, 2, 3)
 """With fewer in hand nothing can be done, by phase."""
 
 
+WAYS: Final[dict[types.Phase, tuple[type[types.Move], ...]]] = {
+    "draw": (types.DrawMore,),
+    "trade": (types.Offer,),
+    "pirates": (types.Raid, types.Fleet),
+    "storms": (types.Monsoon, types.Typhoon),
+    "build": (types.BuildPlantation, types.BuildOfficial),
+    "ship": (types.Ship,),
+}
+"""The ways of acting in each phase, but for what answers others or ends it."""
+PHASE_OF: Final = {way: PHASES.index(phase) for phase, ways in WAYS.items() for way in ways}
+
+
+def is_allowed(position: State | types.View, way: type[types.Move]) -> bool:
+    """Whether a way of acting is left in this turn; an option that forbids one says so here alone."""
+    options = position.options
+    if way is types.DrawMore:
+        return not position.clipper_drawn or options.clipper_draws == "any"
+    if way in WAYS["pirates"]:
+        return not position.attacked or options.attacks == "any"
+    if way in WAYS["storms"]:
+        return not position.stormed or options.storms == "any"
+    return way is not types.Ship or not position.shipped
+
+
 def is_spent(position: State | types.View, phase: types.Phase) -> bool:
-    """Whether an option or the rules allow no action in a phase of this turn any more."""
-    if phase == "draw":
-        return position.clipper_drawn and position.options.clipper_draws == "once"
-    if phase == "pirates":
-        return position.attacked and position.options.attacks == "one"
-    if phase == "storms":
-        return position.stormed and position.options.storms == "one"
-    return phase == "ship" and position.shipped
+    """Whether nothing may be done in a phase of this turn any more."""
+    return not any(is_allowed(position, way) for way in WAYS[phase])
 
 
-def is_open(state: State, phase: int) -> bool:
-    """Whether the player on turn may still act in a phase, as far as cards allow it."""
-    return state.phase <= phase and not is_spent(state, PHASES[phase])
+def may_act(position: State | types.View, way: type[types.Move]) -> bool:
+    """Whether the player on turn may still act so, as far as cards allow it."""
+    return _number(position) <= PHASE_OF[way] and is_allowed(position, way)
 
 
-def may_act(view: types.View, phase: types.Phase) -> bool:
-    """The same as a view tells it."""
-    return PHASES.index(view.phase) <= PHASES.index(phase) and not is_spent(view, phase)
+def may_trade(position: State | types.View, seat: int, to: int) -> bool:
+    """Whether it is the time for one seat to make another an offer (C-6), as far as cards allow it."""
+    on_turn = seat == position.player or (to == position.player and _number(position) == TRADE)
+    return on_turn and seat != to and position.attack is None and may_act(position, types.Offer)
+
+
+def _number(position: State | types.View) -> int:
+    phase = position.phase
+    return phase if isinstance(phase, int) else PHASES.index(phase)
 
 
 def passes(state: State) -> bool:

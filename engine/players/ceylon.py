@@ -112,9 +112,9 @@ def _threatens(view: types.View, seat: int) -> bool:
 def _attack(view: types.View, seat: int, chance: Chance, habits: Habits) -> types.Move | None:
     """The Clipper draw; Pirates wait until three can take a whole hand, worth more than three raids."""
     hand = view.hand or NO_CARDS
-    if view.phase == "draw" and hand[CLIPPER] >= habits.spare_clippers:
+    if hand[CLIPPER] >= habits.spare_clippers and phases.may_act(view, types.DrawMore):
         return types.DrawMore()
-    if hand[PIRATES] < 3 or not phases.may_act(view, "pirates"):
+    if hand[PIRATES] < 3 or not phases.may_act(view, types.Fleet):
         return None
     rivals = [rival for rival, player in enumerate(view.players) if rival != seat and player.hand_size]
     if not rivals:
@@ -128,21 +128,22 @@ def _attack(view: types.View, seat: int, chance: Chance, habits: Habits) -> type
 def _storm(view: types.View, seat: int, habits: Habits) -> types.Move | None:
     """Two of many or spare Winds, or three when a rival is about to win and the own hand is poor."""
     hand = view.hand or NO_CARDS
-    if hand[WINDS] < 2 or not phases.may_act(view, "storms"):
+    if hand[WINDS] < 2:
         return None
     rivals = [
         player for rival, player in enumerate(view.players) if rival != seat and _threatens(view, rival)
     ]
     if (
         hand[WINDS] >= 3
+        and phases.may_act(view, types.Typhoon)
         and any(rival.hand_size >= _TYPHOON_PREY for rival in rivals)
         and not advice.melds(view)
     ):
         return types.Typhoon()
-    many = hand[WINDS] >= _SPARE_WINDS
-    return (
-        types.Monsoon() if many or (habits.call_spare_winds and _throws_winds(view, seat, habits)) else None
-    )
+    if not phases.may_act(view, types.Monsoon):
+        return None
+    spare = hand[WINDS] >= _SPARE_WINDS or (habits.call_spare_winds and _throws_winds(view, seat, habits))
+    return types.Monsoon() if spare else None
 
 
 def _throws_winds(view: types.View, seat: int, habits: Habits) -> bool:
@@ -158,14 +159,12 @@ def _throws_winds(view: types.View, seat: int, habits: Habits) -> bool:
 def _build(view: types.View, seat: int) -> types.Move | None:
     """An Official that raises the hand limit; the first plantation of a type other than the best meld's."""
     hand = view.hand or NO_CARDS
-    if not phases.may_act(view, "build"):
-        return None
-    if hand[PORT] >= 3 and _official_helps(view, seat):
+    if hand[PORT] >= 3 and phases.may_act(view, types.BuildOfficial) and _official_helps(view, seat):
         return types.BuildOfficial()
     owned = view.players[seat].plantations
     best = {meld.move.ware for meld in advice.melds(view)[:1]}
     new = [ware for ware in advice.plantations(view) if not owned[NUMBER[ware]] and ware not in best]
-    if not new:
+    if not new or not phases.may_act(view, types.BuildPlantation):
         return None
     return types.BuildPlantation(max(new, key=lambda ware: hand[NUMBER[ware]]))
 
@@ -180,7 +179,7 @@ def _official_helps(view: types.View, seat: int) -> bool:
 
 def _ship(view: types.View, seat: int, habits: Habits) -> types.Ship | None:
     found = advice.melds(view)
-    if not found or not phases.may_act(view, "ship"):
+    if not found or not phases.may_act(view, types.Ship):
         return None
     best, player = found[0], view.players[seat]
     hand = view.hand or NO_CARDS

@@ -3,7 +3,7 @@
 from math import exp
 from operator import add, sub
 
-from engine.ceylon import advice, knowledge, legality, listing, types
+from engine.ceylon import advice, knowledge, legality, listing, phases, types
 from engine.ceylon.cards import NO_CARDS, PIRATES, Cards, covers, one_by_one, only
 from engine.ceylon.state import State
 
@@ -30,10 +30,8 @@ def answers(view: types.View, seat: int, offer: types.OpenOffer) -> list[types.M
 
 def offers(view: types.View, seat: int, most: int) -> list[types.Offer]:
     """Offers that may help: to all others on the own turn, else to the player on turn."""
-    if view.phase not in ("draw", "trade") or (view.player != seat and view.phase == "draw"):
-        return []
-    others = [other for other in range(len(view.players)) if other != seat]
-    return _worth_asking(view, seat, others if view.player == seat else [view.player], _WORTH_ASKING)[:most]
+    others = [other for other in range(len(view.players)) if phases.may_trade(view, seat, other)]
+    return _worth_asking(view, seat, others, _WORTH_ASKING)[:most] if others else []
 
 
 def in_advance(view: types.View) -> list[types.StandingAnswers]:
