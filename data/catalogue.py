@@ -20,11 +20,16 @@ from babel.numbers import format_decimal
 
 import data
 from data.elision import elided
-from engine.core.errors import BadContent, MessageId, Phrase, Plural, Word
+from engine.core.errors import BadContent, MessageId, Phrase, Plural, Word, gettext_noop
 
 LOCALE_FOLDER = "locale"
-LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "es": "Español"}
-"""What people may choose from, as each language calls itself."""
+LANGUAGES = {
+    "en": gettext_noop("English"),
+    "de": gettext_noop("German (Deutsch)"),
+    "fr": gettext_noop("French (Français)"),
+    "es": gettext_noop("Spanish (Español)"),
+}
+"""What people may choose from; whoever cannot read the rest finds what their own language calls itself."""
 TRANSLATED = tuple(LANGUAGES)[1:]
 UNFINISHED: tuple[str, ...] = ()
 """Languages whose catalogues may still lack sentences, which are English there until they are translated."""

@@ -8,7 +8,9 @@ from typing import Any
 import discord
 import pytest
 
-from data.catalogue import read_catalogue
+from cogs.settings.kinds import settings_of
+from data.catalogue import TRANSLATED, read_catalogue
+from tables.core.settings_types import PersonSettings, ServerSettings
 from tables.core.types import TableInfo
 from tests.cogs.people import CHANNEL, boards, bot_of, shown, sit_down
 from tests.support.settled_world import World
@@ -125,3 +127,21 @@ async def test_the_word_that_is_typed_for_none_is_one_of_its_readers_language(
     for each in naming:
         assert re.search(rf"\b{word}\b", str(each.string))
         assert not re.search(r"\bnone\b", str(each.string))
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_every_value_has_its_name_in_the_language_of_its_reader(language: str) -> None:
+    known = read_catalogue(language)
+    for record in (PersonSettings, ServerSettings):
+        for setting in settings_of(record).values():
+            for text in (setting.title, *(value.label for value in setting.values)):
+                assert known.get(text), f"{record.__name__}.{setting.field}: {text}"
+
+
+async def test_the_language_of_a_server_is_told_in_that_of_its_reader(world: World) -> None:
+    """Whoever cannot read that finds their own by what it calls itself."""
+    ana = world.member("ana")
+    await ana.slash(CHANNEL, "settings server", language="en")
+    ana.locale = "de"
+    read = shown(await ana.slash(CHANNEL, "settings server"))
+    assert "**Sprache öffentlicher Nachrichten**: Englisch (English)" in read.text
