@@ -96,10 +96,9 @@ def source_words(card: PersonCard | Contract, words: Words) -> str:
 
 def deck_screen(deck: Deck, words: Words) -> Screen:
     """A deck: its numbers, its author's words, and its cards by where they come from."""
+    title = words("Deck {name}", name=plain(words.name(deck.name)))
     lines = (*deck_lines(deck, words), *sources_lines(deck, words))
-    return Screen(
-        words("Deck {name}", name=plain(words.name(deck.name))), (clip("\n".join(lines), MOST_CHARACTERS),)
-    )
+    return Screen(title, (clip("\n".join(lines), MOST_CHARACTERS),))
 
 
 def deck_lines(deck: Deck, words: Words) -> list[str]:
@@ -109,9 +108,7 @@ def deck_lines(deck: Deck, words: Words) -> list[str]:
     for card in cards:
         sources[card.source] += card.copies
     counted = [
-        f"{sources[source]} {words(source_name)}"
-        for source, source_name in labels.SOURCES.items()
-        if sources[source]
+        f"{number} {words(said)}" for name, said in labels.SOURCES.items() if (number := sources[name])
     ]
     lines = [
         words(

@@ -12,7 +12,7 @@ from cogs.table_screens.panel_base import GamePanel
 from engine.kashgar.advice import TurnPreview
 from engine.kashgar.events import Event
 from engine.kashgar.game import Kashgar
-from engine.kashgar.types import Move, View
+from engine.kashgar.types import Fulfil, Move, View
 from render.kashgar import narrator, pictures
 from render.kashgar.preview import Preview, preview_of
 from render.kashgar.table_lines import panel_words
@@ -70,8 +70,10 @@ class KashgarPanel(GamePanel[Kashgar, View, Preview]):
 
     def table_lines(self) -> Sequence[str]:
         """In the middle of a turn the reader's side alone; before it, and out of turn, others' cards too."""
-        whole = self.at not in ("passing", "question", "confirm")
-        return panel_words(self.table_view.view, self.names, self.words, whole=whole)
+        whole, ask = self.at not in ("passing", "question", "confirm"), self.view.ask
+        asked = ask.moves if ask is not None and self.at == "question" else ()
+        offered = [move.contract for move in asked if isinstance(move, Fulfil)]
+        return panel_words(self.table_view.view, self.names, self.words, whole=whole, offered=offered)
 
     def picture(self, preview: Preview | None = None) -> PictureRequest:
         """The reader's table; without a preview it shows what the turn would begin with."""

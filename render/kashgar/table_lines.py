@@ -1,6 +1,6 @@
 """The table in words: what its picture shows, for alt texts and for those who take no pictures."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 
 from data.catalogue import Words
 from engine.core.errors import Word
@@ -27,22 +27,26 @@ def table_words(view: View, names: Names, words: Words) -> tuple[str, ...]:
     )
 
 
-def panel_words(view: View, names: Names, words: Words, *, whole: bool) -> tuple[str, ...]:
+def panel_words(
+    view: View, names: Names, words: Words, *, whole: bool, offered: Container[str] = ()
+) -> tuple[str, ...]:
     """The reader's caravans and the contracts, which their picture shows; with the ``whole`` others' side.
 
+    Contracts that are ``offered`` to choose from are told by their controls.
     What their cards can do is behind a button of the panel.
     """
     others = [seat for seat in range(len(view.players)) if whole and seat != names.reader]
     return (
         *_caravans(view, names, words),
         *(_front_names(view, seat, names, words) for seat in others),
-        *_contracts(view, names, words),
+        *_contracts(view, names, words, offered),
     )
 
 
-def _contracts(view: View, names: Names, words: Words) -> Iterator[str]:
-    yield names.bold(words("Open contracts"))
-    yield from (f"- {contract_line(view, key, names, words)}" for key in view.face_up)
+def _contracts(view: View, names: Names, words: Words, offered: Container[str]) -> Iterator[str]:
+    if not offered:
+        yield names.bold(words("Open contracts"))
+    yield from (f"- {contract_line(view, key, names, words)}" for key in view.face_up if key not in offered)
 
 
 def _fronts(view: View, names: Names, words: Words) -> Iterator[str]:

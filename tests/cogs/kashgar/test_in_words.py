@@ -6,8 +6,9 @@ from cogs.screens.screen import Line, Text
 from data.catalogue import ENGLISH
 from engine.core.chance import Chance
 from engine.kashgar.loader import parse_deck
+from engine.kashgar.types import Fulfil
 from tests.cogs.kashgar.table import quick_deck
-from tests.cogs.kashgar.table_views import GAME, UI, new_state, screen, view_of
+from tests.cogs.kashgar.table_views import GAME, UI, new_state, playout, screen, view_of
 from tests.cogs.table_views import controls
 
 FIRST_SCREEN = 4000
@@ -85,3 +86,19 @@ def test_a_panel_says_once_what_a_card_does_that_others_have_too() -> None:
     shown = screen(view_of(new_state(3), 0))
     said = "\n".join((*shown.in_words, *(row.text for row in shown.rows if isinstance(row, Text))))
     assert said.count("draw 2 Standard cards") == 1
+
+
+def test_contracts_that_one_chooses_from_are_told_once() -> None:
+    """Those that cannot be chosen are told with what is lacking."""
+    mixed = 0
+    for state, seat, recent in (*playout(2, "poor"), *playout(3, "hidden")):
+        view = view_of(state, seat, recent=recent).view
+        if view.ask is None or view.ask.question != "complete":
+            continue
+        shown = screen(view_of(state, seat, recent=recent))
+        offered = [move.contract for move in view.ask.moves if isinstance(move, Fulfil)]
+        for key in view.face_up:
+            line = f"- {view.deck.contract(key).name}: "
+            assert any(one.startswith(line) for one in shown.in_words) == (key not in offered)
+        mixed += 0 < len(offered) < len(view.face_up)
+    assert mixed
