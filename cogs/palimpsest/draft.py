@@ -80,11 +80,7 @@ class PanelDraft:
 
 def write(draft: PanelDraft, view: View) -> str:
     """The draft's text, for :func:`read` of the same view."""
-    parts = [str(draft.turn)]
-    if draft.card is not None:
-        parts.append(draft.card)
-    if draft.touching is not None:
-        parts.append(draft.touching)
+    parts = [str(draft.turn), *(part for part in (draft.card, draft.touching) if part is not None)]
     if draft.at is not None:
         x, y = draft.at
         parts.append(f"{x},{y}")
@@ -100,11 +96,7 @@ def read(text: str, view: View) -> PanelDraft:
     turn, *rest = text.split("/")
     if turn != str(view.turn) or len(rest) > 4:
         raise StaleDraft
-    draft = PanelDraft(view.turn)
-    if rest:
-        draft = draft.with_card(rest[0])
-    if len(rest) > 1:
-        draft = draft.with_touching(rest[1])
+    draft = PanelDraft(view.turn, *rest[:2])
     if len(rest) > 2:
         place = _PLACE.fullmatch(rest[2])
         if place is None:

@@ -98,7 +98,7 @@ def place_words(
 
 
 def _covered(view: View, spot: Candidate) -> tuple[list[Card], list[Card], list[Card]]:
-    """Of the touched cards those that the new one lies over, those beside it, and whose rank it hides."""
+    """Of the touched cards those that the new one lies over, those beside it, those whose rank it hides."""
     touched = {card.id for card in spot.touches}
     over: list[Card] = []
     beside: list[Card] = []
@@ -107,9 +107,8 @@ def _covered(view: View, spot: Candidate) -> tuple[list[Card], list[Card], list[
         if seen.card.id in touched:
             cells = layout.cells_of(seen)
             left = [at for at, x, y in cells if x - spot.x not in (0, 1) or y - spot.y not in (0, 1)]
-            (over if len(left) < len(cells) else beside).append(seen.card)
-            if seen.card.rank is not None and seen.rank_visible and not set(left) & set(faces.RANK_CELLS):
-                hidden.append(seen.card)
+            hides = seen.card.rank is not None and seen.rank_visible and not {*left} & {*faces.RANK_CELLS}
+            (hidden if hides else over if len(left) < len(cells) else beside).append(seen.card)
     return over, beside, hidden
 
 

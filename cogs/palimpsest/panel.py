@@ -20,7 +20,7 @@ from render.palimpsest import layout, narrator
 from render.palimpsest.preview import Preview, numbered
 from tables.core.view_types import TableView
 
-_LINES = 3
+_LINES = 2
 """Places with a button of their own; a menu has the others."""
 
 

@@ -68,7 +68,7 @@ class PalimpsestPanel(GamePanel[Palimpsest, View, Preview]):
     def points(self) -> screen.Text:
         """Everybody's points, which the table in words says, too."""
         points = " · ".join(map(self._points, range(len(self.view.points))))
-        return screen.Text(f"-# {self.words('Points: {points}', points=points)}", of_picture=True)
+        return screen.Text(f"-# {points}", of_picture=True)
 
     def _points(self, seat: int) -> str:
         said = f"{self.names.whom(seat, self.words)} {self.view.points[seat]}"

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from cogs.daily.puzzle_screens import letter
 from cogs.palimpsest.final_table import final_table
-from cogs.palimpsest.labels import gains_label, gains_text, to_draw
+from cogs.palimpsest.labels import card_mark, gains_label, gains_text, to_draw
 from cogs.palimpsest.lesson import LESSON
 from cogs.palimpsest.panel import confirmed, open_panel, read_panel
 from cogs.screens.markup import icon_mark
@@ -88,7 +88,7 @@ class PalimpsestUi(GameUi[Palimpsest]):
             return (words("The game begins."),)
         events = narrators.last_turn(view)
         gains = gains_text(narrators.gains_by_seat(events, len(view.points)), names, words)
-        said = narrators.turn_sentence(events, gains, names, words)
+        said = narrators.turn_sentence(events, gains, names, words, narrators.full_card_name)
         turn = f"{icon_mark(icons.seat_icon(view.last.seat))}{said}"
         if view.final is None:
             return (turn,)
@@ -102,7 +102,7 @@ class PalimpsestUi(GameUi[Palimpsest]):
         for move in moves:
             gains = narrators.gains_by_seat(move.events, len(view.points))
             label = gains_label(gains, names, words) if any(gains) else ""
-            said = narrators.turn_sentence(move.events, label, names, words)
+            said = narrators.turn_sentence(move.events, label, names, words, card_mark)
             more = [event for event in move.events if not isinstance(event, Played | Scored | CubesPut)]
             lines.append(" ".join((said, *narrators.narrate(more, view, names, words))))
         if any(move.undone or move.undoes for move in moves):

@@ -370,10 +370,12 @@ def first_sentences(text: str, limit: int) -> str:
 
 
 def clip(text: str, limit: int) -> str:
-    """A text no longer than ``limit``, with an ellipsis where it was cut; never within what is bold."""
+    """A text no longer than ``limit``, with an ellipsis where it was cut; never within an icon or bold."""
     if len(text) <= limit:
         return text
     cut = text[: limit - 1]
+    if "\ue100" in cut[cut.rfind("\ue101") + 1 :]:  # what begins and ends an icon
+        cut = cut[: cut.rindex("\ue100")]
     if cut.endswith("*") and not cut.endswith("**"):
         cut = cut[:-1]
     if cut.count("**") % 2:

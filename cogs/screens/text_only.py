@@ -28,9 +28,11 @@ def lines_in_words(table_lines: Sequence[str]) -> tuple[str, ...]:
 
 
 def without_repeats(lines: Sequence[str], text: Sequence[str]) -> tuple[str, ...]:
-    """The lines without those that the ``text`` above them has as well, perhaps in small print."""
-    said = {line.removeprefix(SMALL_PRINT) for paragraph in text for line in paragraph.splitlines()}
-    return tuple(line for line in lines if line.removeprefix(SMALL_PRINT) not in said)
+    """The lines without those that the ``text`` above them has as well, perhaps among other sentences."""
+    said = "\n".join(("", *text, "")).replace(f"\n{SMALL_PRINT}", "\n")
+    bare = [line.removeprefix(SMALL_PRINT) for line in lines]
+    again = [f"\n{line}\n" in said or (line.endswith(".") and line in said) for line in bare]
+    return tuple(line for line, known in zip(lines, again, strict=True) if not known)
 
 
 def alt_in_words(alt: str) -> str:

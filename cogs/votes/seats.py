@@ -18,8 +18,6 @@ from tables.core.types import Person
 from tables.core.view_types import TableView
 from tables.service import Tables
 
-TABLE_HERE = "The table’s number; by default, the table in this channel"
-
 
 async def complete_seat(interaction: AnyInteraction, current: str) -> Suggestions:
     """The others at the table that the command being typed would work on."""
@@ -39,7 +37,7 @@ class SeatCommands(commands.Cog):
     table_changed: Callable[[int], None]
 
     @app_commands.command(description="Take the seat of somebody who gave up, or of a computer player")
-    @app_commands.describe(table=TABLE_HERE, seat="The seat’s number or name; by default, a free one")
+    @table_choice.of_table(seat="The seat’s number or name; by default, a free one")
     async def take(
         self, interaction: AnyInteraction, table: int | None = None, seat: str | None = None
     ) -> None:

@@ -1,6 +1,6 @@
 """What happened in the Palimpsest, in sentences: for log, board, panel, pictures and alt texts."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from data.catalogue import Words
 from engine.decktet import Card
@@ -9,6 +9,7 @@ from engine.palimpsest import lattice, types
 from render.decktet import card_words
 from render.narration import Names
 
+Naming = Callable[[Card, Words], str]
 CAUSES: dict[types.Cause, str] = {
     "deck": "the deck is empty",
     "hands": "the next hand is empty",
@@ -71,7 +72,9 @@ def gains_by_seat(events: Iterable[event_types.Event], seats: int) -> list[int]:
     return gains
 
 
-def turn_sentence(events: Iterable[event_types.Event], gains: str, names: Names, words: Words) -> str:
+def turn_sentence(
+    events: Iterable[event_types.Event], gains: str, names: Names, words: Words, called: Naming
+) -> str:
     """A turn in a sentence: which card was laid where, and who took what; empty where none was laid.
 
     ``gains`` are written by the message that tells it; empty: nobody took anything.
@@ -79,23 +82,18 @@ def turn_sentence(events: Iterable[event_types.Event], gains: str, names: Names,
     played = next((event for event in events if isinstance(event, event_types.Played)), None)
     if played is None:
         return ""
-    name, card = names.who(played.seat, words), full_card_name(played.card, words)
+    name, card = names.who(played.seat, words), called(played.card, words)
     place = lattice.place_name(played.x, played.y)
     if not gains:
-        return words("{name} laid {card} on {place} and scored nothing.", name=name, card=card, place=place)
+        return words("{name} laid {card} on {place}.", name=name, card=card, place=place)
     return words("{name} laid {card} on {place}: {gains}.", name=name, card=card, place=place, gains=gains)
 
 
 def _sentence(event: event_types.Event, view: types.View, names: Names, words: Words) -> str:
     """One event; empty where its reader need not hear of it."""
     match event:
-        case event_types.Played(seat=seat, card=card, x=x, y=y):
-            return words(
-                "{name} laid {card} on {place}.",
-                name=names.who(seat, words),
-                card=card_name(card, words),
-                place=lattice.place_name(x, y),
-            )
+        case event_types.Played():
+            return turn_sentence((event,), "", names, words, card_name)
         case event_types.Scored(score=score, needed=needed):
             return score_words(score, needed, names, words, done=True)
         case event_types.Buried(burial=burial):

@@ -13,16 +13,17 @@ from render.palimpsest.preview import Preview
 
 
 def table_words(view: View, names: Names, words: Words) -> Iterator[str]:
-    """A line a player, the reader's hand, the last turn, and every card that shows, the newest first."""
+    """A line a player, the reader's hand, what the last turn did, every card that shows, the newest first."""
     yield from players_words(view, names, words)
     if view.causes:
         yield narrator.end_sentence(view.causes, view, names, words)
     yield from hand_words(view, words)
-    yield from narrator.narrate(narrator.last_turn(view), view, names, words)
+    # Which card it laid stands below, with that card.
+    yield from narrator.narrate(narrator.last_turn(view)[1:], view, names, words)
     yield words("The table, newest card first; a place is the crossing under a card’s centre:")
     # An alt text has room for a few of them.
     for seen in reversed(layout.visible(view.table)):
-        yield _card(seen, names, words)
+        yield _card(seen, view, names, words)
 
 
 def preview_words(preview: Preview, words: Words) -> list[str]:
@@ -58,9 +59,11 @@ def hand_words(view: View, words: Words) -> list[str]:
     return [words("Your hand: {cards}.", cards=hand)] if hand else []
 
 
-def _card(seen: TableCard, names: Names, words: Words) -> str:
-    """A card: where it lies, whether its rank can be read, whose cubes lie on it."""
+def _card(seen: TableCard, view: View, names: Names, words: Words) -> str:
+    """A card: where it lies, who laid it just now, whether its rank can be read, whose cubes lie on it."""
     parts = [f"{place_name(seen.x, seen.y)} {_named(seen.card, words)}"]
+    if view.last is not None and view.last.card == seen.card.id:
+        parts.append(words("laid last, by {name}", name=names.whom(view.last.seat, words)))
     if not seen.rank_visible and seen.card.rank:
         parts.append(words("rank covered"))
     held = [f"{names.whom(seat, words)} {number}" for seat, number in enumerate(seen.cubes) if number]

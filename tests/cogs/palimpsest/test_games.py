@@ -34,6 +34,23 @@ async def demand_secrecy(world: World, members: list[Member], watcher: Member) -
                 assert not re.search(rf"(?<!\w){re.escape(secret)}(?!\w)", public), (secret, public)
 
 
+@pytest.mark.usefixtures("words_alone")
+async def test_in_words_the_turns_of_others_are_told_once(world: World) -> None:
+    members = await sit_down(world, "ana bela chidi dunya")
+    for _ in range(4):
+        acting = (await seen_by(world, None)).view.acting
+        await open_panel(members[acting], TURN)
+        await by_slash(members[acting], await next_text(world, members[acting]))
+    view = (await seen_by(world, None)).view
+    reader = members[view.acting]
+    said = (await open_panel(reader, TURN)).text
+    assert "Since you were here (3 moves): " in said
+    assert len(re.findall(r"\w laid (?!last)", said)) == 3
+    assert said.count("laid last, by ") == 1
+    for card in view.last.buried:
+        assert said.count(f"({card.card.id}) was buried") == 1
+
+
 @pytest.mark.usefixtures("panels_left_alone")
 async def test_a_game_of_two_by_panel_and_command(world: World) -> None:
     members = await sit_down(world, "ana bela", cubes=12)

@@ -81,7 +81,7 @@ def test_the_panel_says_how_everybody_stands() -> None:
     assert said(shown) == "-# 2 Moons/Knots · 16 cubes left · 39 cards to draw"
     points = shown.rows[0]
     assert isinstance(points, Text)
-    assert with_icons(points.text, lambda _: None, 400) == "-# Points: **you 7** · ★ B\\*la 12"
+    assert with_icons(points.text, lambda _: None, 400) == "-# **you 7** · ★ B\\*la 12"
     assert points.of_picture, "the table in words says it"
 
 
@@ -120,15 +120,15 @@ def test_twelve_places_at_a_time_each_with_what_it_does_and_its_number_in_the_pi
         lines = [row for row in shown.rows if isinstance(row, Line)]
         others = [one for row in shown.rows if isinstance(row, Menu) for one in row.choices]
         listed = [line.text for line in lines] + [one.label for one in others if one.label[:1].isdigit()]
-        assert len(lines) == 3
+        assert len(lines) == 2
         assert len(spots) == 12 or len(seen) + len(spots) == len(found)
         for number, spot in enumerate(spots, 1):
             assert spot.said == str(number)
-            lead = "" if number < 4 else f"{number} · "
+            lead = "" if number < 3 else f"{number} · "
             assert f"{lead}{place_name(spot.x, spot.y)} · " in listed[number - 1]
-            assert number > 3 or lines[number - 1].button.label == f"Lay on {number}"
+            assert number > 2 or lines[number - 1].button.label == f"Lay on {number}"
         targets = [line.button.target.rest for line in lines]
-        assert targets == [f"2/2MK/*/{spot.x},{spot.y}" for spot in spots[:3]]
+        assert targets == [f"2/2MK/*/{spot.x},{spot.y}" for spot in spots[:2]]
         seen += [(spot.x, spot.y) for spot in spots]
         more = next((one for one in others if one.label.startswith(("Show ", "Back to"))), None)
         assert more is not None
@@ -143,7 +143,7 @@ def test_twelve_places_at_a_time_each_with_what_it_does_and_its_number_in_the_pi
 def test_only_the_best_place_is_green_and_only_confirming_is_blue() -> None:
     table_view = view_of(position(TABLE, "2MK CK", "5ML"))
     styles = [row.button.style for row in screen(table_view).rows if isinstance(row, Line)]
-    assert styles == ["success", "secondary", "secondary"]
+    assert styles == ["success", "secondary"]
     chosen = follow(table_view, "Lay on 2", "Other cubes", "All 2 on AM")
     buttons = [one for one in controls(chosen) if isinstance(one, Button)]
     assert [one.label for one in buttons if one.style == "primary"] == ["Confirm"]
@@ -163,7 +163,7 @@ def test_places_say_what_they_cover() -> None:
     low = view_of(position("5ML@0,0:1 8MS@1,1", "AK", "5YK"))
     place = GAME.advice(low.view).candidate("AK", -1, -1)
     assert with_icons(place_words(low.view, place, ENGLISH), lambda _: None, 400) == (
-        "over 5 Moons/Leaves · hides the rank of 5 Moons/Leaves"
+        "hides the rank of 5 Moons/Leaves"
     )
     menu = next(row for row in screen(table_view).rows if isinstance(row, Menu))
     assert "5ML" in " ".join(choice.description or "" for choice in menu.choices)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from cogs.screens.control_ids import ControlId, chosen_target
 from cogs.screens.layout import layout
-from cogs.screens.markup import icon_mark
+from cogs.screens.markup import icon_mark, with_icons
 from cogs.screens.screen import (
     RULE,
     Button,
@@ -95,6 +95,13 @@ def test_a_text_is_never_cut_within_what_is_bold() -> None:
         "Arrivals: **Béla**…",
         *(f"Arrivals: **Béla** {'and'[:n]}…" for n in (1, 2, 3)),
     }
+
+
+def test_no_text_is_cut_within_an_icon() -> None:
+    text = f"Ana laid 3 {icon_mark('suit_moons', 'Moons')}{icon_mark('suit_suns', '/Suns')} on L11."
+    for limit in range(11, len(text)):
+        shown = with_icons(clip(text, limit), lambda _: "◯", 400)
+        assert set(shown) <= set("Ana laid 3 ◯ on L11.…"), shown
 
 
 def test_long_texts_are_clipped_to_discords_limits():

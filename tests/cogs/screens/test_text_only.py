@@ -15,6 +15,8 @@ def test_there_are_as_many_lines_as_a_message_has_room_for() -> None:
 def test_what_the_text_says_is_not_repeated_in_words() -> None:
     text = ("**Your turn**\n-# You have 3 gold.", "-# Vega drew.")
     assert without_repeats(("You have 3 gold.", "-# Vega drew.", "Deck 9."), text) == ("Deck 9.",)
+    story = ("-# Since you were here: Vega drew. Rigel lost 2 cards. Deck 90.",)
+    assert without_repeats(("Deck 9.", "Rigel lost 2 cards.", "Rigel"), story) == ("Deck 9.", "Rigel")
 
 
 def test_a_list_in_a_pictures_words_is_one_in_the_message() -> None:

@@ -9,7 +9,7 @@ from engine.core.chance import Chance
 from engine.palimpsest.events import CubesPut, CubesShifted, CubesTaken, Event
 from engine.palimpsest.types import Options, View
 from render.narration import Names
-from render.palimpsest.narrator import last_turn, narrate, turn_sentence
+from render.palimpsest.narrator import card_name, full_card_name, last_turn, narrate, turn_sentence
 from render.palimpsest.pictures import private, public
 from tests.engine.palimpsest.build import ALL, GAME, PUBLISHED
 from tests.render.palimpsest.games import NAMES
@@ -43,8 +43,9 @@ def test_a_table_tells_its_last_turn_as_the_log_does(options: Options) -> None:
         assert view.last is not None
         place = expected[0].rpartition(" on ")[2].removesuffix(".")
         names = Names(NAMES[:3])
-        assert turn_sentence(events, "Ana +3", names, ENGLISH).endswith(f" on {place}: Ana +3.")
-        assert turn_sentence(events, "", names, ENGLISH).endswith(f" on {place} and scored nothing.")
+        said = turn_sentence(events, "Ana +3", names, ENGLISH, full_card_name)
+        assert said.endswith(f" on {place}: Ana +3.")
+        assert turn_sentence(events, "", names, ENGLISH, card_name) == expected[0]
         kinds |= {type(event) for event in last_turn(view)}
     assert len(kinds) >= 3
 
@@ -56,5 +57,7 @@ def test_alt_texts_tell_the_last_turn_in_the_narrators_sentences() -> None:
         GAME.push(state, state.acting, GAME.sample(state, state.acting, chance))
         for seat, draw in ((None, public), (0, private)):
             view = GAME.view(state, seat)
-            laid = narrate(last_turn(view), view, Names(NAMES[:2], seat), ENGLISH)[0]
-            assert laid in draw(view, NAMES[:2]).alt
+            _, *done = narrate(last_turn(view), view, Names(NAMES[:2], seat), ENGLISH)
+            alt = draw(view, NAMES[:2]).alt
+            assert all(sentence in alt for sentence in done)
+            assert f"({view.last.card}" in next(line for line in alt.splitlines() if "laid last, by" in line)
