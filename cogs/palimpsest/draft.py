@@ -96,7 +96,8 @@ def read(text: str, view: View) -> PanelDraft:
     turn, *rest = text.split("/")
     if turn != str(view.turn) or len(rest) > 4:
         raise StaleDraft
-    draft = PanelDraft(view.turn, *rest[:2])
+    card, touching, *_ = *rest, None, None
+    draft = PanelDraft(view.turn, card, touching)
     if len(rest) > 2:
         place = _PLACE.fullmatch(rest[2])
         if place is None:

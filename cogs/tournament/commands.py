@@ -234,7 +234,6 @@ class TournamentCog(
     async def remove(
         self, interaction: AnyInteraction, person: discord.User, tournament: str | None = None
     ) -> None:
-        """Their game is given up for them."""
         chosen = await self._chosen(interaction, tournament)
         await self._change(interaction, self.tables.tournaments.remove, chosen.id, person.id)
         await say(

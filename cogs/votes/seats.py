@@ -74,7 +74,6 @@ class SeatCommands(commands.Cog):
         person: discord.Member | None = None,
         table: int | None = None,
     ) -> None:
-        """Give a seat away; that of somebody who is there only if more than half agree, or by a manager."""
         await defer(interaction)
         if person is not None and person.bot:
             raise Refusal("A bot cannot take a seat; leave the person out for a computer player.")
@@ -85,7 +84,6 @@ class SeatCommands(commands.Cog):
     @app_commands.command(description="Ask the others to remove somebody from the table")
     @table_choice.of_table(table_choice.complete_managed_table, seat=("Who: number or name", complete_seat))
     async def kick(self, interaction: AnyInteraction, seat: str, table: int | None = None) -> None:
-        """A computer player takes the seat if more than half of the others agree, or for a manager."""
         await defer(interaction)
         table_view = await table_choice.choose_managed_table(self.tables, interaction, table)
         await self._replace(interaction, table_view, table_choice.choose_seat(table_view, seat), None)
