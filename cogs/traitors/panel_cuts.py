@@ -7,8 +7,8 @@ from cogs.screens.screen import MENU_LIMIT, Button, Line, PickMany, PickOption, 
 from cogs.traitors.draft import CUTS, HOME, cuts_of, cuts_target
 from cogs.traitors.panel_context import OrdersPanel
 from engine.traitors import advice, graph
-from engine.traitors.types import Setup, Spring, Travel
-from render.traitors import phrases, pieces
+from engine.traitors.types import Setup, Spring, Trader, Travel
+from render.traitors import phrases, pieces, ways
 from render.traitors.preview import Preview
 
 
@@ -21,12 +21,8 @@ def cuts_lines(panel: OrdersPanel) -> list[Line]:
     said, cuts = _chosen(panel), cuts_of(order)
     unused = graph.MOST_CUTS - len(cuts)
     # Where all orders stand, and there alone: each trader has a screen of its own before.
-    if (
-        panel.draft.screen == HOME
-        and unused
-        and isinstance(order, Travel)
-        and advice.cut_options(panel.view, cuts)
-    ):
+    last = panel.draft.screen == HOME and isinstance(order, Travel)
+    if last and unused and advice.cut_options(panel.view, cuts):
         said += "\n-# " + words.plural(
             "{n} cut of yours stays unused.", "{n} cuts of yours stay unused.", unused
         )
@@ -37,25 +33,29 @@ def cuts_screen(panel: OrdersPanel, order: Travel | Spring) -> Screen:
     """The whole map, and menus of the roads: those first beside which most rivals' traders stand."""
     words, view, cuts = panel.words, panel.view, cuts_of(order)
     rivals = Counter(trader.city for trader in view.traders if trader.alive and trader.seat != view.seat)
-
-    def passers(route: int) -> int:
-        road = view.map.routes[route]
-        return rivals[road.a] + rivals[road.b]
-
-    roads = sorted({*advice.cut_options(view), *cuts}, key=lambda route: (-passers(route), route))
+    quiet = [-rivals[road.a] - rivals[road.b] for road in view.map.routes]
+    roads = sorted({*advice.cut_options(view), *cuts}, key=lambda route: (quiet[route], route))
     parts = [roads[at : at + MENU_LIMIT] for at in range(0, len(roads), MENU_LIMIT)]
     rows: list[Row] = [_menu(panel, order, part, first=at == 0) for at, part in enumerate(parts)]
     if panel.draft.refused:
         refused = phrases.road_names(view.map, panel.draft.refused)
         rows.append(Text(words("⚠ {roads} may not be cut beside these.", roads=refused)))
-    rows.append(Text(_chosen(panel)))
-    rows.append((panel.home(), panel.confirm()))
+    rows.append(Text("\n".join([_chosen(panel), *own_deaths(panel, *ways.own_traders(view))])))
+    rows.append((panel.confirm(), panel.home()))
     told = words(
         "You may cut up to three roads: no two may share a city, and every city must stay within reach of "
         "the others. First come those at which most rivals stand."
     )
     preview = Preview(order, cuttable=advice.cut_options(view, cuts))
     return panel.screen([told, *panel.orders()], rows, preview)
+
+
+def own_deaths(panel: OrdersPanel, *traders: Trader) -> list[str]:
+    """A warning for each road that the order itself cuts under one of these traders of the reader."""
+    preview, roads = Preview(panel.draft.order), graph.graph_of(panel.view.map).route_of
+    used = {roads[pair] for trader in traders for pair in preview.legs(trader)}
+    fatal = phrases.road_names(panel.view.map, [route for route in preview.cuts if route in used])
+    return [panel.words("⚠ You cut {road} yourself: who travels on it dies.", road=road) for road in fatal]
 
 
 def _chosen(panel: OrdersPanel) -> str:

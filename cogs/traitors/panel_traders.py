@@ -7,7 +7,7 @@ from cogs.traitors import panel_cuts
 from cogs.traitors.panel_context import OrdersPanel
 from engine.traitors import advice, graph, types
 from render.traitors.order_text import Said, Way, way_words, ways_to
-from render.traitors.phrases import city_name, numbered_city, road_name
+from render.traitors.phrases import city_name, numbered_city
 from render.traitors.preview import Preview
 from render.traitors.ways import own_traders
 
@@ -41,11 +41,9 @@ def order_of(panel: OrdersPanel, number: int) -> Said:
     """What is ordered of a trader, and what that costs and earns."""
     trader = panel.trader(number)
     (way,) = ways_to(panel.view, trader, [panel.travels.paths[number]])
-    said, words = _said(panel, number, way), panel.words
-    if fatal := [leg.route for leg in way if leg.route in drafts.cuts_of(panel.draft.order)]:
-        road = road_name(panel.view.map, fatal[0])
-        warning = words("⚠ You cut {road} yourself: who travels on it dies.", road=road)
-        return Said(city_name(panel.view.map, way[-1].city, panel.names), warning)
+    said = _said(panel, number, way)
+    if fatal := panel_cuts.own_deaths(panel, trader):
+        return Said(city_name(panel.view.map, way[-1].city, panel.names), fatal[0])
     return said
 
 
@@ -67,7 +65,8 @@ def trader_screen(panel: OrdersPanel, number: int) -> screen.Screen:
             screen.menu_pages(lead, choices, panel.draft.text(), panel.draft.page, words("More ways"))
         )
     first = number == drafts.first_living(panel.view, 0)
-    rows += (screen.RULE, screen.Text("\n".join([*panel.orders(), *([_note(panel)] if first else [])])))
+    note = [_note(panel)] if first and panel.view.round == 1 else []
+    rows += (screen.RULE, screen.Text("\n".join([*panel.orders(), *note])))
     ordered = [_going(panel, number, way) for way in lines if drafts.cities_of(way) == order.paths[number]]
     rows += panel_cuts.cuts_lines(panel)
     rows.append(_onward(panel, confirm=all(target.verb != "do" for target in ordered)))
@@ -77,14 +76,11 @@ def trader_screen(panel: OrdersPanel, number: int) -> screen.Screen:
 
 
 def _note(panel: OrdersPanel) -> str:
-    """With the first trader: what is proposed, that it does not count yet, and at first what tolls mean."""
-    words = panel.words
-    said = {
-        words("Proposed is what leaves most gold."): panel.draft.order == drafts.proposed(panel.view),
-        words("Where an even number share a road, each pays half its toll."): panel.view.round == 1,
-        words("Nothing counts before you confirm."): True,
-    }
-    return f"-# {' '.join(text for text, holds in said.items() if holds)}"
+    """At first: what is proposed, what tolls mean, that nothing counts yet."""
+    words, proposed = panel.words, panel.draft.order == drafts.proposed(panel.view)
+    said = [words("Proposed is what leaves most gold.")] if proposed else []
+    said.append(words("Where an even number share a road, each pays half its toll."))
+    return f"-# {' '.join(said)} {words('Nothing counts before you confirm.')}"
 
 
 def _line(panel: OrdersPanel, number: int, way: Way, *, best: bool) -> screen.Line:
@@ -92,15 +88,14 @@ def _line(panel: OrdersPanel, number: int, way: Way, *, best: bool) -> screen.Li
     words, said = panel.words, _said(panel, number, way)
     tick = "✓ " if drafts.cities_of(way) == panel.travels.paths[number] else ""
     target = _going(panel, number, way)
-    if target.verb == "do":
+    gives = target.verb == "do"
+    if gives:
         label = words("Confirm: {cities}", cities=_numbers(way)) if way else words("Confirm: stay")
     else:
         # Of two roads the arrow says as much, and leaves room for what they bring.
         going = _numbers(way) if len(way) > 1 else words("Go to {cities}", cities=_numbers(way))
         label = going if way else words("Stay")
-    style: screen.ButtonStyle = (
-        "primary" if tick and target.verb == "do" else "success" if best else "secondary"
-    )
+    style: screen.ButtonStyle = "primary" if tick and gives else "success" if best else "secondary"
     text = f"{tick}{said.what}\n-# {said.why}"
     return screen.Line(text, screen.Button(label, target, style))
 

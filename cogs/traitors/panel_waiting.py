@@ -55,11 +55,8 @@ def watching(panel: TraitorsPanel) -> Screen:
             names=waiting,
         )
     )
-    past, buttons = (
-        narrator.last_season(panel.view, panel.names, words),
-        panel.ui.board_buttons(panel.table_view, words),
-    )
-    return panel.screen((text, *past), [buttons])
+    past = narrator.last_season(panel.view, panel.names, words)
+    return panel.screen((text, *past), [panel.ui.board_buttons(panel.table_view, words)])
 
 
 def over(panel: TraitorsPanel) -> Screen:

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from functools import cached_property
 from types import MappingProxyType
 
+from msgspec import structs
+
 from cogs.screens import markup, text_only
 from cogs.screens.forms import Filled, Form
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
@@ -17,6 +19,7 @@ from cogs.traitors.panel import open_panel, puzzle_panel
 from cogs.traitors.typed import typed_text
 from data.catalogue import Words
 from engine.core.errors import Plural, Word, gettext_noop
+from engine.traitors.events import Ordered
 from engine.traitors.game import Traitors
 from engine.traitors.types import Move, Options, Order, Token, View
 from render.cards.cards_of_tables import Outcome
@@ -25,7 +28,7 @@ from render.traitors import end_narrator, pictures, prompts
 from render.traitors.narrator import narrate, story
 from render.traitors.phrases import order_words, round_title
 from render.traitors.table_lines import map_words, standing_order, standings, table_words
-from tables.core.view_types import TableView
+from tables.core.view_types import TableView, VisibleMove
 
 OPENED = "opened"
 """The verb of the button that shows everybody's orders once the game is over."""
@@ -167,6 +170,11 @@ class TraitorsUi(GameUi[Traitors]):
 
     def written(self, table_view: TableView[View], move: Move) -> str:
         return typed_text(move, table_view.view.map)
+
+    def unsaid(self, move: VisibleMove, table_view: TableView[View]) -> VisibleMove:
+        """Who is ready the board counts."""
+        told = (event for event in move.events if not (isinstance(event, Ordered) and event.order is None))
+        return structs.replace(move, events=tuple(told))
 
     def option_remarks(self, options: Options, seats: int, words: Words) -> list[str]:
         chart = options.map

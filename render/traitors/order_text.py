@@ -37,9 +37,9 @@ def way_words(view: View, trader: Trader, way: Way, names: Names, words: Words) 
     """Where a way leads with how much gold then, and what it costs and pays at the full tolls."""
     toll, pay = sum(leg.toll for leg in way), sum(leg.pay for leg in way)
     gold = names.bold(str(trader.purse + pay - toll))
-    place = city_name(view.map, way[-1].city if way else trader.city, names)
     if not way:
-        return Said(words("Stay in {city}: {gold}", city=place, gold=gold), words("cannot die"))
+        return Said(words("Stay in {city}: {gold}", city=trader.city + 1, gold=gold), words("cannot die"))
+    place = city_name(view.map, way[-1].city, names)
     via = "".join(f"{leg.city + 1} → " for leg in way[:-1])
     parts = [words("toll {toll}", toll=toll), words("new +{pay}", pay=pay) if pay else words("seen before")]
     if any(leg.garnet for leg in way):

@@ -8,7 +8,7 @@ import pytest
 
 from engine.traitors.maps import MOST_BYTES
 from sandbox.adapter import Answer, Member
-from tests.cogs.people import CHANNEL, board, bot_of, open_panel, seen_by, shown
+from tests.cogs.people import CHANNEL, board, bot_of, seen_by, shown
 from tests.cogs.traitors.table import say, sit_down, stay
 from tests.engine.traitors.test_maps import GOOD, HOSTILE, line_of
 from tests.support.settled_world import World
@@ -104,7 +104,7 @@ async def test_a_map_is_kept_only_after_it_was_seen_and_can_be_played_on(world: 
     assert "map Tri" not in board(ana).text  # the lobby is over
     await say(ana, "set", first="*al_der*")
     await stay(world, members[1:], "set")
-    assert "\\*Al\\_der\\*" in (await open_panel(ana, "Give orders")).text
+    assert "\\*Al\\_der\\*" in (await ana.slash(CHANNEL, "table log")).text
     # The table has a copy of its own.
     removed = await ana.slash(CHANNEL, "traitors map remove", name="Tri*al*")
     assert "has been removed" in removed.text

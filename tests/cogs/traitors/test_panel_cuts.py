@@ -6,7 +6,7 @@ import pytest
 
 from cogs.screens.control_ids import chosen_target
 from cogs.screens.screen import PickMany
-from cogs.traitors.draft import Draft
+from cogs.traitors.draft import CUTS, Draft
 from engine.traitors.advice import cut_options
 from engine.traitors.types import Bid, Setup, Spring, Travel
 from tests.cogs.table_views import labelled, labels, text_of
@@ -58,6 +58,8 @@ def test_a_way_over_a_road_that_one_cuts_oneself_promises_no_gold() -> None:
     deadly = lines_of(screen(table_view, Draft(Travel((1, None, None), (cut,))).text()))
     assert "⚠ You cut 1–2 yourself: who travels on it dies." in deadly
     assert "new +" not in deadly
+    cutting = lines_of(screen(table_view, Draft(Travel((1, None, None), (cut,)), CUTS).text()))
+    assert "You cut 1–2.\n⚠ You cut 1–2 yourself: who travels on it dies." in cutting
 
 
 @pytest.mark.rule("T-20")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from cogs.screens.screen import Text
 from cogs.table_screens.board import board_screen
+from cogs.table_screens.log import story_note
 from cogs.table_screens.names import text_names
 from cogs.table_screens.notice import notice_text
 from data.catalogue import ENGLISH
@@ -15,7 +18,7 @@ from render.traitors.end_narrator import bid_sentences
 from render.traitors.narrator import round_sentences
 from tables.core.view_types import VisibleMove
 from tests.cogs.table_views import NOW, assert_fits, text_of
-from tests.cogs.traitors.panels import wide_map
+from tests.cogs.traitors.panels import lines_of, wide_map
 from tests.cogs.traitors.table_views import NAMES, UI, follow, screen, view_of
 from tests.engine.traitors.build import GAME, Table, go, spring, start
 
@@ -138,3 +141,21 @@ def test_the_call_to_a_round_says_what_it_is_about_and_not_who_was_the_last_befo
     said = UI.describe(view.recent[0], view, ENGLISH)
     assert "is ready" not in said
     assert "Traitor in summer: **Ana**." in said
+
+
+def test_who_is_ready_is_no_story_of_a_panel() -> None:
+    table = Table(start("BEA"), *[start("BBB")] * 5)
+    for seat in range(1, 5):
+        table.play(seat, go("---"))
+    ready = [event for event in map(partial(GAME.visible_event, seat=0), table.events) if event][-4:]
+    recent = tuple(VisibleMove(at, 1 + at, NOW, (event,)) for at, event in enumerate(ready))
+    view = view_of(table.state, 0, recent=recent)
+    assert "is ready" in UI.describe(recent[0], view, ENGLISH), "in the log"
+    assert story_note(UI, view, (), ENGLISH) == ""
+
+
+def test_what_ways_mean_is_said_in_the_first_season_alone() -> None:
+    table = Table(start("BEA"), start("BBB"), start("EEE"))
+    assert "-# Proposed is what leaves most gold." in lines_of(screen(view_of(table.state)))
+    table.all()
+    assert "Proposed is" not in lines_of(screen(view_of(table.state)))
