@@ -1,7 +1,5 @@
 """Names of a table's seats in sentences: in Discord's texts, and as pictures show them."""
 
-from collections.abc import Sequence
-
 from cogs.screens.markup import plain
 from data.catalogue import Addressed, Words
 from render.narration import Names
@@ -11,7 +9,7 @@ from tables.core.view_types import TableView
 class MarkdownNames(Names):
     """Names in a Discord text: escaped, bold where they stand out; mentions of those who are called."""
 
-    def __init__(self, names: Sequence[str], table_view: TableView) -> None:
+    def __init__(self, names: tuple[str, ...] | list[str], table_view: TableView) -> None:
         super().__init__(names, table_view.seat)
         self._table_view = table_view
 

@@ -35,21 +35,23 @@ def bow(start: Point, over: Point, end: Point, pieces: int) -> tuple[Point, ...]
 def bows(chart: Map, places: Sequence[Point], size: tuple[int, int]) -> tuple[Point, ...]:
     """The points towards which each road is drawn out between its cities, which lie in these places."""
     ends = [(places[route.a], places[route.b]) for route in chart.routes]
-    found = []
+    found, discs = [], []
     for route, (start, end) in zip(chart.routes, ends, strict=True):
         one, other = chart.cities[route.a], chart.cities[route.b]
         long = math.hypot(other.x - one.x, other.y - one.y) or 1.0
         found.append(_aside(start, end, route.bend / long))
+        middle = _aside(start, end, 0)
+        discs.append((middle, max(math.dist(start, middle), math.dist(middle, found[-1])) + _ROADS[0][0] / 2))
     lines = [bow(start, over, end, _PIECES) for (start, end), over in zip(ends, found, strict=True)]
     for at in [*range(len(ends))] * _SWEEPS:
-        start, end = ends[at]
-        near = _nearness(
-            [*lines[:at], *lines[at + 1 :]], [city for city in places if city not in ends[at]], size
-        )
+        (start, end), (middle, reach) = ends[at], discs[at]
+        apart = [math.dist(middle, other) - reach - far for other, far in discs]
+        close = [line for other, line in enumerate(lines) if other != at and apart[other] < 0]
+        near = _nearness(close, [city for city in places if city not in ends[at]], size)
         choices = [found[at], *(_aside(start, end, bend) for bend in _BENDS)]
-        prices = [_price(near, bow(start, over, end, _PIECES)) for over in choices]
-        found[at] = choices[prices.index(min(prices))]
-        lines[at] = bow(start, found[at], end, _PIECES)
+        curves = [bow(start, over, end, _PIECES) for over in choices]
+        best = min(range(len(curves)), key=lambda each: _price(near, size, curves[each]))
+        found[at], lines[at] = choices[best], curves[best]
     return tuple(found)
 
 
@@ -59,29 +61,26 @@ def _aside(start: Point, end: Point, bend: float) -> Point:
     return (ax + bx) / 2 + 2 * (by - ay) * bend, (ay + by) / 2 - 2 * (bx - ax) * bend
 
 
-def _nearness(
-    lines: Sequence[Sequence[Point]], cities: Sequence[Point], size: tuple[int, int]
-) -> Image.Image:
-    """What it costs to lie somewhere near other roads and cities."""
+def _nearness(lines: Sequence[Sequence[Point]], cities: Sequence[Point], size: tuple[int, int]) -> bytes:
+    """What it costs to lie somewhere near other roads and cities, row by row."""
     wide, high = (-(-side // GRAIN) for side in size)
     image = Image.new("L", (wide, high))
     pen = ImageDraw.Draw(image)
     pen.rectangle((0, 0, wide, high), outline=_RIM[1], width=_RIM[0] // GRAIN)
-    cells = [[(x / GRAIN, y / GRAIN) for x, y in line[::2]] for line in lines]
+    cells = [[value / GRAIN for at in line[::2] for value in at] for line in lines]
     for width, price in _ROADS:
         for line in cells:
             pen.line(line, price, width // GRAIN)
     for reach, price in _CITIES:
         for x, y in cities:
             pen.ellipse([(value + off) / GRAIN for off in (-reach, reach) for value in (x, y)], price)
-    return image
+    return image.tobytes()
 
 
-def _price(near: Image.Image, line: Sequence[Point]) -> int:
+def _price(near: bytes, size: tuple[int, int], line: Sequence[Point]) -> int:
     """What a road costs without its ends, where others begin."""
-    cells, wide = near.tobytes(), near.width
-    places = (
-        (max(0, min(int(value) // GRAIN, most - 1)) for value, most in zip(at, near.size, strict=True))
-        for at in line[3:-3]
+    wide, high = (-(-side // GRAIN) for side in size)
+    return sum(
+        near[max(0, min(int(y) // GRAIN, high - 1)) * wide + max(0, min(int(x) // GRAIN, wide - 1))]
+        for x, y in line[3:-3]
     )
-    return sum(cells[down * wide + across] for across, down in places)

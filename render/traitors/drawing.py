@@ -10,6 +10,7 @@ from engine.traitors.types import Map, Trader
 from render.drawing import cache, palette, text
 from render.drawing.canvas import Canvas
 from render.drawing.picture import Box
+from render.symbols import symbol
 from render.tokens import Mark
 from render.traitors import pieces, placing, scenery, shore, strokes
 from render.traitors.layout import NAME_FACE, Layout, around, whole_map
@@ -157,7 +158,7 @@ def _draw_old_cuts(canvas: Canvas, layout: Layout, ways: Ways) -> None:
         points = layout.roads[route]
         box = around(points[len(points) // 2], side, side)
         if canvas.box.holds(box):
-            canvas.stencil(pieces.old_cut(side), box.left, box.top, _OLD)
+            canvas.stencil(symbol("cross", side), box.left, box.top, _OLD)
             canvas.hit(f"old:{route}", box)
 
 

@@ -1,9 +1,10 @@
-"""Where on a map there is room: coarse rasters whose sum over any box costs four look-ups."""
+"""Where on a map there is room: coarse rasters of what lies on it."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from operator import add
+from typing import NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw
 
@@ -11,48 +12,54 @@ from render.drawing.masks import Point
 
 GRAIN = 4
 """Pixels of the picture per cell, each way."""
-Cells = tuple[Image.Image, tuple[int, int]]
-"""A part of a raster, and where in it that begins."""
+
+
+class Cells(NamedTuple):
+    """A part of a raster row by row, how many cells it has each way, and where it begins."""
+
+    rows: bytes
+    size: tuple[int, int]
+    left: int
+    top: int
+
+    def covered(self, box: tuple[int, int, int, int]) -> int:
+        """How many covered cells a box touches."""
+        (wide, high), count = self.size, self.rows.count
+        left, right = max(0, box[0] // GRAIN - self.left), min(wide, -(-box[2] // GRAIN) - self.left)
+        rows = range(max(0, box[1] // GRAIN - self.top), min(high, -(-box[3] // GRAIN) - self.top))
+        return sum([count(1, row * wide + left, row * wide + right) for row in rows]) if left < right else 0
 
 
 def line_cells(points: Sequence[Point], width: float) -> Cells:
-    """The cells that a line covers: each 1."""
+    """The cells that a line covers."""
     xs, ys = ([value / GRAIN for value in axis] for axis in zip(*points, strict=True))
     broad = max(1, round(width / GRAIN))
     left, top = (math.floor(min(axis)) - broad for axis in (xs, ys))
     image = Image.new("L", (math.ceil(max(xs)) + broad - left, math.ceil(max(ys)) + broad - top))
     line = [(x - left, y - top) for x, y in zip(xs, ys, strict=True)]
     ImageDraw.Draw(image).line(line, 1, broad)
-    return image, (left, top)
+    return Cells(image.tobytes(), image.size, left, top)
 
 
 class SummedAreaTable:
-    """Sums over boxes: how many of their cells are covered, one below several things as often."""
+    """Sums over boxes for four look-ups: how many of their cells parts cover, one below several as often."""
 
-    def __init__(self, parts: Sequence[Cells], size: tuple[int, int] | None = None) -> None:
-        """Of some parts in a picture of a size in pixels, or of one alone."""
-        image, (self._left, self._top) = parts[0]
-        if size is not None:
-            self._left = self._top = 0
-            image = Image.new("L", (-(-size[0] // GRAIN), -(-size[1] // GRAIN)))
-            for part, (left, top) in parts:
-                box = left, top, left + part.width, top + part.height
-                image.paste(ImageChops.add(image.crop(box), part), box)
-        width, height = image.size
-        self._wide, self._high = width, height
-        cells = image.tobytes()
-        above = [0] * (width + 1)
-        self._sums = [above]
-        for row in range(height):
-            sums = accumulate(cells[row * width : (row + 1) * width], initial=0)
-            above = list(map(add, above, sums))
-            self._sums.append(above)
+    def __init__(self, parts: Iterable[Cells], size: tuple[int, int]) -> None:
+        """In a picture of a size in pixels."""
+        image = Image.new("L", (-(-size[0] // GRAIN), -(-size[1] // GRAIN)))
+        for rows, (wide, high), left, top in parts:
+            box, part = (left, top, left + wide, top + high), Image.frombytes("L", (wide, high), rows)
+            image.paste(ImageChops.add(image.crop(box), part), box)
+        cells, (self._wide, self._high) = image.tobytes(), image.size
+        self._sums = [[0] * (self._wide + 1)]
+        for row in range(0, len(cells), self._wide):
+            sums = accumulate(cells[row : row + self._wide], initial=0)
+            self._sums.append([*map(add, self._sums[-1], sums)])
 
     def sum(self, left: int, top: int, right: int, bottom: int) -> int:
         """The sum of the cells that a box touches."""
-        left, top = max(0, left // GRAIN - self._left), max(0, top // GRAIN - self._top)
-        right = min(self._wide, -(-right // GRAIN) - self._left)
-        bottom = min(self._high, -(-bottom // GRAIN) - self._top)
+        left, top = max(0, left // GRAIN), max(0, top // GRAIN)
+        right, bottom = min(self._wide, -(-right // GRAIN)), min(self._high, -(-bottom // GRAIN))
         if left >= right or top >= bottom:
             return 0
         low, high = self._sums[top], self._sums[bottom]

@@ -93,13 +93,9 @@ class Layout:
         """How much of a box lies on roads."""
         return SummedAreaTable(self._cells, self.size)
 
-    @cached_property
-    def _own(self) -> tuple[SummedAreaTable, ...]:
-        return tuple(SummedAreaTable((cells,)) for cells in self._cells)
-
     def beside(self, route: int, box: picture.Box) -> int:
         """How much of a box lies on other roads than one."""
-        return self.field.sum(*box) - self._own[route].sum(*box)
+        return self.field.sum(*box) - self._cells[route].covered(box)
 
     def shows(self, at: Point, margin: float = 0) -> bool:
         """Whether a point lies inside, so far from the edges."""

@@ -12,7 +12,6 @@ from render.drawing.masks import Point, disc, polygon, rounded
 from render.drawing.palette import CUT, INK, LIT, PLAYERS, RGB, ROAD, mixed, rgb
 from render.drawing.picture import Box
 from render.icons import Icons, icon
-from render.symbols import symbol
 from render.tokens import Mark, badge, coin, player_token, size_of
 from render.traitors.layout import NAME_FACE
 
@@ -166,12 +165,6 @@ def cut_mark(diameter: int, *, deadly: bool = False) -> Sprite:
     """A road that is cut: a cross, or a skull where somebody died of it."""
     mark = "skull-crossed-bones" if deadly else "cross"
     return lean(badge(mark, diameter, CUT, share=0.62 if deadly else 0.44))
-
-
-@lru_cache(maxsize=16)
-def old_cut(side: int) -> Image.Image:
-    """The mask of the cross of a road that was cut long ago."""
-    return symbol("cross", side)
 
 
 # --- traders -----------------------------------------------------------------------------------

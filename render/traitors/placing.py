@@ -6,10 +6,10 @@ move along their roads to where nobody stands; where one has no place left, trad
 """
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
 from itertools import product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from render.drawing.masks import Point
 from render.drawing.picture import Box
@@ -79,16 +79,23 @@ _TRIES, _ORDERS = 8, 3
 _ANGLES = 40
 """How many places so many pixels from a disc are tried, all around it."""
 _AWAY = (0, 3, 7, 12, 19, 27, 36, 44, 52, 60, 68, 76, 85, 95, 107, 120)
+_RING = sorted((away * 1.3 + 0.02 * turn, (away, turn)) for away, turn in product(_AWAY, range(_ANGLES)))
+"""Those places by what they cost where no road is."""
 _HELD, _FAR_ASIDE = 8, 22
 """Pixels by which the middle of a stone's road runs inside of it where it lies aside, and how far that is at
 most."""
 _ASIDE, _ASTRIDE = 0.15, 0.05
 """The price of lying as far aside, and of each cell of another road: in shares of its road's length from the
 middle."""
-_SPOTS = tuple(
-    (aside, 0.14 + 0.72 * step / 18) for aside in (0, 0.5, -0.5, 1, -1, 1.7, -1.7) for step in range(19)
+_SPOTS = sorted(
+    (abs(share - 0.5) + _ASIDE * aside * aside, (aside, share))
+    for aside in (0, 0.5, -0.5, 1, -1, 1.7, -1.7)
+    for share in (0.14 + 0.72 * step / 18 for step in range(19))
 )
-"""Where a stone may lie: as a share of how far aside, beyond that only at its road's edge, and of its way."""
+"""Where a stone may lie by what that costs where no other road is: as a share of how far aside, beyond that
+only at its road's edge, and of its way."""
+_AT_ONCE = 24
+"""Places that are priced at a time."""
 _ROADSIDE = 6
 """Pixels of another road that may run below a stone's edges."""
 
@@ -142,16 +149,14 @@ def _laid(
 
     Where one then has no place, or only one above another road, it chooses before all others.
     """
-
-    def length(stone: Stone) -> float:
-        points = layout.roads[stone.route]
-        return math.dist(points[0], points[-1])
-
-    order = sorted(stones, key=length)
+    roads = layout.roads
+    order = sorted(stones, key=lambda stone: math.dist(roads[stone.route][0], roads[stone.route][-1]))
     for _ in range(_ORDERS):
         boxes, found = list(taken), {}
         for stone in order:
-            box = _on_road(layout, stone, discs, boxes)
+            size = stone.width + 4, stone.height + 4
+            spots = _cheapest(_SPOTS, partial(_spots, layout, stone.route, *size))
+            box = next((box.inset(2) for _, box in spots if not _covers(box, discs, boxes)), None)
             if box is not None:
                 boxes.append(box.inset(-1))
                 found[stone] = box
@@ -165,34 +170,6 @@ def _laid(
 def _is_clear(layout: Layout, stone: Stone, found: Mapping[Stone, Box]) -> bool:
     """Whether a stone has a place, and no other road runs below it."""
     return stone in found and not layout.beside(stone.route, found[stone].inset(_ROADSIDE))
-
-
-def _on_road(layout: Layout, stone: Stone, discs: Sequence[Disc], boxes: Sequence[Box]) -> Box | None:
-    """The best place of a stone on its road, or beside it, that covers nothing."""
-    for box in _spots(layout, stone.route, stone.width + 4, stone.height + 4):
-        if not _covers(box, discs, boxes):
-            return box.inset(2)
-    return None
-
-
-@lru_cache(maxsize=4096)
-def _spots(layout: Layout, route: int, width: int, height: int) -> tuple[Box, ...]:
-    """The places of a size along a road that lie in the picture, the best first."""
-    points, found = layout.roads[route], list[tuple[float, Box]]()
-    last = len(points) - 1
-    for aside, share in _SPOTS:
-        at, part = int(share * last), share * last % 1
-        (ax, ay), (bx, by) = points[at], points[at + 1]
-        long = math.hypot(bx - ax, by - ay) or 1.0
-        across, down = (ay - by) / long, (bx - ax) / long
-        half = min(width / max(0.01, abs(across)), height / max(0.01, abs(down))) / 2
-        off = aside * min(_FAR_ASIDE, half - _HELD)
-        x, y = ax + (bx - ax) * part + across * off, ay + (by - ay) * part + down * off
-        box = around((x, y), width, height)
-        if _inside(layout, box):
-            price = abs(share - 0.5) + _ASIDE * aside * aside + _ASTRIDE * layout.beside(route, box)
-            found.append((price, box))
-    return tuple(box for _, box in sorted(found))
 
 
 def _inside(layout: Layout, box: Box) -> bool:
@@ -219,37 +196,63 @@ def _apart(box: Box, at: Point) -> float:
     )
 
 
+_Priced = tuple[float, Any]
 _Near = tuple[list[Disc], list[Box], list[Box], list[Point], list[Point]]
 """What is near a home: traders and cities, what may not be covered, tolls, ways, and other cities."""
 
 
-@lru_cache(maxsize=2048)
-def _ring(layout: Layout, at: Point, radius: float, half: float) -> tuple[tuple[float, Point], ...]:
-    """Places around a disc, the cheapest first: near it, and on no road."""
-    found = []
-    for away, turn in product(_AWAY, range(_ANGLES)):
+def _cheapest(rough: Sequence[_Priced], priced: Callable[[int], Iterable[_Priced]]) -> Iterator[_Priced]:
+    """Places by price: ``rough`` ones by what they cost at least, some ``priced`` from one of them on."""
+    waiting: list[_Priced] = []
+    for begin in range(0, len(rough), _AT_ONCE):
+        waiting = sorted([*waiting, *priced(begin)])
+        least = rough[begin + _AT_ONCE][0] if begin + _AT_ONCE < len(rough) else math.inf
+        sure = sum(price < least for price, _ in waiting)
+        yield from waiting[:sure]
+        del waiting[:sure]
+
+
+@lru_cache(maxsize=16384)
+def _spots(layout: Layout, route: int, width: int, height: int, begin: int) -> Sequence[_Priced]:
+    """The places of a size along a road that lie in the picture, some of them."""
+    points, found = layout.roads[route], []
+    last = len(points) - 1
+    for price, (aside, share) in _SPOTS[begin : begin + _AT_ONCE]:
+        at, part = int(share * last), share * last % 1
+        (ax, ay), (bx, by) = points[at], points[at + 1]
+        long = math.hypot(bx - ax, by - ay) or 1.0
+        across, down = (ay - by) / long, (bx - ax) / long
+        half = min(width / max(0.01, abs(across)), height / max(0.01, abs(down))) / 2
+        off = aside * min(_FAR_ASIDE, half - _HELD)
+        x, y = ax + (bx - ax) * part + across * off, ay + (by - ay) * part + down * off
+        box = around((x, y), width, height)
+        if _inside(layout, box):
+            found.append((price + _ASTRIDE * layout.beside(route, box), box))
+    return sorted(found)
+
+
+@lru_cache(maxsize=16384)
+def _ring(layout: Layout, at: Point, radius: float, half: float, begin: int) -> Sequence[_Priced]:
+    """Places around a disc, some of them: near it, and on no road."""
+    found, side = [], round(2 * half)
+    for price, (away, turn) in _RING[begin : begin + _AT_ONCE]:
         far, angle = radius + half + 2 + away, math.tau * turn / _ANGLES
-        place = at[0] + far * math.cos(angle), at[1] + far * math.sin(angle)
+        x, y = place = at[0] + far * math.cos(angle), at[1] + far * math.sin(angle)
         if layout.shows(place, half + 2):
-            roads = layout.field.sum(*around(place, 2 * half, 2 * half))
-            found.append((away * 1.3 + 0.02 * turn + roads * _ROAD, place))
-    return tuple(sorted(found))
+            left, top = round(x - half), round(y - half)
+            found.append((price + layout.field.sum(left, top, left + side, top + side) * _ROAD, place))
+    return sorted(found)
 
 
 class _Crowd:
     """Everybody who looks for a place, one after the other."""
 
     def __init__(
-        self,
-        layout: Layout,
-        ways: Sequence[int],
-        taken: Sequence[Box],
-        tolls: Sequence[Box],
-        standing: Iterable[PlacedToken],
+        self, layout: Layout, ways: Sequence[int], kept: list[Box], tolls: list[Box], there: list[PlacedToken]
     ) -> None:
-        self._layout, self._taken, self._tolls = layout, taken, tolls
+        self._layout, self._taken, self._tolls = layout, kept, tolls
         self._discs: list[Disc] = [(x, y, layout.sizes.city / 2) for x, y in layout.cities]
-        self._discs += ((*token.box.middle, token.box.width / 2 + 1) for token in standing)
+        self._discs += ((*token.box.middle, token.box.width / 2 + 1) for token in there)
         self._ways = [point for route in ways for point in layout.roads[route][2:-2:2]]
 
     def gathered(self, homes: Iterable[Home], crosses: Mapping[Stone, Box]) -> list[PlacedToken]:
@@ -277,7 +280,7 @@ class _Crowd:
         for token in home.tokens:
             (best, lowest), side = (at, math.inf), token.side(self._layout)
             half = side / 2
-            for price, place in _ring(self._layout, at, radius, half):
+            for price, place in _cheapest(_RING, partial(_ring, self._layout, at, radius, half)):
                 if price >= lowest:
                     break
                 price += self._price(place, half, math.dist(place, at), near, lowest - price)
