@@ -78,7 +78,7 @@ async def test_no_reminder_comes_after_the_deadline(
 ) -> None:
     ann, bob = make_person("Ann"), make_person("Bob")
     _, other = await begun(server, ann, bob)
-    turn = f"**{'Ann' if other is ann else 'Bob'}** plays a card"
+    turn = f"**<@{other.id}>** plays a card"
     # The machine slept: the time to remind and the deadline have both gone by.
     await sweep(server, bot, ann, 10.1)
     await server.until(lambda: server.public(MISSED), "the end of the time")
