@@ -174,7 +174,6 @@ def _wrong_parts(module: GameModule) -> Iterator[tuple[str, str]]:
     if any(command.name == "new" for command in module.cog.__cog_app_commands__):
         yield "cog", "has a command new of its own, but that one is made of the options"
     yield from _wrong_options(module)
-    yield from _wrong_players(module)
     for name in ("warm", "icons"):
         if not _is_reference(getattr(module, name)):
             yield name, "must be a function of a module, which another process can import"
@@ -182,6 +181,7 @@ def _wrong_parts(module: GameModule) -> Iterator[tuple[str, str]]:
     if module.daily is not None:
         yield from _wrong_daily(module, module.daily)
     yield from _wrong_rule_text(module)
+    yield from _wrong_players(module)
 
 
 def _wrong_emblem(emblem: Emblem) -> Iterator[tuple[str, str]]:

@@ -39,9 +39,13 @@ def lines_of(file: Path) -> int:
 def imports_of(file: Path) -> int:
     """Lines that are taken by imports, those in functions and those of several lines too."""
     found: set[int] = set()
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    waiting: list[ast.AST] = [ast.parse(file.read_text(encoding="utf-8"))]
+    for node in waiting:
         if isinstance(node, ast.Import | ast.ImportFrom):
             found.update(range(node.lineno, (node.end_lineno or node.lineno) + 1))
+        # Not what is within expressions, most of a file: no import stands there.
+        for part in ("body", "orelse", "handlers", "finalbody", "cases"):
+            waiting += each if isinstance(each := getattr(node, part, ()), list) else ()
     return len(found)
 
 

@@ -55,18 +55,25 @@ BOUND = {
 """Where something is written that calls people, and what keeps one person from having it written for ever."""
 
 
+CALLS = {
+    **dict.fromkeys(("Notice", "RoundCall", "RoundNotice", "ChallengeCall"), frozenset[str]()),
+    "Announcement": frozenset({"asks", "roles"}),
+}
+"""The records that call people; if only with some of their fields, which."""
+
+
 def calling(module: Path) -> set[str]:
     """The functions of a module that write what calls people."""
     found = set()
-    for function in ast.walk(ast.parse(module.read_text())):
+    text = module.read_text()
+    for function in ast.walk(ast.parse(text)) if any(f"{kind}(" in text for kind in CALLS) else ():
         if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
             continue
         for call in ast.walk(function):
             if not isinstance(call, ast.Call):
                 continue
             name = ast.unparse(call.func).rpartition(".")[2]
-            asks = name == "Announcement" and {key.arg for key in call.keywords} & {"asks", "roles"}
-            if asks or name in ("Notice", "RoundCall", "RoundNotice", "ChallengeCall"):
+            if name in CALLS and (not CALLS[name] or {key.arg for key in call.keywords} & CALLS[name]):
                 found.add(f"{module.name} {function.name}")
     return found
 
