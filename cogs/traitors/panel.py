@@ -56,7 +56,7 @@ def _home(panel: OrdersPanel) -> Screen:
     if isinstance(order, Setup | Spring):
         rows.append(Line(order_text.bid_line(order, words), panel.bid()))
     rows += panel_cuts.cuts_lines(panel)
-    rows.append(Text("\n".join(f"-# {line}" for line in _ends(panel))))
+    rows.append(Text("\n".join(panel.ends())))
     back = (Button(words("Leave them as they were"), go()),) if _changed(panel) else ()
     # Of a panel that is opened again, too: what others did since is not taken back with it.
     own = panel.is_given() and [move.seat for move in panel.table_view.recent][-1:] == [panel.seat]
@@ -99,20 +99,3 @@ def _purse(panel: OrdersPanel) -> list[str]:
             words("Your winning bids cost each living trader {gold} gold at the end.", gold=mine.charge)
         )
     return [" ".join(said)]
-
-
-def _ends(panel: OrdersPanel) -> list[str]:
-    """What ends with these orders, and what cannot be done later."""
-    words, order = panel.words, panel.draft.order
-    lines = []
-    if isinstance(order, Setup) and order.bid is None:
-        lines.append(
-            words("Bids for summer, autumn and winter are made now: later you can only bid for spring.")
-        )
-    if panel.view.awaited == (panel.seat,):
-        lines.append(
-            words("You are the last: giving these orders ends the last round, and the game.")
-            if isinstance(order, Spring)
-            else words("You are the last: giving these orders ends the round.")
-        )
-    return lines

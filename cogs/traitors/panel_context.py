@@ -10,8 +10,7 @@ from engine.traitors.advice import may_cut
 from engine.traitors.game import Traitors
 from engine.traitors.types import Setup, Spring, Trader, Travel, View
 from render.tokens import Mark
-from render.traitors import order_text, phrases, pictures, pieces, prompts
-from render.traitors.narrator import last_season, own_last_round
+from render.traitors import narrator, order_text, phrases, pictures, pieces, prompts
 from render.traitors.preview import Preview
 from render.traitors.table_lines import standings
 
@@ -63,11 +62,14 @@ class OrdersPanel(TraitorsPanel):
         if self.draft.screen[:1] not in (NEXT, ALONE) or isinstance(self.draft.order, Spring):
             return super().table_lines()
         seen = self.view, self.names, self.words
-        return [*standings(*seen), *last_season(*seen)]
+        return [*standings(*seen), *narrator.last_season(*seen)]
 
     def background(self) -> list[str]:
         """The season and its traitor, and how one's last journeys went."""
-        return [*self.season(), *(f"-# {said}" for said in own_last_round(self.view, self.names, self.words))]
+        return [
+            *self.season(),
+            *(f"-# {said}" for said in narrator.own_last_round(self.view, self.names, self.words)),
+        ]
 
     def season(self) -> list[str]:
         """The season and its traitor."""
@@ -77,6 +79,19 @@ class OrdersPanel(TraitorsPanel):
         """What the round's traitor may do."""
         may = self.view.phase == "travel" and may_cut(self.view)
         return [self.words("**You may cut** up to three roads: who travels on one dies.")] if may else []
+
+    def ends(self) -> list[str]:
+        """What ends with these orders, and what cannot be done later."""
+        words, order, lines = self.words, self.draft.order, list[str]()
+        if isinstance(order, Setup) and order.bid is None:
+            said = "Bids for summer, autumn and winter are made now: later you can only bid for spring."
+            lines.append(words(said))
+        if self.view.awaited == (self.seat,):
+            said = "You are the last: giving these orders ends the round."
+            if isinstance(order, Spring):
+                said = "You are the last: giving these orders ends the last round, and the game."
+            lines.append(words(said))
+        return [f"-# {line}" for line in lines]
 
     def is_given(self) -> bool:
         """Whether this very order is in."""

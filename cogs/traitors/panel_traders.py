@@ -66,7 +66,7 @@ def trader_screen(panel: OrdersPanel, number: int) -> screen.Screen:
         )
     first = number == drafts.first_living(panel.view, 0)
     note = [_note(panel)] if first and panel.view.round == 1 else []
-    rows += (screen.RULE, screen.Text("\n".join([*panel.orders(), *note])))
+    rows += (screen.RULE, screen.Text("\n".join([*panel.orders(), *note, *panel.ends()])))
     ordered = [_going(panel, number, way) for way in lines if drafts.cities_of(way) == order.paths[number]]
     rows += panel_cuts.cuts_lines(panel)
     rows.append(_onward(panel, confirm=all(target.verb != "do" for target in ordered)))

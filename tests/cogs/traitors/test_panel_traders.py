@@ -83,6 +83,9 @@ def test_where_it_would_end_the_round_the_last_choice_leads_to_all_orders() -> N
     table = Table(start("BEI"), start("AAA"), start("AAA"))
     for seat in (1, 2):
         GAME.push(table.state, seat, go("---"))
+    first = screen(view_of(table.state))
+    assert "You are the last: giving these orders ends the round." in lines_of(first)
+    assert "Confirm" in labels(first)
     shown = follow(view_of(table.state), "Go to 3", "Go to 8", "Stay")
     assert shown.title == "Give these orders?"
     assert "You are the last: giving these orders ends the round." in lines_of(shown)
