@@ -200,19 +200,16 @@ def round_sentences(resolved: Round, view: View, names: Names, words: Words) -> 
         ]
     if resolved.cuts:
         sentences.append(words("✂ Cut: {roads}.", roads=phrases.road_names(view.map, resolved.cuts)))
-    sentences += travel_sentences(resolved, view, names, words, deaths=True)
+    sentences += travel_sentences(resolved, view, names, words)
     purses = words("Purses: {purses}.", purses=_purses(resolved, view, names, words))
     return [*sentences, *_bonus(resolved, names, words), purses]
 
 
-def travel_sentences(
-    resolved: Round, view: View, names: Names, words: Words, *, deaths: bool = False
-) -> list[str]:
-    """Its tolls, arrivals and garnets, step by step, and its ``deaths``."""
+def travel_sentences(resolved: Round, view: View, names: Names, words: Words) -> list[str]:
+    """Its deaths, tolls, arrivals and garnets, step by step."""
     sentences = []
     for number, step in enumerate(resolved.steps, 1):
-        found = _died(step.journeys, view, names, words) if deaths else []
-        found += _travelled(step, view, names, words)
+        found = [*_died(step.journeys, view, names, words), *_travelled(step, view, names, words)]
         if len(resolved.steps) > 1 and found:
             title = names.bold(words("Step {number}", number=number))
             found[0] = words("{name}: {text}", name=title, text=found[0])

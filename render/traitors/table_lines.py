@@ -13,8 +13,9 @@ from render.traitors.phrases import city_name, numbered_city, road_name, round_n
 def table_words(view: types.View, names: Names, words: Words) -> Iterator[str]:
     """What everybody has, the last round, and every road with its toll: all that a picture shows."""
     yield from standings(view, names, words)
-    yield from narrator.last_season(view, names, words)
-    yield from map_words(view, names, words)
+    told = narrator.last_season(view, names, words)
+    yield from told
+    yield from (line for line in map_words(view, names, words) if line not in told)
 
 
 def alt_words(view: types.View, names: Names, words: Words) -> Iterator[str]:
@@ -35,7 +36,7 @@ def alt_words(view: types.View, names: Names, words: Words) -> Iterator[str]:
 
 
 def map_words(view: types.View, names: Names, words: Words) -> Iterator[str]:
-    """What the map alone shows: roads, tolls and garnets, old cuts, and who came along which way."""
+    """What the map alone shows: roads, tolls and garnets, old cuts, who came along which way and who died."""
     yield from closed_words(view, words)
     yield words("**Roads, with their tolls**")
     yield from roads_words(view.map, view.closed, names, words)

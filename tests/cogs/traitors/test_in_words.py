@@ -115,6 +115,23 @@ def test_the_board_in_words_says_where_all_stand_and_what_every_road_costs() -> 
     assert_fits(board_screen(UI, table_view, ENGLISH, "key"))
 
 
+def test_who_died_where_is_told_once_in_words_and_in_those_of_the_map_alone() -> None:
+    states_after = [
+        state for state in states(9) if any(one.died for past in state.rounds[-1:] for one in past.journeys)
+    ]
+    for state in states_after:
+        view = view_of(state, 0)
+        journeys = view.view.rounds[-1].journeys
+        seen = "\n".join(UI.in_words(view, ENGLISH))
+        told = "\n".join(UI.table_lines(view, ENGLISH))
+        for died in (journey for journey in journeys if journey.died):
+            road = road_name(view.view.map, died.route)
+            assert f" on {road}" in seen.partition("☠ Died: ")[2]
+        if view.view.score is None:
+            assert told.count("☠ Died: ") == 1
+    assert states_after
+
+
 def test_words_say_you_and_nothing_of_others_plans() -> None:
     state = states(9)[3]
     seat = next(seat for seat in range(9) if state.orders[seat] is None)
