@@ -35,7 +35,7 @@ class Crowded(QuetinnyStrategy):
     """It thinks while others have the processor: for longer than a steady player may."""
 
     def imagine(self, game: AnyGame, state: State, seat: int) -> None:
-        threading.Event().wait(0.04)
+        threading.Event().wait(0.02)
 
 
 @dataclass(frozen=True)
