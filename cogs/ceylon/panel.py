@@ -15,7 +15,7 @@ from engine.ceylon.cards import PIRATES, WARES
 from engine.ceylon.game import Ceylon
 from engine.ceylon.types import EndTurn, View
 from engine.core.errors import Word
-from render.ceylon import narrator, table_lines
+from render.ceylon import table_lines
 from tables.core.view_types import TableView
 
 DISCARD = "discard="
@@ -30,8 +30,7 @@ def open_panel(table_view: TableView[View], draft: str, words: Words, ui: GameUi
     """The reader's panel for a draft; raises :class:`StaleDraft`."""
     panel = panel_context.CeylonPanel(table_view, words, ui, draft)
     if panel.view.phase == "over":
-        said = narrator.last_meld(panel.view, panel.names, words)
-        return panel.ask("", [said], [reading_buttons(words)])
+        return panel.ask("", [], [reading_buttons(words)])
     if not draft:
         return _home(panel)
     name, *rest = draft.split("/")

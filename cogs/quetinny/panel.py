@@ -16,7 +16,7 @@ from tables.core.view_types import TableView
 def open_panel(table_view: TableView[View], draft: str, words: Words, ui: GameUi[Quetinny]) -> Screen:
     """The player's panel for a draft; raises :class:`StaleDraft`."""
     base, page = split_page(draft)
-    panel = QuetinnyPanel(table_view, words, ui, page, first=not draft)
+    panel = QuetinnyPanel(table_view, words, ui, page, first=not draft, taxing=base.startswith(f"{MOVE}/"))
     if panel.view.phase == "over" or table_view.table.status != "playing":
         return _over(panel)
     match panel.view.phase, base.split("/") if base else []:

@@ -25,6 +25,8 @@ class QuetinnyPanel(GamePanel[Quetinny, View, Preview]):
     page: int
     first: bool
     """Whether this is what the panel opens with: it tells what the last turn did."""
+    taxing: bool
+    """Whether a move is chosen, and only its tax is not."""
     laid: Sequence[Province] = ()
     """The cards of the set-up that have a place by now."""
 
@@ -53,7 +55,8 @@ class QuetinnyPanel(GamePanel[Quetinny, View, Preview]):
             return rank
         others = {suit for each in held if each != card for suit in each.suits}
         only = next((suit for suit in card.suits if suit not in others), None)
-        return card_words(card, self.words) if only is None else f"{rank} {self.words(Word(only))}"
+        named = only is None or len(card.suits) == 1
+        return card_words(card, self.words) if named else f"{rank} {self.words(Word(only))}"
 
     def picture(self, preview: Preview | None = None) -> PictureRequest:
         """The kingdom with a move in the making; without one the board's, which shows what was done last."""
@@ -62,7 +65,8 @@ class QuetinnyPanel(GamePanel[Quetinny, View, Preview]):
         return PictureRequest(private, (self.view, preview, self.words))
 
     def table_lines(self) -> Sequence[str]:
-        return table_words(self.view, self.words, self.laid)
+        """None where only the tax is still to be chosen: the kingdom has nothing to do with it."""
+        return () if self.taxing else table_words(self.view, self.words, self.laid)
 
     def turn_screen(
         self, text: Sequence[str], rows: Sequence[Row], preview: Preview | None = None, *, question: str = ""

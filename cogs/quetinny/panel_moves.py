@@ -44,14 +44,8 @@ def first_screen(panel: QuetinnyPanel) -> screen.Screen:
         rows.append(screen.Line(text, screen.Button(label, target, "secondary" if rows else "success")))
     used = {_card(seen.move) for seen in best}
     idle = [held for held in panel.view.hand or () if held.card.id not in used]
-    rows += [
-        screen.Text(
-            words(
-                "{card} can do nothing now: taxed it owes {tax}", card=marked(held.card, words), tax=held.tax
-            )
-        )
-        for held in idle
-    ]
+    text = "{card} can do nothing now: taxed it owes {tax}"
+    rows += [screen.Text(words(text, card=marked(held.card, words), tax=held.tax)) for held in idle]
     below = "\n".join(standings(panel.view, words))
     return panel.turn_screen(ends(panel), [*rows, screen.RULE, screen.Text(below)], question=question)
 
@@ -63,7 +57,7 @@ def card_screen(panel: QuetinnyPanel, card_id: str) -> screen.Screen:
     if len(seen) == 1:
         return move_screen(panel, seen[0].move, ())
     places = _places(panel, seen)
-    spots = _shown(seen, places.places)
+    spots = _shown(panel, seen, places.places)
     rows: list[screen.Row] = [
         _line(panel, each, places, "secondary" if at else "success") for at, each in enumerate(spots)
     ]
@@ -173,13 +167,19 @@ def _number(move: types.Move, places: Preview) -> str:
     return ""
 
 
-def _shown(seen: Sequence[Prospect], places: Sequence[int]) -> list[Prospect]:
-    """The moves that are lines: the best one of each of the best places, the best caravan and harvest."""
+def _shown(panel: QuetinnyPanel, seen: Sequence[Prospect], places: Sequence[int]) -> list[Prospect]:
+    """The moves that are lines: the best caravan and harvest, and of the best places one for all that bring
+    the same."""
     found: dict[object, Prospect] = {}
+    looked_at: set[int] = set()
     for each in seen:
-        key = each.move.cell if isinstance(each.move, types.AddProvince) else type(each.move)
-        if not isinstance(key, int) or key in places[:PLACES_AS_LINES]:
-            found.setdefault(key, each)
+        key: object = type(each.move)
+        if isinstance(each.move, types.AddProvince):
+            if each.move.cell in looked_at or each.move.cell not in places[:PLACES_AS_LINES]:
+                continue
+            looked_at.add(each.move.cell)
+            key = promise(each, panel.words, panel.view)
+        found.setdefault(key, each)
     return list(found.values())
 
 

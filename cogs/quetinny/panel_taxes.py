@@ -6,7 +6,7 @@ from dataclasses import replace
 from cogs.quetinny.draft import TAX, turn_text
 from cogs.quetinny.panel_context import QuetinnyPanel
 from cogs.quetinny.standings import marked
-from cogs.screens.screen import Button, Line, Screen, Target, do, go
+from cogs.screens.screen import Button, Line, Row, Screen, Target, Text, do, go
 from cogs.table_screens.game_ui import StaleDraft
 from engine.core.errors import Word
 from engine.decktet import Suit
@@ -49,8 +49,9 @@ def ends(panel: QuetinnyPanel) -> list[str]:
 
 def tax_lines(
     panel: QuetinnyPanel, held: Sequence[HandCard], gold: int, move: Move | None, draft: str = TAX
-) -> list[Line]:
-    """A line for each card, or each two, that can be taxed, the cheapest first: its button makes the turn.
+) -> list[Row]:
+    """A line for each card that can be taxed, the cheapest first: its button makes the turn. Of each two the
+    button stands below: it names both, and beside it no word would have room.
 
     One that would lose the game asks first (Q-22), and so does one after which it cannot be won (Q-26):
     these come last. ``gold`` is the purse; ``move`` the first half of the turn, ``draft`` its draft.
@@ -64,16 +65,18 @@ def tax_lines(
         ranks = " + ".join(panel.rank(each.card) for each in chosen)
         left, lost = after_tax(gold, chosen), _lost(panel, chosen, move)
         button = Button(words("Tax {cards}", cards=ranks), _made(panel, move, chosen))
-        ruins = left < panel.view.options.least_gold
+        follows = words("no win is left") if lost else words("{gold} gold is left", gold=left)
+        if ruins := left < panel.view.options.least_gold:
+            follows = words("the game is lost")
         if ruins or lost:
-            follows = words("the game is lost") if ruins else words("no win is left")
-            target = go(draft, *(each.card.id for each in chosen))
-            button = replace(button, target=target, style="danger")
-            ruinous.append(Line(f"{text}\n-# {follows}", button))
-        else:
-            button = replace(button, style="secondary" if good else "success")
-            good.append(Line(f"{text}\n-# {words('{gold} gold is left', gold=left)}", button))
-    return [*good, *ruinous]
+            button = replace(button, target=go(draft, *(each.card.id for each in chosen)), style="danger")
+        elif not good:
+            button = replace(button, style="success")
+        (ruinous if ruins or lost else good).append(Line(f"{text}\n-# {follows}", button))
+    choices = [*good, *ruinous]
+    if _due(panel) == 1:
+        return [*choices]
+    return [row for each in choices for row in (Text(each.text), (each.button,))]
 
 
 def _lost(panel: QuetinnyPanel, taxed: Sequence[HandCard], move: Move | None) -> Suit | None:

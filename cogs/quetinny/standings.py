@@ -9,7 +9,7 @@ from engine.core.errors import Word
 from engine.decktet import Card, Suit
 from engine.quetinny.advice import suit_routes
 from engine.quetinny.types import View
-from render.decktet import suit_icon
+from render.decktet import card_words, suit_icon
 from render.quetinny.table_lines import missing_words
 
 
@@ -53,8 +53,11 @@ def _supplies(view: View, words: Words) -> str:
 
 
 def marked(card: Card, words: Words) -> str:
-    """A card: its rank in bold and the icons of its suits, in the order of its name."""
-    return f"**{rank_words(card, words)}** {suit_marks(card.suits, words, '/')}".rstrip()
+    """A card: its rank in bold and the icons of its suits; where there are none it reads as elsewhere."""
+    rank, suits = rank_words(card, words), suit_marks(card.suits, words, "/")
+    if len(card.suits) == 1:
+        suits = icon_mark(suit_icon(card.suits[0]), card_words(card, words).removeprefix(rank).strip())
+    return f"**{rank}** {suits}".rstrip()
 
 
 def suit_marks(suits: Sequence[Suit], words: Words, between: str = "", behind: str = "") -> str:

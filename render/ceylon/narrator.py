@@ -101,11 +101,12 @@ def held_words(player: PlayerView, words: Words) -> str:
 
 
 def last_meld(view: View, names: Names, words: Words) -> str:
-    """The last shipment again; empty before the first."""
+    """The last shipment again, without the points in all; empty before the first."""
     if not view.melds:
         return ""
     meld = view.melds[-1]
-    return words("Last shipment: {meld}", meld=_shipped(meld, view.players[meld.seat].points, names, words))
+    said = turn_sentence([event_types.Shipped(meld, 0)], meld.seat, names, words)
+    return words("Last shipment: {meld}", meld=said)
 
 
 def open_attack(view: View, names: Names, words: Words) -> str:

@@ -91,28 +91,15 @@ def _sentence(event: event_types.Event, words: Words) -> str:
     match event:
         case event_types.Arranged():
             return words("The first four provinces are laid out.")
-        case event_types.Placed(card=card, cell=cell, suit=suit, chip=None):
-            return words(
-                "{card} placed on {cell} by {suit}.",
-                card=card_words(card, words),
-                cell=cells.cell_name(cell),
-                suit=Word(suit),
-            )
-        case event_types.Placed(card=card, cell=cell, suit=suit, chip=chip) if chip == cell:
-            return words(
-                "{card} placed on {cell} with a chip of {suit}.",
-                card=card_words(card, words),
-                cell=cells.cell_name(cell),
-                suit=Word(suit),
-            )
-        case event_types.Placed(card=card, cell=cell, suit=suit, chip=int(chip)):
-            return words(
-                "{card} placed on {cell}, a chip of {suit} on {chip}.",
-                card=card_words(card, words),
-                cell=cells.cell_name(cell),
-                suit=Word(suit),
-                chip=cells.cell_name(chip),
-            )
+        case event_types.Placed(card=card, cell=cell, suit=suit, chip=chip):
+            name, where, suited = card_words(card, words), cells.cell_name(cell), Word(suit)
+            if chip is None:
+                return words("{card} placed on {cell} by {suit}.", card=name, cell=where, suit=suited)
+            if chip == cell:
+                text = "{card} placed on {cell} with a chip of {suit}."
+                return words(text, card=name, cell=where, suit=suited)
+            text = "{card} placed on {cell}, a chip of {suit} on {chip}."
+            return words(text, card=name, cell=where, suit=suited, chip=cells.cell_name(chip))
         case event_types.Harvested(card=card, cubes=cubes):
             gained = [
                 words("{number} on the Ace of {suit}", number=number, suit=Word(suit))

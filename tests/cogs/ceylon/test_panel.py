@@ -263,3 +263,15 @@ def test_all_moves_that_there_can_be_have_room() -> None:
     (more,) = [row for row in first.rows if isinstance(row, Menu)]
     assert (more.choices[0].label, more.choices[-1].label) == ("Ship 2 Sugar for 6", "Ship 1 Tea for 1")
     assert len(more.choices) <= MENU_LIMIT
+
+
+def test_the_end_says_points_once_and_no_shipment_that_its_words_and_the_board_tell() -> None:
+    state = table("4Rubber,Port,Clipper", "2Tea", phase="ship")
+    state.points[0] = 95
+    do(state, 0, "ship Rubber 4")
+    shown = screen(state, seat=1)
+    assert shown.title == "**Ana** won with 109 points"
+    assert not any("109" in line for line in shown.text)
+    assert [line for line in shown.in_words if "shipped" in line] == [
+        "Last shipment: Ana shipped 4 Rubber for 14."
+    ]

@@ -20,7 +20,7 @@ from cogs.screens.markup import with_icons
 from cogs.screens.screen import Button, Line, Menu, Screen, Target, Text
 from cogs.table_screens.board import board_screen
 from cogs.table_screens.game_ui import StaleDraft
-from data.catalogue import ENGLISH
+from data.catalogue import ENGLISH, LANGUAGES, words_for
 from engine.core.chance import Chance
 from engine.decktet import SUITS, Card
 from engine.quetinny.advice import prospects, suit_routes
@@ -352,7 +352,7 @@ def test_a_tax_after_which_no_win_is_left_is_red_comes_last_and_asks_first() -> 
     *good, last = lines(screen(state))
     assert [each.button.style for each in good] == ["success", *["secondary"] * (len(good) - 1)]
     assert last.button.style == "danger"
-    assert read(last.text).startswith("**Ace** Suns owes ")
+    assert read(last.text).startswith("**Ace** of Suns owes ")
     assert "no win is left" in last.text
     asked = screen(state, last.button.target.rest)
     assert "this game could no longer be won" in text_of(asked)
@@ -360,6 +360,51 @@ def test_a_tax_after_which_no_win_is_left_is_red_comes_last_and_asks_first() -> 
     assert UI.moves(view_of(GAME, state, 0, 1, BASIC), made.target.rest) == (Tax("AS"),)
     state = position("AM/M 5ML/M", "AS 4MS 9LK", discards="9WY", gold=20, phase="tax")
     assert all(each.style != "danger" for each in buttons(screen(state)))
+
+
+def test_a_card_has_one_name_also_where_no_icons_are_uploaded() -> None:
+    for language in LANGUAGES:
+        words = words_for(language)
+        for card in GAME.tables.cards:
+            if card.kind in ("number", "ace", "crown"):
+                assert read(marked(card, words)).replace("**", "") == card_words(card, words)
+    shown = screen(position("5ML/M", "AM AS 4MS 9LK", phase="tax"))
+    assert [each.label for each in buttons(shown)[:2]] == ["Tax Ace of Moons", "Tax Ace of Suns"]
+
+
+def test_two_cards_that_are_taxed_leave_their_sentence_its_room() -> None:
+    """A button that names two cards would leave a phone a column of letters beside it."""
+    state = [GAME.copy(state) for state in positions(1, wild=0.0) if state.phase == "expand"][-1]
+    shown = screen(state, best(screen(state, best(screen(state)).rest)).rest)
+    assert lines(shown) == []
+    told = [row for row in shown.rows if isinstance(row, Text) and " + " in row.text]
+    assert len(told) == len([one for one in buttons(shown) if " + " in one.label]) > 1
+
+
+def test_places_that_bring_the_same_are_one_line_and_a_menu() -> None:
+    folded = 0
+    for state in positions(1):
+        for held in (GAME.view(state, 0).hand or ()) if state.phase == "expand" else ():
+            try:
+                shown = screen(state, f"card/{held.card.id}")
+            except StaleDraft:
+                continue
+            laid = [line for line in lines(shown) if line.button.label.startswith("Lay on ")]
+            brings = [re.split(" · (?:no )?chip", line.text.partition("\n-# ")[2])[0] for line in laid]
+            assert len(set(brings)) == len(brings)
+            offered = {
+                control.label for row in shown.rows if isinstance(row, Menu) for control in row.choices
+            }
+            folded += any(label.startswith("2 · ") for label in offered)
+    assert folded
+
+
+def test_in_words_the_kingdom_is_not_told_again_where_only_a_tax_is_chosen() -> None:
+    state = [GAME.copy(state) for state in positions(1, wild=0.0) if state.phase == "expand"][-1]
+    first = screen(state)
+    taxed = screen(state, best(screen(state, best(first).rest)).rest)
+    told = [any("Kingdom" in line for line in shown.in_words) for shown in (first, taxed)]
+    assert told == [True, False]
 
 
 def test_advice_names_cards_as_the_panel_does() -> None:
