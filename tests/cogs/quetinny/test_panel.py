@@ -24,6 +24,7 @@ from data.catalogue import ENGLISH, LANGUAGES, words_for
 from engine.core.chance import Chance
 from engine.decktet import SUITS, Card
 from engine.quetinny.advice import prospects, suit_routes
+from engine.quetinny.game import Quetinny
 from engine.quetinny.types import AddProvince, Ending, Options, Tax
 from render.decktet import card_words
 from tables.core.view_types import VisibleMove
@@ -363,6 +364,7 @@ def test_a_tax_after_which_no_win_is_left_is_red_comes_last_and_asks_first() -> 
 
 
 def test_a_card_has_one_name_also_where_no_icons_are_uploaded() -> None:
+    assert isinstance(GAME, Quetinny)
     for language in LANGUAGES:
         words = words_for(language)
         for card in GAME.tables.cards:
