@@ -8,7 +8,7 @@ from cogs.screens import screen
 from cogs.screens.markup import icon_mark
 from cogs.table_screens.panel_base import GamePanel
 from engine.ceylon.advice import passed_over
-from engine.ceylon.cards import NO_CARDS, PIRATES, WINDS, only
+from engine.ceylon.cards import CLIPPER, NO_CARDS, PIRATES, WINDS, only
 from engine.ceylon.events import Attacked, OfferMade, StandingAnswersSet, Traded
 from engine.ceylon.game import Ceylon
 from engine.ceylon.types import Phase, View
@@ -81,17 +81,17 @@ class CeylonPanel(GamePanel[Ceylon, View, Preview]):
 
     def given_up(self, phase: Phase, spent: Counts = NO_CARDS) -> list[str]:
         """What a move of a later phase gives up in those before it."""
-        words, view = self.words, self.view
+        words, steps = self.words, passed_over(self.view, phase, spent)
         left = [held - less for held, less in zip(self.hand, spent, strict=True)]
-        unused = {
-            "draw": words("a Clipper stays unused"),
+        most = {"draw": (CLIPPER, 1), "pirates": (PIRATES, left[PIRATES]), "storms": (WINDS, left[WINDS])}
+        unused = [self.cards(only(*most[step])) for step in steps if step in most]
+        lost = {
             "trade": words("open offers lapse"),
-            "pirates": words("{cards} stay unused", cards=cards_words(only(PIRATES, left[PIRATES]), words)),
-            "storms": words("{cards} stay unused", cards=cards_words(only(WINDS, left[WINDS]), words)),
             "build": words("nothing is built"),
             "ship": words("nothing is shipped"),
         }
-        return [unused[step] for step in passed_over(view, phase, spent)]
+        said = [words("{cards} unused", cards=", ".join(unused))] if unused else []
+        return said + [lost[step] for step in steps if step in lost]
 
     def table_lines(self) -> Sequence[str]:
         """In the hand's place the hand, and on the first screen the players: the screen says the rest."""

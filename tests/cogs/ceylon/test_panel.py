@@ -70,11 +70,11 @@ def test_against_whom_pirates_are_sent_is_asked_once_for_all(kind: str, label: s
 
 def test_what_a_later_move_gives_up_is_shown_before_it() -> None:
     state = table("3Pirates,3Tea,Port,2Clipper", "2Tea", phase="draw")
-    given_up = "one more makes it 10; a Clipper stays unused; 3 Pirates stay unused"
+    given_up = "one more makes it 10; Clipper, 3 Pirates unused"
     assert lines(screen(state))["Ship"].endswith(given_up)
-    assert "After this: a Clipper stays unused." in text_of(screen(state, "attack/raid"))
+    assert "After this: Clipper unused." in text_of(screen(state, "attack/raid"))
     assert lines(screen(state, "trade"))["Open trade"].endswith(
-        "-# This and any offer end Draw: a Clipper stays unused."
+        "-# This and any offer end Draw: Clipper unused."
     )
     do(state, 0, "offer 1 give Tea ask Rubber")
     assert "open offers lapse" in lines(screen(state))["Ship"]
@@ -106,7 +106,7 @@ def test_what_is_put_together_has_the_marks_of_its_language() -> None:
     state = table("Tea,Port,2Clipper,Pirates", "2Tea", phase="draw")
     shown = UI.panel(table_view(state), "", words_for("fr"))
     said = lines(shown)["Expédier"]
-    assert said.count("\u202f; ") == 2
+    assert said.count("\u202f; ") == 1
 
 
 def test_who_waits_for_answers_is_told_so() -> None:

@@ -169,7 +169,7 @@ def test_one_word_leads_to_all_that_is_trade() -> None:
             0,
             "draw",
             "Open trade",
-            "Others may make offers, too\n-# This and any offer end Draw: a Clipper stays unused.",
+            "Others may make offers, too\n-# This and any offer end Draw: Clipper unused.",
         ),
         (0, "trade", "End trade", "Nobody trades any more"),
         (1, "trade", "", ""),
