@@ -4,7 +4,6 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from operator import itemgetter
 from typing import NamedTuple
 
 from engine.traitors.types import Map
@@ -138,7 +137,7 @@ def close_up(chart: Map, cities: tuple[int, ...]) -> Layout:
         reach = sizes.city / 2 + 2
         cut = sum(part.shows(at, -reach) and not part.shows(at, reach) for at in part.cities)
         found.append((cut, -zoom, part))
-    return min(found, key=itemgetter(0, 1))[2]
+    return min(found, key=lambda each: each[:2])[2]
 
 
 def _begin(values: Iterable[float], window: float, whole: float) -> float:

@@ -6,6 +6,7 @@ move along their roads to where nobody stands; where one has no place left, trad
 """
 
 import math
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import product
@@ -64,11 +65,9 @@ class Arrangement(NamedTuple):
 Disc = tuple[float, float, float]
 """A middle, and a radius."""
 
-_TAKEN, _TOLL, _WAY, _ASTRAY = 20_000.0, 60.0, 200.0, 20.0
-"""The prices of covering what may not be covered, a toll, a way that somebody went, and, for each pixel, of
-being nearer to another city than ``_CLEAR`` pixels more than to one's own."""
-_ROAD = 25.0
-"""The price of covering a cell of road."""
+_TAKEN, _TOLL, _WAY, _ROAD, _ASTRAY = 20_000.0, 60.0, 200.0, 25.0, 20.0
+"""The prices of covering what may not be covered, a toll, a way that somebody went, a cell of road, and, for
+each pixel, of being nearer to another city than ``_CLEAR`` pixels more than to one's own."""
 _CLEAR = 26
 _COUNTED = 8
 """Pixels by which a token that stands for several traders is larger."""
@@ -138,7 +137,9 @@ def arrange(
         around_it = [token.home for token in tokens if any(_apart(token.box, at) < _NEARBY for at in near)]
         going = [home for home in homes if home in around_it]
     discs = [(*token.box.middle, token.box.width / 2 - 2) for token in tokens]
-    seen = ((stone, box) for stone, box in (crosses | moved).items() if not _covers(box, discs, ()))
+    # Where a close-up has room for a toll above another road alone, the whole map says it better.
+    shown = {stone: moved[stone] for stone in moved if not layout.near or _is_clear(layout, stone, moved)}
+    seen = ((stone, box) for stone, box in (crosses | shown).items() if not _covers(box, discs, ()))
     return Arrangement(tuple(tokens), tuple(seen), called)
 
 
@@ -207,8 +208,7 @@ def _cheapest(rough: Sequence[_Priced], priced: Callable[[int], Iterable[_Priced
     for begin in range(0, len(rough), _AT_ONCE):
         waiting = sorted([*waiting, *priced(begin)])
         least = rough[begin + _AT_ONCE][0] if begin + _AT_ONCE < len(rough) else math.inf
-        sure = sum(price < least for price, _ in waiting)
-        yield from waiting[:sure]
+        yield from waiting[: (sure := bisect_left(waiting, (least,)))]
         del waiting[:sure]
 
 

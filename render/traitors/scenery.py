@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Callable
-from operator import itemgetter
 from random import Random
 
 import aggdraw
@@ -80,7 +79,7 @@ def _trees(pen: aggdraw.Draw, box: Box, rng: Random) -> None:
         (box.left + box.width * place + rng.uniform(-4, 4), box.bottom - rng.uniform(0, box.height * 0.42))
         for place in (0.12, 0.34, 0.58, 0.84)
     ]
-    for x, base in sorted(spots, key=itemgetter(1)):
+    for x, base in sorted(spots, key=lambda spot: spot[1]):
         radius = rng.uniform(7.5, 10)
         crown = base - radius * 1.9
         pen.line((x, base, x, crown), aggdraw.Pen(_TRUNK, 2))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 import pytest
@@ -47,7 +48,7 @@ def test_cities_that_a_trader_may_go_to_are_lit_named_and_told_with_what_they_br
 
 @pytest.mark.parametrize("seats", range(3, 13))
 def test_every_toll_that_is_chosen_about_is_in_the_picture_and_nothing_covers_it(seats: int) -> None:
-    """Names lie on no road, and few rivals' traders are cut off by the picture's edge."""
+    """Names lie on no road, tolls on their own; few rivals' traders are cut off by the picture's edge."""
     choices, cut_off = list(_choices(seats, 1 + 100 * seed())), 0
     for view, preview in choices:
         picture = private(view, CALLED[:seats], preview)
@@ -58,6 +59,16 @@ def test_every_toll_that_is_chosen_about_is_in_the_picture_and_nothing_covers_it
         for name, box in named(picture, "name:").items():
             across = [points for points in layout.roads if any(gap(box.inset(5), at) == 0 for at in points)]
             assert not across, name
+        reach, closed = layout.sizes.city / 2, ways.closed
+        for name, box in named(picture, "toll:").items():
+            others = [layout.roads[at] for at in {*range(len(layout.roads))} - closed - {int(name[5:])}]
+            middles = (
+                at
+                for line in others
+                for at in line
+                if math.dist(at, line[0]) > reach < math.dist(at, line[-1])
+            )
+            assert all(gap(box, at) for at in middles), f"{name} lies on another road"
         for city in {trader.city for trader in view.traders if trader.alive}:
             partly = layout.shows(layout.cities[city], -layout.sizes.city / 2)
             cut_off += partly and f"city:{view.map.cities[city].name}" not in picture.hits
