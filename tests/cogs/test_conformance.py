@@ -202,6 +202,18 @@ def test_pictures_are_sound_for_everybody(case: Case) -> None:
 
 
 @every_case
+def test_a_board_names_everybody_for_whom_the_table_waits(case: Case) -> None:
+    """In its headline, or in a line of its own."""
+    for moment in moments(case):
+        table_view = moment.table_view(None)
+        board = board_screen(ui_of(case.name), table_view, ENGLISH, "key")
+        said = next((line for line in board.text if "Waiting for " in line), board.title)
+        assert [
+            name for seat in table_view.awaited if (name := plain(table_view.table.names[seat])) not in said
+        ] == []
+
+
+@every_case
 def test_cards_of_tables_are_sound_and_say_who_won(case: Case) -> None:
     """The lobby's card has the game's name, the card of a game that ended its winners, the best first."""
     ui, table_view = ui_of(case.name), moments(case)[-1].table_view(None)
