@@ -64,7 +64,7 @@ def _alone(ui: GameUi, figures: Sequence[float], words: Words) -> str:
 
 
 def own_end(ui: GameUi, table_view: TableView, words: Words) -> tuple[str, ...]:
-    """How a game of several ended for its reader, and its story where the game has the figures for it."""
+    """How a game of several ended for its reader, unless the heading says a winner's score, and its story."""
     result, seat = table_view.result, table_view.seat
     if result is None or seat is None or len(result.won) < 2:
         return ()
@@ -72,7 +72,8 @@ def own_end(ui: GameUi, table_view: TableView, words: Words) -> tuple[str, ...]:
     reader_end = words(
         "Your place: **{place}** of {seats}, with {score}.", place=place, seats=len(result.won), score=score
     )
-    return reader_end, course_line(ui, table_view, words, ())
+    told = result.won[seat] and score in ui.headline(table_view, words)
+    return "" if told else reader_end, course_line(ui, table_view, words, ())
 
 
 def _leader(figures: Sequence[float]) -> int | None:

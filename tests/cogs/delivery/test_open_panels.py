@@ -154,7 +154,8 @@ async def test_all_panels_show_the_end(world: World) -> None:
         assert "Play again" in [button.label for button in now(world, member, panel).buttons]
         seen = await seen_by(world, member)
         place, score = seen.result.places[seen.seat], seen.result.scores[seen.seat]
-        assert f"Your place: **{place}** of 2, with {score}." in now(world, member, panel).text
+        told = f"Your place: **{place}** of 2, with {score}." in now(world, member, panel).text
+        assert told != seen.result.won[seen.seat], "a winner’s heading says it"
 
 
 async def test_a_panel_shows_a_move_that_its_reader_made_elsewhere(world: World) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from msgspec import structs
 
 from cogs.table_screens.board import board_screen
-from cogs.table_screens.course import course_line
+from cogs.table_screens.course import course_line, own_end
 from cogs.table_screens.names import text_names
 from data.catalogue import ENGLISH
 from tests.cogs.conformance import few_cases, moments, ui_of
@@ -66,3 +68,16 @@ def test_nothing_is_said_of_a_game_before_its_end() -> None:
     for case in few_cases():
         for moment in moments(case)[:-1]:
             assert course_line(ui_of(case.name), moment.table_view(None), ENGLISH, ()) == ""
+
+
+@pytest.mark.parametrize("name", ["ceylon", "kashgar", "palimpsest", "traitors"])
+def test_an_end_says_its_readers_points_once(name: str) -> None:
+    """Above a panel whose heading says them of the winner."""
+    case = next(case for case in few_cases() if case.name == name and case.seats > 1)
+    last, ui = moments(case)[-1], ui_of(name)
+    for seat in range(case.seats):
+        table_view = last.table_view(seat)
+        assert table_view.result is not None
+        score, (place, *_) = ENGLISH.number(table_view.result.scores[seat]), own_end(ui, table_view, ENGLISH)
+        said = f"{ui.headline(table_view, ENGLISH)}\n{place.partition(', ')[2]}"
+        assert len(re.findall(rf"\b{score}\b", said)) == 1, said

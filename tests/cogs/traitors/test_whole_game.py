@@ -147,7 +147,8 @@ async def test_nine_play_four_rounds(world: World) -> None:
     panel = await open_panel(hugo, "Give the token")
     to_ines = next(value for value, label in shown(panel).menus[0].options.items() if label == "Ines")
     told = (await hugo.press(await hugo.choose(panel, to_ines), "Confirm")).text
-    assert told.index("Your place") < told.index("Token of Life") < told.index("led.")
+    assert "Your place" not in told, "the heading says it of the winner"
+    assert told.index("won with") < told.index("Token of Life") < told.index("led.")
     assert "Hugo kept a Token of Life and gave one to Ines." in board(watcher).text
     assert "**Hugo** won" in board(watcher).text
     assert len(board(watcher).text.splitlines()) <= 11 + 9, "a line a player besides"
