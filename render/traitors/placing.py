@@ -138,7 +138,7 @@ def arrange(
         going = [home for home in homes if home in around_it]
     discs = [(*token.box.middle, token.box.width / 2 - 2) for token in tokens]
     # Where a close-up has room for a toll above another road alone, the whole map says it better.
-    shown = {stone: moved[stone] for stone in moved if not layout.near or _is_clear(layout, stone, moved)}
+    shown = {stone: moved[stone] for stone in moved if layout.zoom == 1 or _is_clear(layout, stone, moved)}
     seen = ((stone, box) for stone, box in (crosses | shown).items() if not _covers(box, discs, ()))
     return Arrangement(tuple(tokens), tuple(seen), called)
 
