@@ -19,10 +19,10 @@ from cogs.delivery.public_messages import PublicMessages
 from cogs.delivery.reading_rights import may_read, member_of
 from cogs.delivery.retiring import Call, settle
 from cogs.delivery.threads import TableThreads, is_lost
-from cogs.screens.markup import plain_values
 from cogs.screens.screen import Screen
 from cogs.table_screens.board import board_link, player_in_board, thread_starter
 from cogs.table_screens.game_ui import GameUi
+from cogs.table_screens.life import announced
 from cogs.table_screens.notice import first_due, follower_screen, notice_screen, notice_text
 from data.catalogue import words_for
 from tables.core.message_types import (
@@ -210,7 +210,7 @@ class Deliveries:
     async def _settle(self, announcement: Announcement, context: TableContext) -> PostedMessage | None:
         """Say what became of a proposal in the message that asked for it; None where that cannot be done."""
         words = self.public.words(context.table_view)
-        said = words(announcement.text, **plain_values(announcement.params))
+        said = announced(announcement, words)
         for posted in context.others:
             is_vote = posted.kind == "vote" and posted.revision == announcement.settles and not posted.people
             if is_vote and await settle(self._client, posted, words("**Settled:** {text}", text=said)):

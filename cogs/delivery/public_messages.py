@@ -20,12 +20,11 @@ from cogs.delivery.own_messages import (
     part_key,
     standing_for,
 )
-from cogs.screens.markup import plain_values
 from cogs.screens.screen import Screen
 from cogs.table_screens.board import board_screen
 from cogs.table_screens.channel_message import channel_screen
 from cogs.table_screens.game_ui import GameUi
-from cogs.table_screens.life import announcement_buttons, named_moves, proposal_text
+from cogs.table_screens.life import announced, announcement_buttons, named_moves, proposal_text
 from cogs.table_screens.notice import notice_screen
 from cogs.table_screens.pictures import Courses, courses_of
 from data.catalogue import Words, words_for
@@ -235,8 +234,7 @@ class PublicMessages:
         In another ``channel`` than the table's it leads there by a ``link``.
         """
         ui, words = self._uis[table_view.table.game], self.words(table_view)
-        text, proposal = announcement.text, table_view.table.life.proposal
-        text = words(text, **plain_values(announcement.params))
+        text, proposal = announced(announcement, words), table_view.table.life.proposal
         if proposal is not None and proposal.number == announcement.proposal:
             text = proposal_text(ui, table_view, proposal, words)
         elif moves := await self._moves_of(announcement, table_view):

@@ -84,6 +84,12 @@ def named_moves(ui: GameUi, table_view: TableView, numbers: Sequence[int], words
     return clip(" ".join(filter(None, told)), NAMED_LIMIT)
 
 
+def announced(announcement: Announcement, words: Words) -> str:
+    """What an announcement says, without whom it calls and what it is about."""
+    params = plain_values(announcement.params)
+    return " ".join(words(text, **params) for text in (announcement.text, announcement.then) if text)
+
+
 def proposal_text(ui: GameUi, table_view: TableView, proposal: Proposal, words: Words) -> str:
     """What is proposed, as a sentence; it names what would be taken back, as the reader may know it."""
     text, params = proposals.question(table_view.table, proposal)

@@ -92,6 +92,8 @@ class Announcement(Frozen, frozen=True, tag="line"):
     roles: tuple[int, ...] = ()
     channel: int | None = None
     moves: tuple[int, ...] = ()
+    then: MessageId = ""
+    """A sentence that follows, with the same parameters: what stays as it is, or who did it."""
 
 
 OutboxMessage = BoardUpdate | NamesUpdate | Notice | CallsUpdate | PanelUpdate | Announcement

@@ -36,13 +36,14 @@ QUESTIONS = {
     "remove": gettext_noop("{name} would like a computer player to take the seat of {seat}."),
     "undo": gettext_noop("{name} would like to take their last move back."),
 }
-UNANSWERED = {
-    "pause": gettext_noop("Too few agreed in time to pause the table."),
-    "resume": gettext_noop("Too few agreed in time to end the pause."),
-    "end": gettext_noop("Too few agreed in time to end the game without a result."),
-    "replace": gettext_noop("Too few agreed in time that the seat of {seat} changes hands."),
-    "undo": gettext_noop("Too few agreed in time that {name} takes a move back."),
+UNCHANGED = {
+    "pause": gettext_noop("The table is not paused."),
+    "resume": gettext_noop("The table stays paused."),
+    "end": gettext_noop("The game goes on."),
+    "replace": gettext_noop("The seat of {seat} does not change hands."),
+    "undo": gettext_noop("No move is taken back."),
 }
+"""What is said behind the reason why nothing came of a proposal."""
 AGREED = Announcement("Everyone present agreed to end the game without a result.")
 BETWEEN_PROPOSALS = timedelta(hours=1)
 """For so long nobody asks again for what came to nothing, unless the game has gone on."""
@@ -122,7 +123,7 @@ class Proposals(TablePart):
             raise Stale("This proposal has been settled.")
         after = loaded.changed(self._store.now())
         if user == proposal.by.id and not agree:
-            return settled(loaded, after, "{name} has withdrawn the proposal.", user)
+            return settled(loaded, after, gettext_noop("{name} has withdrawn the proposal."), user)
         if user not in proposal.voters:
             raise TableError("You have no vote on this proposal.")
         if user in proposal.agreed and agree and len(proposal.agreed) < proposal.needed:
@@ -133,7 +134,7 @@ class Proposals(TablePart):
         if len(agreed) >= proposal.needed:
             return self._agreed(connection, loaded, after, user)
         if len(voters) < proposal.needed:
-            return settled(loaded, after, "{name} disagrees, so nothing changes.", user)
+            return settled(loaded, after, gettext_noop("{name} disagrees."), user)
         after = after.with_life(proposal=proposal)
         return consequences.proceed(loaded, after, acted=user)
 
@@ -154,8 +155,7 @@ class Proposals(TablePart):
             seat for seat in before.info.seats if seat.person and seat.person.id in unheard and not seat.left
         ]
         if proposal.kind != "end" or not silent or any(seat.is_present for seat in silent):
-            params = question(before.info, proposal)[1]
-            return settled(before, after, UNANSWERED[proposal.kind], params=params)
+            return settled(before, after, gettext_noop("Too few agreed in time."))
         for seat in silent:
             seats = seating.with_seat(after.info.seats, seat.index, left=True, held=False)
             after = after.with_info(seats=seats)
@@ -177,8 +177,7 @@ class Proposals(TablePart):
         try:
             undo = self._check(connection, loaded, proposal)
         except TableError as error:
-            params: dict[str, str | int] = {name: str(value) for name, value in error.params.items()}
-            return settled(loaded, after, error.text, acted=acted, params=params)
+            return settled(loaded, after, error, acted)
         return _done(connection, loaded, after.with_life(proposal=None), proposal, undo, acted)
 
     def _check(
@@ -231,18 +230,19 @@ def _done(
 
 
 def settled(
-    before: LoadedTable,
-    after: LoadedTable,
-    text: MessageId,
-    acted: int | None = None,
-    *,
-    params: dict[str, str | int] | None = None,
+    before: LoadedTable, after: LoadedTable, why: MessageId | TableError, acted: int | None = None
 ) -> TableChange:
-    """The change by which a proposal comes to nothing; ``text`` says why, with who acted as ``{name}``."""
-    if params is None:
-        params = {} if acted is None else {"name": checks.require_seat(before.info, acted).name}
+    """The change by which a proposal comes to nothing; ``why`` is told with who acted as ``{name}``."""
     proposal = before.info.life.proposal
-    line = Announcement(text, params, moves=() if proposal is None else proposal.moves)
+    assert proposal is not None
+    if isinstance(why, TableError):
+        params: dict[str, str | int] = {name: str(value) for name, value in why.params.items()}
+        line = Announcement(why.text, params, moves=proposal.moves)
+    else:
+        params = {} if acted is None else {"name": checks.require_seat(before.info, acted).name}
+        if proposal.kind == "replace":
+            params["seat"] = before.info.seats[proposal.seat].name
+        line = Announcement(why, params, moves=proposal.moves, then=UNCHANGED[proposal.kind])
     after = after.with_life(proposal=None, refused=consequences.refused_by(before, after))
     return consequences.proceed(before, after, messages=[line], acted=acted)
 

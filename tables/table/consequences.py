@@ -145,7 +145,7 @@ def close(
 ) -> TableChange:
     """A table closed without a result: ``why``, or as ``messages`` say; if ``lapsed`` it can be reopened."""
     life = after.info.life if lapsed else after.info.life.ended()
-    said = (line.text for line in messages if isinstance(line, Announcement) and not line.params)
+    said = (line.text for line in messages if isinstance(line, Announcement) and "{" not in line.text)
     after = after.with_info(status="closed", life=structs.replace(life, why=why or next(said, "")))
     board = BoardUpdate(fresh=before.state is not None)
     messages = (*messages, board, *_followed(before, "ended"))

@@ -166,7 +166,7 @@ async def test_for_and_against_at_once_is_settled_once(world: World) -> None:
     late = private(bela), private(chidi)
     assert all("This proposal has been settled." in text for (text,) in late)
     assert any(" cards and may keep " in text for (text,) in late), "the state of the game"
-    assert len(said(ana, "Chidi disagrees, so nothing changes.")) == 1
+    assert len(said(ana, "Chidi disagrees. The game goes on.")) == 1
     table = (await seen_by(world, None)).table
     assert (table.status, table.life.proposal) == ("playing", None)
 

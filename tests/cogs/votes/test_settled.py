@@ -37,9 +37,9 @@ async def asked(world: World, what: str) -> tuple[Member, Member]:
     [
         ("pause", "agree", "Chidi has paused table 1 until", False),
         ("pause", "agree", "Chidi has paused table 1 until", True),
-        ("pause", "refuse", "Béla disagrees, so nothing changes.", False),
-        ("pause", "withdraw", "Chidi has withdrawn the proposal.", True),
-        ("pause", "lapse", "Too few agreed in time to pause the table.", True),
+        ("pause", "refuse", "Béla disagrees. The table is not paused.", False),
+        ("pause", "withdraw", "Chidi has withdrawn the proposal. The table is not paused.", True),
+        ("pause", "lapse", "Too few agreed in time. The table is not paused.", True),
         ("pause", "close", "A manager of this server has closed the table without a result.", False),
         ("end", "agree", "Everyone present agreed to end the game without a result.", True),
     ],
@@ -94,7 +94,7 @@ async def test_what_became_of_a_question_that_has_scrolled_away_is_said_below(
     for number in range(lines):
         await chidi.say(CHANNEL, f"Are you there? {number}")
     await bela.press(question(bela, "would like to"), "Against")
-    assert len(said(bela, "Béla disagrees, so nothing changes.")) == (1 if lines == 3 else 2)
+    assert len(said(bela, "Béla disagrees. The table is not paused.")) == (1 if lines == 3 else 2)
 
 
 @pytest.mark.parametrize("times", [1, 2])
@@ -105,7 +105,7 @@ async def test_a_lost_answer_has_what_became_of_a_question_said_once(world: Worl
     await bela.press(asking, "Against")
     await world.restart_bot(crash=True)
     await world.advance(minutes=5)
-    assert len(said(chidi, "Béla disagrees, so nothing changes.")) == 1
+    assert len(said(chidi, "Béla disagrees. The table is not paused.")) == 1
     assert question(bela, "would like to").buttons == []
 
 

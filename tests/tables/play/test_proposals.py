@@ -45,6 +45,32 @@ async def results(tables: Tables) -> list[Any]:
     return await rows(tables, select(found.seat, found.person, found.ending).order_by(found.id))
 
 
+@pytest.mark.parametrize(
+    ("kind", "then"),
+    [
+        ("pause", "The table is not paused."),
+        ("resume", "The table stays paused."),
+        ("end", "The game goes on."),
+        ("replace", "The seat of {seat} does not change hands."),
+    ],
+)
+async def test_what_came_to_nothing_says_what_it_was(
+    tables: Tables, time: Time, kind: ProposalKind, then: str
+) -> None:
+    info = await table_of_three(tables)
+    until = time() + timedelta(days=2)
+    if kind == "resume":
+        await tables.proposals.ask(info.id, ANN.id, "pause", until=until)
+    about: dict[str, Any] = {"pause": {"until": until}, "replace": {"seat": 2}}.get(kind, {})
+    info = await tables.proposals.ask(info.id, BOB.id, kind, **about)
+    against = CEM if kind != "replace" else ANN
+    await drained(tables)
+    await tables.proposals.vote(info.id, against.id, info.life.proposal.number, agree=False)
+    (line,) = [one for one in await drained(tables) if isinstance(one, Announcement)]
+    assert (line.text, line.then) == ("{name} disagrees.", then)
+    assert line.params == {"name": against.name} | ({"seat": "Cem"} if kind == "replace" else {})
+
+
 async def test_all_must_agree_to_an_end_without_a_result(tables: Tables) -> None:
     info = await table_of_three(tables)
     with pytest.raises(NotSeated):
@@ -148,7 +174,7 @@ async def test_whoever_is_back_in_time_has_not_given_up(tables: Tables, time: Ti
     await tables.proposals.ask(away.id, BOB.id, "end")
     await tables.play.take_back(away.id, ANN.id)
     lines = await ended(tables, time, away.id)
-    assert lines[-1].text == "Too few agreed in time to end the game without a result."
+    assert (lines[-1].text, lines[-1].then) == ("Too few agreed in time.", "The game goes on.")
     assert (await tables.views.info(away.id)).status == "playing"
 
 
