@@ -8,8 +8,11 @@ from discord.ext import commands
 
 from cogs.interactions import controls, permissions
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
+from cogs.interactions.form_answers import open_form, typed_in
+from cogs.interactions.places import person_of
 from cogs.interactions.screen_answers import ScreenAnswers
 from cogs.interactions.table_choice import OPEN, choose_table, complete_managed_table, of_table
+from cogs.screens.forms import Form, TextField
 from cogs.screens.markup import plain
 from cogs.screens.screen import Button, Screen, Target
 from cogs.votes.commands import AWAY_TOO
@@ -20,6 +23,7 @@ from tables.core.view_types import TableView
 from tables.play import proposals, seats
 from tables.service import Tables
 from tables.table import checks, seating
+from tables.table.consequences import Manager
 
 LAST_ONE = gettext_noop(
     "Everybody else has left, so the table is then closed. If at least two people have made a move, you win."
@@ -27,6 +31,7 @@ LAST_ONE = gettext_noop(
 """What becomes of a table that is closed by whoever alone is left."""
 WITH_RESULT = "result"
 """What the button says with which a manager ends a game as it stands."""
+LONGEST_REASON = 200
 ONLY_ONE = gettext_noop("Nobody else plays here, so the table is then closed without a result.")
 """What becomes of one with nobody else but computer players."""
 
@@ -152,14 +157,33 @@ class CloseCommands(_AskingCog):
         screen = Screen(title, lines, rows=(buttons,))
         await self.answers.show(interaction, screen, table_view)
 
-    @controls.on_press("abandon", new=False)
+    @controls.on_press("abandon")
     async def _press_close(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        """A manager may say why; the host of a lobby just closes it."""
+        info, words = await self.tables.views.info(table), words_of(interaction)
+        if info.host.id == interaction.user.id or not _manages(interaction, info):
+            await defer(interaction, new=False)
+            await self._close(interaction, table, rest, "")
+            return
+        hint = words("Everybody at the table reads it. You may leave it empty.")
+        why = TextField("reason", words("Why"), hint=hint, longest=LONGEST_REASON)
+        title = words("Close table {table} for everybody?", table=table)
+        await open_form(interaction, Form(title, (why,), Target("abandoned", rest)), table, seen)
+
+    @controls.on_press("abandoned", new=False)
+    async def _take_reason(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await self._close(interaction, table, rest, typed_in(interaction, "reason").strip())
+
+    async def _close(self, interaction: AnyInteraction, table: int, rest: str, reason: str) -> None:
+        if len(reason) > LONGEST_REASON:
+            raise Refusal("The reason is too long: it may have up to {most} characters.", most=LONGEST_REASON)
         info = await self.tables.views.info(table)
-        user, manager = interaction.user.id, _manages(interaction, info)
+        user, manager = interaction.user.id, Manager(person_of(interaction).name, reason)
+        by = manager if _manages(interaction, info) else None
         if info.status == "lobby":
-            await self.tables.lobbies.close(table, user, manager=manager)
-        elif manager and info.seat_of(user) is None:
-            await self.tables.play.abandon(table, result=rest == WITH_RESULT)
+            await self.tables.lobbies.close(table, user, by)
+        elif by is not None and info.seat_of(user) is None:
+            await self.tables.play.abandon(table, by, result=rest == WITH_RESULT)
         else:
             raise Refusal("A running game ends without a result only if everyone agrees: /table close.")
         await self.show_done(

@@ -18,7 +18,7 @@ from engine.core.game import AnyGame
 from engine.core.levels import level_named
 from tables.computers.names import free_name, renamed
 from tables.core.errors import LobbyError, NoSuchTable, NotSeated
-from tables.core.message_types import Notice
+from tables.core.message_types import Announcement, Notice
 from tables.core.types import ClockSpec, Life, Person, Place, Seat, SeedWords, TableInfo
 from tables.delivery.subscriptions import announce
 from tables.lobby import opening
@@ -29,7 +29,7 @@ from tables.seasons.seasons import Seasons
 from tables.storage import schema
 from tables.table.change import TableChange
 from tables.table.checks import require_host
-from tables.table.consequences import close
+from tables.table.consequences import Manager, close
 from tables.table.loaded import LoadedTable
 from tables.table.store import TableStore
 from tables.table.transactions import TablePart, table_change
@@ -240,14 +240,15 @@ class Lobbies(TablePart):
 
     @table_change
     def close(
-        self, connection: Connection, loaded: LoadedTable, user: int, *, manager: bool = False
+        self, connection: Connection, loaded: LoadedTable, user: int, by: Manager | None = None
     ) -> TableChange:
-        """The host, or a manager of the server, closes a lobby."""
-        _require_lobby(loaded, None if manager else user)
-        why = gettext_noop("Its host has closed this lobby.")
-        if user != loaded.info.host.id:
-            why = gettext_noop("A manager of this server has closed this lobby.")
-        return close(loaded, loaded.changed(self._store.now()), why=why)
+        """The host closes a lobby, or a manager of the server; a ``user`` of 0: its place is gone."""
+        _require_lobby(loaded, user if by is None and user else None)
+        after = loaded.changed(self._store.now())
+        if user == loaded.info.host.id:
+            return close(loaded, after, why=gettext_noop("Its host has closed this lobby."))
+        line = Announcement("A manager of this server has closed this lobby.")
+        return close(loaded, after, why=line.text, messages=[by.told(line)] if by else [])
 
     async def close_where(self, is_gone: Callable[[Place], Awaitable[bool]]) -> None:
         """Close the lobbies of servers' places that are gone: nobody finds them there any more."""
@@ -255,7 +256,7 @@ class Lobbies(TablePart):
             if await is_gone(Place(row.guild, row.channel, row.parent)):
                 # It has just begun, or whoever opened it was forgotten.
                 with contextlib.suppress(LobbyError, NoSuchTable):
-                    await self.close(row.id, 0, manager=True)
+                    await self.close(row.id, 0)
 
     # --- shared -----------------------------------------------------------------------------
 

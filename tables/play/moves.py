@@ -180,7 +180,13 @@ class MoveMaker(TablePart):
 
     @table_change
     def abandon(
-        self, connection: Connection, loaded: LoadedTable, *, result: bool = False, why: str = BY_MANAGER
+        self,
+        connection: Connection,
+        loaded: LoadedTable,
+        by: consequences.Manager | None = None,
+        *,
+        result: bool = False,
+        why: str = BY_MANAGER,
     ) -> TableChange:
         """A table that is being played is closed, as a rule by a manager, with a ``result`` by points or not.
 
@@ -190,6 +196,7 @@ class MoveMaker(TablePart):
         checks.require_playing(info)
         after = loaded.changed(self._store.now())
         line = Announcement(BY_POINTS, asks=without_strangers(info, info.people), reason="over")
+        line = by.told(line) if by else line
         if result:
             absent = [seat.index for seat in info.seats if seat.held]
             change = seats.adjudicated(connection, loaded, after, absent, seats.STOPPED, messages=[line])

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import timedelta
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from msgspec import structs
 
-from engine.core.errors import MessageId
+from engine.core.errors import MessageId, gettext_noop
 from engine.core.game import Result
 from tables.core.message_types import Announcement, BoardUpdate, Notice, OutboxMessage
 from tables.core.types import ClockSpec, Pause, Refused, Seat, TableInfo, clock_key
@@ -150,6 +150,18 @@ def close(
     board = BoardUpdate(fresh=before.state is not None)
     messages = (*messages, board, *_followed(before, "ended"))
     return TableChange(before, after, clocks=(), messages=messages)
+
+
+class Manager(NamedTuple):
+    """Who ended a table of others, and why, where they say so."""
+
+    name: str
+    reason: str
+
+    def told(self, line: Announcement) -> Announcement:
+        """A line on what was done, with these."""
+        then = gettext_noop("{name} says why: {reason}") if self.reason else gettext_noop("It was {name}.")
+        return structs.replace(line, params=self._asdict(), then=then)
 
 
 def _told_of_round(before: LoadedTable, after: LoadedTable) -> tuple[LoadedTable, list[Notice]]:

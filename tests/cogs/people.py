@@ -141,6 +141,12 @@ async def add_computer(host: Member, level: str = "easy", channel: int | str = C
     return await choose_value(host, await set_up(host, channel), f"addcpu:{level}")
 
 
+async def end_as_manager(manager: Member, label: str, reason: str = "") -> Answer:
+    """End table 1 as whoever manages its server, with what they write in the form that asks why."""
+    asked = await manager.slash(CHANNEL, "table close", table=1)
+    return await manager.submit(await manager.press(asked, label), {"reason": reason})
+
+
 async def set_up(host: Member, channel: int | str = CHANNEL) -> VisibleMessage:
     """What the host of the newest lobby chooses by themselves."""
     return shown(await host.press(board(host, channel), "Set up"))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from cogs.delivery.timekeeper import SWEEP_SECONDS
+from cogs.votes.ending import LONGEST_REASON
 from engine.players import RandomPlayer
 from sandbox.adapter import Member
 from tables.table.loaded import LoadedTable
@@ -16,6 +18,7 @@ from tests.cogs.people import (
     add_computer,
     board,
     bot_of,
+    end_as_manager,
     play,
     play_out,
     said,
@@ -111,12 +114,40 @@ async def test_a_managers_end_is_told_to_all_who_played(world: World, press: str
     bela, chidi = await sit_down(world, "palimpsest", ("bela", "chidi"))
     await play(world, [bela, chidi], 3)
     ana = world.member("ana")
-    await ana.press(await ana.slash(CHANNEL, "table close"), press)
+    await end_as_manager(ana, press)
     (told,) = [seen for seen in chidi.visible(CHANNEL) if said_why in seen.text and "###" not in seen.text]
     assert f"<@{bela.id}> <@{chidi.id}> " in told.text
+    assert told.text.splitlines()[0].endswith(" It was Ana.")
     if "without" in said_why:
         assert said_why in board(chidi).text
         assert said_why in shown(await bela.slash(CHANNEL, "table board", table=1)).text
+
+
+async def test_what_a_manager_writes_is_told_as_it_stands_and_calls_nobody_else(world: World) -> None:
+    bela, chidi = await sit_down(world, "palimpsest", ("bela", "chidi"))
+    await play(world, [bela, chidi], 3)
+    ana, dunya = world.member("ana"), world.member("dunya")
+    reason = f"**Exams**\n# @everyone <@{dunya.id}> [go on](https://example.org)"
+    answer = await end_as_manager(ana, "Close without result", reason)
+    assert "has been closed" in answer.text
+    (told,) = said(chidi, "Ana says why: ")
+    assert "\\*\\*Exams\\*\\* " in told
+    assert "\n#" not in told
+    assert re.findall(r"(?<!\\)<@\d+>|(?<!\\)@everyone", told) == [f"<@{bela.id}>", f"<@{chidi.id}>"]
+    assert "Exams" not in board(chidi).text
+
+
+async def test_a_reason_has_a_length_and_a_closed_table_is_not_closed_again(world: World) -> None:
+    await sit_down(world, "palimpsest", ("bela", "chidi"))
+    ana = world.member("ana")
+    asked = await ana.slash(CHANNEL, "table close", table=1)
+    first, second = [await ana.press(asked, "Close without result") for _ in range(2)]
+    assert first.modal is not None
+    (field,) = first.modal["components"]
+    assert (field["component"]["max_length"], field["component"]["required"]) == (LONGEST_REASON, False)
+    await ana.submit(first, {"reason": "x" * LONGEST_REASON})
+    assert f"Ana says why: {'x' * LONGEST_REASON}" in said(ana, "says why")[0]
+    assert "is over" in (await ana.submit(second, {"reason": ""})).text
 
 
 @pytest.mark.parametrize(
@@ -133,10 +164,14 @@ async def test_a_lobby_that_is_closed_says_why(world: World, name: str, said_why
     await chidi.press(board(chidi), "Join")
     if name:
         member = world.member(name)
-        await member.press(await member.slash(CHANNEL, "table close", table=1), "Close")
+        if name == "ana":
+            await end_as_manager(member, "Close", "Nobody came.")
+        else:
+            await member.press(await member.slash(CHANNEL, "table close", table=1), "Close")
     else:
         await world.advance(hours=8 * 24)
     assert said_why in board(chidi).text
+    assert len(said(chidi, "Ana says why: Nobody came.")) == (name == "ana")
 
 
 async def gives_up(world: World, member: Member) -> None:
@@ -168,7 +203,7 @@ async def test_what_a_manager_ends_with_a_result_says_who_has_won(world: World) 
     await play(world, members, 5)
     points = (await seen_by(world, None)).view.points
     ana = world.member("ana")
-    await ana.press(await ana.slash(CHANNEL, "table close"), "End with a result")
+    await end_as_manager(ana, "End with a result")
     best = " and ".join(
         name for name, each in zip(("Béla", "Chidi"), points, strict=True) if each == max(points)
     )
@@ -188,7 +223,7 @@ async def test_a_computer_player_that_leads_has_not_won_because_others_have_left
         if points[2] > points[0]:
             break
         await play(world, [bela], 1)
-    await ana.press(await ana.slash(CHANNEL, "table close"), "End with a result")
+    await end_as_manager(ana, "End with a result")
     told = board(bela).text
     assert "Everybody else has left" not in told
     assert f"{(await seen_by(world, None)).table.names[2]} won by the points as they stood." in told

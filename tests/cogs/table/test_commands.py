@@ -221,7 +221,7 @@ async def test_a_manager_who_does_not_play_closes_a_table(world: World) -> None:
     asked = await ana.slash("tables", "table close", table=1)
     assert "cannot be taken back" in asked.text
     assert "draws and trades" in board(bela).text
-    done = await ana.press(asked, "Close without result")
+    done = await ana.submit(await ana.press(asked, "Close without result"), {"reason": ""})
     assert "has been closed" in done.text
     assert "closed" in board(bela).text
     assert await ana.autocomplete("tables", "table close", "table", "") == [], (
@@ -237,7 +237,7 @@ async def test_a_manager_ends_a_game_with_the_points_as_they_stand(world: World)
     scores = (await seen_by(world, None)).view.points
     asked = await ana.slash(CHANNEL, "table close")
     assert "has the place that their points give them now" in asked.text
-    await ana.press(asked, "End with a result")
+    await ana.submit(await ana.press(asked, "End with a result"), {"reason": ""})
     assert any("A manager of this server has ended the game" in seen.text for seen in ana.visible(CHANNEL))
     (game,) = await bot_of(world).tables.results.played()
     assert [seat.score for seat in game.seats] == [*scores]

@@ -8,7 +8,18 @@ from msgspec import structs
 from data.catalogue import ENGLISH
 from sandbox.adapter import Member, VisibleMessage
 from tables.core.view_types import TableView
-from tests.cogs.people import CHANNEL, board, bot_of, open_panel, play, said, seen_by, shown, sit_down
+from tests.cogs.people import (
+    CHANNEL,
+    board,
+    bot_of,
+    end_as_manager,
+    open_panel,
+    play,
+    said,
+    seen_by,
+    shown,
+    sit_down,
+)
 from tests.cogs.settings.test_privacy import forget
 from tests.support.settled_world import World, sleeping_is_idle
 
@@ -60,8 +71,7 @@ async def test_a_question_says_how_it_ended(
         case "lapse":
             await world.advance(hours=25)
         case _:
-            ana = world.member("ana")
-            await ana.press(await ana.slash(CHANNEL, "table close", table=1), "Close without result")
+            await end_as_manager(world.member("ana"), "Close without result")
     settled = question(bela, "would like to")
     assert "**Settled:** " + outcome in settled.text
     assert len(said(bela, outcome)) == (2 if answer == "close" else 1), "said once, unless it calls"
