@@ -35,7 +35,7 @@ def standings(table_view: TableView[View], words: Words) -> tuple[str, ...]:
     """Each player's points and goods, who leads marked; then what the public picture leaves to words."""
     view = table_view.view
     lines = [*_players(table_view, words)]
-    if view.ask is None:
+    if view.ask is None or table_view.table.has_ended:
         return tuple(lines)
     if len(view.players) > board.SEATS_WITH_CONTRACTS:
         lines += _contracts(table_view, words)

@@ -148,3 +148,10 @@ def test_each_card_has_a_line_in_menus_that_is_not_cut() -> None:
     for words in map(words_for, LANGUAGES):
         lines = {card.name: brief(deck, card, words) for card in deck.cards}
         assert not {name: line for name, line in lines.items() if len(line) > OPTION_LIMIT}
+
+
+def test_a_table_that_was_closed_says_nothing_of_what_was_to_come() -> None:
+    lines = UI.standings(view_of(new_state(3), None, status="closed"), ENGLISH)
+    assert len(lines) == 6
+    assert "25 points" in "".join(UI.standings(view_of(new_state(3), None), ENGLISH))
+    assert "25 points" not in "".join(lines)
