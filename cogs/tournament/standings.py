@@ -91,9 +91,9 @@ def name_of(tournament: Tournament, standing: Standing) -> str:
     return "" if entrant is None else entrant.person.name
 
 
-def ranking_picture(tournament: Tournament, words: Words, page: int = 0) -> screen.PictureRequest:
-    """A page of the standings."""
-    return screen.PictureRequest(ranking_card, (ranking(tournament, words, page), words))
+def ranking_picture(tournament: Tournament, words: Words) -> screen.PictureRequest:
+    """The first page of the standings."""
+    return screen.PictureRequest(ranking_card, (ranking(tournament, words), words))
 
 
 def standings_screen(tournament: Tournament, page: int, words: Words) -> screen.Screen:
@@ -112,7 +112,7 @@ def standings_screen(tournament: Tournament, page: int, words: Words) -> screen.
             breaks.append(words("has left"))
         name = markup.plain(name_of(tournament, standing))
         text = " · ".join((points_text(standing.parts, words), *breaks))
-        lines.append("-# " + words("{name}: {text}", name=f"{standing.place}. {name}", text=text))
+        lines.append(words("{name}: {text}", name=f"**{standing.place}. {name}**", text=text))
     if not table:
         lines.append(words("Nobody has joined yet."))
     buttons = [
@@ -120,12 +120,11 @@ def standings_screen(tournament: Tournament, page: int, words: Words) -> screen.
         for label, to in ((words("Earlier"), page - 1), (words("Later"), page + 1))
         if 0 <= to < pages
     ]
-    picture = ranking_picture(tournament, words, page) if table else None
-    return screen.Screen(title(tournament), tuple(lines), picture, (tuple(buttons),) if buttons else ())
+    return screen.Screen(title(tournament), tuple(lines), rows=(tuple(buttons),) if buttons else ())
 
 
-def ranking(tournament: Tournament, words: Words, page: int) -> Ranking:
-    """A page of the standings, as pictures show it."""
+def ranking(tournament: Tournament, words: Words) -> Ranking:
+    """The first page of the standings, as pictures show it."""
     table = standings(tournament)
     at, heading = next(iter(_deciding(tournament, table)), (None, ""))
     rows = tuple(
@@ -136,7 +135,7 @@ def ranking(tournament: Tournament, words: Words, page: int) -> Ranking:
             "" if at is None else number_text(standing.breaks[at], words),
             is_out=not standing.active,
         )
-        for standing in table[page * ROWS : (page + 1) * ROWS]
+        for standing in table[:ROWS]
     )
     captions = words(heading) if heading else "", words("Points")
     return Ranking(

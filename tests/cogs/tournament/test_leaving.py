@@ -47,11 +47,11 @@ async def test_two_presses_at_once_dropouts_and_late_joiners(threads: World) -> 
     assert "has left the tournament" in last(ana, leaver.shown_name, "has left").text
     assert all(leaver.id not in meeting.people for meeting in one.of_round(2))
     assert (
-        f"{leaver.shown_name}: 0 · Buchholz 0 · Sonneborn-Berger 0 · Wins 0 · has left"
+        f"{leaver.shown_name}**: 0 · Buchholz 0 · Sonneborn-Berger 0 · Wins 0 · has left"
         in (await ana.slash(CHANNEL, "tournament show")).text
     )
     assert any(late.id in meeting.people for meeting in one.of_round(2))
-    assert f"{winner.shown_name}: 1 · " in (await winner.slash(CHANNEL, "tournament show")).text
+    assert f"{winner.shown_name}**: 1 · " in (await winner.slash(CHANNEL, "tournament show")).text
     assert "Only Ana" in (await late.slash(CHANNEL, "tournament cancel")).text
     asked = await ana.slash(CHANNEL, "tournament cancel")
     assert "Tables that are being played go on" in asked.text

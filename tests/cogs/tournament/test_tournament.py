@@ -78,6 +78,7 @@ async def test_from_the_first_press_to_the_podium(threads: World) -> None:
     assert "Round 2 of 2 is being played" in message.pictures[0].alt, "a bye of it counts already"
     standings = await chidi.press(message, "Standings")
     assert "Buchholz" in standings.text
+    assert not shown(standings).pictures, "the lines say it all"
     (table,) = [meeting for meeting in one.of_round(2) if not meeting.is_bye]
     await decide(threads, by_id[table.people[0]])
     assert (await state(threads)).status == "over"
@@ -134,7 +135,7 @@ def test_standings_show_the_tie_break_that_tells_people_apart() -> None:
     ]
     alone = structs.replace(drawn[1], table=None, scores=scores[1])
     one = structs.replace(one, meetings=(structs.replace(drawn[0], scores=scores[0]), alone))
-    shown_now = ranking(one, ENGLISH, 0)
+    shown_now = ranking(one, ENGLISH)
     assert shown_now.captions == ("Wins", "Points")
     assert shown_now.below == "After round 1 of 3"
     assert [(line.points, line.note) for line in shown_now.rows][:2] == [("1", "1"), ("1", "0")]
