@@ -203,5 +203,5 @@ def _best(panel: PalimpsestPanel, spot: Candidate) -> str:
 
 def _over(panel: PalimpsestPanel) -> screen.Screen:
     # The board's message has the last scoring card by card.
-    end = narrator.end_sentence(panel.view.causes, panel.view, panel.names, panel.words)
+    end = narrator.won_by(panel.view, panel.names, panel.words)
     return panel.screen((end,), [reading_buttons(panel.words)])

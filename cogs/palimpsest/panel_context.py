@@ -67,12 +67,12 @@ class PalimpsestPanel(GamePanel[Palimpsest, View, Preview]):
 
     def points(self) -> screen.Text:
         """Everybody's points, which the table in words says, too."""
-        points = " · ".join(map(self._points, range(len(self.view.points))))
+        points = " ".join(map(self._points, range(len(self.view.points))))
         return screen.Text(f"-# {points}", of_picture=True)
 
     def _points(self, seat: int) -> str:
         said = f"{self.names.whom(seat, self.words)} {self.view.points[seat]}"
-        mark = markup.icon_mark(seat_icon(seat)) + leads(self.view.points)[seat]
+        mark = markup.icon_mark(seat_icon(seat), "· " if seat else "") + leads(self.view.points)[seat]
         return mark + (f"**{said}**" if seat == self.seat else said)
 
     def heading(self, preview: Preview | None) -> str:

@@ -92,7 +92,7 @@ class PalimpsestUi(GameUi[Palimpsest]):
         turn = f"{icon_mark(icons.seat_icon(view.last.seat))}{said}"
         if view.final is None:
             return (turn,)
-        end = narrators.end_sentence(view.causes, view, names, words)
+        end = narrators.won_by(view, names, words)
         return (turn, end, *final_table(view.final, table_view, words))
 
     def told(self, moves: Sequence[VisibleMove], table_view: TableView[View], words: Words) -> list[str]:
@@ -119,6 +119,8 @@ class PalimpsestUi(GameUi[Palimpsest]):
 
         if view.final is not None:
             totals = [scored.total for scored in view.final.lines]
+            places = {scored.seat: scored.place for scored in view.final.lines}
+            stars = leads([-places[seat] for seat in range(len(view.points))])
             for scored in view.final.lines:
                 # They decide between equal points alone.
                 cubes = words("{cubes} on the table", cubes=narrators.cubes_words(scored.cubes, words))

@@ -217,22 +217,14 @@ def end_sentence(causes: Sequence[types.Cause], view: types.View, names: Names, 
 
 
 def won_by(view: types.View, names: Names, words: Words) -> str:
-    """What brought the end, and how far ahead of the second the winner was, in a sentence."""
+    """Why the game ended, and what decided where points alone did not, in a sentence."""
     assert view.final is not None
     first, second, *_ = view.final.lines
-    if first.place == second.place:
+    if first.place == second.place or first.total > second.total:
         return end_sentence(view.causes, view, names, words)
-    causes = causes_words(view.causes, view, names, words)
-    if first.total == second.total:
-        return words(
-            "The end: {causes}. Level with {name} in points, more cubes on the table decided.",
-            causes=causes,
-            name=names[second.seat],
-        )
     return words(
-        "The end: {causes}; {more} ahead of {name}.",
-        causes=causes,
-        more=first.total - second.total,
+        "The end: {causes}. Level with {name} in points, more cubes on the table decided.",
+        causes=causes_words(view.causes, view, names, words),
         name=names[second.seat],
     )
 

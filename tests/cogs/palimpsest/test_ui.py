@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 import pytest
+from msgspec import structs
 
 from cogs.screens.markup import with_icons
 from cogs.screens.option_menus import changed, menus, options_line
@@ -210,6 +211,21 @@ def test_a_turn_that_scores_much_is_told_whole_in_words() -> None:
     assert len(shown_text(view_of(state, None)).splitlines()[1]) < 250, (
         "the picture tells it beside the cubes"
     )
+
+
+@pytest.mark.rule("P-16")
+def test_who_won_by_cubes_alone_has_the_star_and_it_is_said() -> None:
+    state = position("8MS@0,0:3/1 9LK@2,0:0/3 5SW@0,2:1/1", "AY", "5YK", deck="7SK", points=(20, 9))
+    play(state, "play AY 4,0")
+    over = view_of(state, None)
+    first, second = over.view.final.lines
+    level = (structs.replace(first, cubes=9), structs.replace(second, total=first.total))
+    final = structs.replace(over.view.final, lines=level)
+    table_view = structs.replace(over, view=structs.replace(over.view, final=final))
+    assert ["★" in line for line in UI.standings(table_view, ENGLISH)] == [True, False]
+    said = " ".join(UI.story(table_view, ENGLISH))
+    assert " in points, more cubes on the table decided." in said
+    assert "more cubes" not in " ".join(UI.story(over, ENGLISH))
 
 
 @pytest.mark.rule("P-16")
