@@ -85,7 +85,7 @@ class PalimpsestUi(GameUi[Palimpsest]):
     def story(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
         view, names = table_view.view, text_names(table_view)
         if view.last is None:
-            return (words("The game begins."),)
+            return () if table_view.table.has_ended else (words("The game begins."),)
         events = narrators.last_turn(view)
         gains = gains_text(narrators.gains_by_seat(events, len(view.points)), names, words)
         said = narrators.turn_sentence(events, gains, names, words, narrators.full_card_name)

@@ -178,6 +178,8 @@ def test_the_board_says_whose_turn_it_is_and_how_everybody_stands_once() -> None
         "★ **B\\*la 12** · 19 cubes left · 1 card",
         "-# 42 cards to draw.",
     ]
+    closed = structs.replace(table_view, table=structs.replace(table_view.table, status="closed"))
+    assert UI.story(closed, ENGLISH) == (), "nothing begins any more"
     own = view_of(position("8MS@0,0:3/1", "2MK", "5YK"), 0)
     assert UI.headline(own, ENGLISH) == "Your turn: play a card"
 
