@@ -243,7 +243,6 @@ class TournamentCog(
     @app_commands.command(description="Cancel your tournament")
     @of_tournament
     async def cancel(self, interaction: AnyInteraction, tournament: str | None = None) -> None:
-        """Ask once more, and only who may."""
         chosen = await self._chosen(interaction, tournament)
         require_cancellable(chosen, interaction.user.id, manager=manages(interaction))
         await self._show(interaction, screens.cancel_screen(chosen, words_of(interaction)))
