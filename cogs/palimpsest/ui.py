@@ -133,9 +133,9 @@ class PalimpsestUi(GameUi[Palimpsest]):
             cards = words.plural("{n} card", "{n} cards", view.hand_sizes[seat])
             few = (cards,) if view.hand_sizes[seat] < HAND else ()
             lines.append(line(seat, view.points[seat], cubes, *few))
-        deck = to_draw(view.deck_size, words)
-        key = words("White frame: laid last; gold: touched by it.") if view.last is not None else ""
-        return [*lines, f"-# {key} {deck}." if key else f"-# {deck}."]
+        small = [words("White frame: laid last; gold: touched by it.")] if view.last is not None else []
+        small += [f"{to_draw(view.deck_size, words)}."] if table_view.table.status == "playing" else []
+        return [*lines, f"-# {' '.join(small)}"] if small else lines
 
     def panel(self, table_view: TableView[View], draft: str, words: Words) -> Screen:
         return open_panel(table_view, draft, words, self)

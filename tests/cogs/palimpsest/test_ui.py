@@ -180,6 +180,7 @@ def test_the_board_says_whose_turn_it_is_and_how_everybody_stands_once() -> None
     ]
     closed = structs.replace(table_view, table=structs.replace(table_view.table, status="closed"))
     assert UI.story(closed, ENGLISH) == (), "nothing begins any more"
+    assert "to draw" not in str(UI.standings(closed, ENGLISH))
     own = view_of(position("8MS@0,0:3/1", "2MK", "5YK"), 0)
     assert UI.headline(own, ENGLISH) == "Your turn: play a card"
 
