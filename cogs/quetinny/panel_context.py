@@ -15,7 +15,7 @@ from engine.quetinny.types import Move, Province, View
 from render.decktet import card_words
 from render.quetinny.pictures import private
 from render.quetinny.preview import Preview
-from render.quetinny.table_lines import table_words
+from render.quetinny.table_lines import hand_words, table_words
 
 
 @dataclass(frozen=True)
@@ -65,8 +65,9 @@ class QuetinnyPanel(GamePanel[Quetinny, View, Preview]):
         return PictureRequest(private, (self.view, preview, self.words))
 
     def table_lines(self) -> Sequence[str]:
-        """None where only the tax is still to be chosen: the kingdom has nothing to do with it."""
-        return () if self.taxing else table_words(self.view, self.words, self.laid)
+        """Where only the tax is still to be chosen the hand: the kingdom has nothing to do with it."""
+        hand = (hand_words(self.view, self.words),)
+        return hand if self.taxing else table_words(self.view, self.words, self.laid)
 
     def turn_screen(
         self, text: Sequence[str], rows: Sequence[Row], preview: Preview | None = None, *, question: str = ""
