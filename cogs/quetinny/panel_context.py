@@ -26,7 +26,7 @@ class QuetinnyPanel(GamePanel[Quetinny, View, Preview]):
     first: bool
     """Whether this is what the panel opens with: it tells what the last turn did."""
     taxing: bool
-    """Whether a move is chosen, and only its tax is not."""
+    """Whether only a tax is still to be chosen: the kingdom has nothing to do with it."""
     laid: Sequence[Province] = ()
     """The cards of the set-up that have a place by now."""
 
@@ -65,7 +65,6 @@ class QuetinnyPanel(GamePanel[Quetinny, View, Preview]):
         return PictureRequest(private, (self.view, preview, self.words))
 
     def table_lines(self) -> Sequence[str]:
-        """Where only the tax is still to be chosen the hand: the kingdom has nothing to do with it."""
         hand = (hand_words(self.view, self.words),)
         return hand if self.taxing else table_words(self.view, self.words, self.laid)
 

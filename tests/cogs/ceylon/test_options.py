@@ -64,7 +64,7 @@ def offered(state: State, seat: int) -> Iterator[Move]:
 
 def rich_states(options: Options, seats: int, seed: int) -> Iterator[State]:
     """Positions of a random game whose hands allow almost all that the rules do."""
-    state = GAME.new(options, seats, luck("rich", seed))
+    state = GAME.new(GAME.settle(options, seats), seats, luck("rich", seed))
     for seat in range(seats):
         draw(state, seat, 9, [])
     state.hands[state.player][PIRATES] += state.deck.count(PIRATES)
