@@ -5,7 +5,8 @@ from cogs.ceylon.move_labels import others_words, own_words, standing_words, win
 from cogs.ceylon.panel_context import CeylonPanel, pick_menu
 from cogs.screens import markup, screen
 from engine.ceylon.cards import CLIPPER, WINDS, cards
-from engine.ceylon.types import AnswerRaid, Pledge, StandingAnswers, WindsAnswer
+from engine.ceylon.phases import is_possible
+from engine.ceylon.types import AnswerRaid, Fleet, Pledge, Raid, StandingAnswers, WindsAnswer
 from render.ceylon import kinds
 
 
@@ -76,13 +77,13 @@ def standing(panel: CeylonPanel) -> screen.Screen:
     def options(said: dict[StandingAnswers, str]) -> list[screen.Choice]:
         return [screen.Choice(line, screen.do(text(to)), chosen=to == now) for to, line in said.items()]
 
+    menus = (
+        (Raid, pick_menu(words("Raids"), options(winds))),
+        (Fleet, pick_menu(words("Fleets against you"), options(on_own))),
+        (Fleet, pick_menu(words("Fleets against others"), options(others))),
+    )
     return panel.ask(
         words("Answers in advance"),
         [words("Nobody else sees answers set in advance; they settle an attack at once.")],
-        [
-            pick_menu(words("Raids"), options(winds)),
-            pick_menu(words("Fleets against you"), options(on_own)),
-            pick_menu(words("Fleets against others"), options(others)),
-            (panel.home(),),
-        ],
+        [*(menu for way, menu in menus if is_possible(panel.view, way)), (panel.home(),)],
     )

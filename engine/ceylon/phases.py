@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from msgspec import structs
+
 from engine.ceylon import types
 from engine.ceylon.events import Event, OfferClosed, PhaseBegan, TurnBegan
 from engine.ceylon.state import DRAW, END, PHASES, PIRATE, TRADE, State, draw
@@ -56,6 +58,13 @@ def is_allowed(position: State | types.View, way: type[types.Move]) -> bool:
     if way in WAYS["storms"]:
         return not position.stormed or options.storms == "any"
     return way is not types.Ship or not position.shipped
+
+
+def is_possible(view: types.View, way: type[types.Move]) -> bool:
+    """Whether the options leave a way of acting to anybody, in whichever turn."""
+    return is_allowed(
+        structs.replace(view, clipper_drawn=False, attacked=False, stormed=False, shipped=False), way
+    )
 
 
 def is_spent(position: State | types.View, phase: types.Phase) -> bool:

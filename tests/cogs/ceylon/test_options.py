@@ -17,7 +17,7 @@ from data.catalogue import ENGLISH
 from engine.ceylon import phases
 from engine.ceylon.cards import PIRATES
 from engine.ceylon.state import State, draw
-from engine.ceylon.types import Move, Offer, Options, View
+from engine.ceylon.types import Fleet, Move, Offer, Options, Raid, View
 from engine.players.ceylon_trades import offers
 from tables.core.view_types import TableView
 from tests.cogs.ceylon.panels import UI
@@ -96,6 +96,8 @@ def test_what_an_option_forbids_is_refused_and_offered_nowhere(
                 patch.setattr(phases, "is_allowed", lambda *asked: asked[1] is not forbidden and told(*asked))
                 assert not legal(GAME, state, seat, gone)
                 table_view = view_of(GAME, state, seat, seats, options)
+                said = " ".join(labels(UI.panel(table_view, "standing", ENGLISH)))
+                assert ("Raid: " in said, "Fleet" in said) == (forbidden is not Raid, forbidden is not Fleet)
                 if forbidden is Offer and not state.offers:
                     assert "offer" not in next(GAME.compose(state, seat)).words()
                     assert "Trade" not in labels(UI.panel(table_view, "", ENGLISH))
