@@ -8,7 +8,7 @@ from engine.core.errors import Word
 from engine.decktet import Card
 from engine.palimpsest.advice import Candidate
 from engine.palimpsest.types import View
-from render.decktet import suit_icon
+from render.decktet import card_words, suit_icon
 from render.icons import seat_icon
 from render.narration import Names
 from render.palimpsest import faces, layout, narrator
@@ -23,9 +23,11 @@ def card_label(card: Card, words: Words) -> str:
 
 
 def card_mark(card: Card, words: Words) -> str:
-    """A card by its rank and the icons of its suits, as it is found in the picture."""
-    names = [f"{'/' if at else ''}{words(Word(suit))}" for at, suit in enumerate(card.suits)]
+    """A card by its rank and the icons of its suits, as in the picture; in words it reads as elsewhere."""
     kind = str(card.rank) if card.kind == "number" else words(Word(card.kind.capitalize()))
+    names = [f"{'/' if at else ''}{words(Word(suit))}" for at, suit in enumerate(card.suits)]
+    if len(names) == 1:
+        names = [card_words(card, words).removeprefix(kind).strip()]
     return f"{kind} {''.join(map(icon_mark, map(suit_icon, card.suits), names))}".rstrip()
 
 

@@ -250,7 +250,7 @@ def test_a_court_removes_cubes_one_by_one_or_all_at_once() -> None:
     assert shown.title == "Which 3 cubes are removed?"
     first = GAME.advice(table_view.view).candidates("TMLY", "AM")[0]
     at = f"play TMLY {first.x},{first.y}"
-    assert "Still to be removed: 2 from 5 Moons/Leaves, 1 from Ace Moons." in said(shown)
+    assert "Still to be removed: 2 from 5 Moons/Leaves, 1 from Ace of Moons." in said(shown)
     assert confirm(table_view, *way, "2 of B*la from 5ML", "1 of B*la from AM") == f"{at} 5ML-2B AM-1B"
     assert confirm(table_view, *way, "1 of Ana from 5ML", "1 of B*la from 5ML", "1 of Ana from AM") == (
         f"{at} 5ML-1A 5ML-1B AM-1A"
