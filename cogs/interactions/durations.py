@@ -4,7 +4,6 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Literal
 
 from discord import app_commands
 
@@ -14,7 +13,7 @@ from cogs.screens.markup import spell_time
 from data.catalogue import LANGUAGES, words_for
 from engine.core.errors import Word
 from engine.core.game import GameInfo
-from tables.core.settings_types import ServerSettings
+from tables.core.settings_types import CLOCKS, LIVE_CLOCKS, ServerSettings
 from tables.core.types import ClockSpec
 from tables.play.pauses import LONGEST_PAUSE
 
@@ -22,9 +21,6 @@ _UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 _TERM = re.compile(r"(\d{1,4})\s*([smhd])", re.IGNORECASE)
 _DAY = 86400
 _NONE = "none"
-LIVE_UNTIL = 3600
-"""Times below this are for people who sit together; longer ones for games over days."""
-
 LIVE = "live"
 """What people write for the server's time of live tables."""
 
@@ -79,13 +75,13 @@ class TimeKind:
 
 
 CLOCK_TIME = TimeKind(
-    10,
-    14 * _DAY,
+    LIVE_CLOCKS.least,
+    CLOCKS.most,
     ("30s", "60s", "90s", "3m", "5m", "10m", "12h", "24h", "2d", "3d", "7d"),
     Word("no time limit"),
 )
 """For a decision at a table."""
-LIVE_CLOCK = TimeKind(10, LIVE_UNTIL - 1, ("30s", "60s", "90s", "3m", "5m", "10m"))
+LIVE_CLOCK = TimeKind(LIVE_CLOCKS.least, LIVE_CLOCKS.most, CLOCK_TIME.offered[:6])
 """The same where people sit together."""
 ABSENCE = TimeKind(3600, 90 * _DAY, ("1d", "2d", "3d", "5d", "7d", "14d"), Word("not away"))
 """For which somebody is away."""
@@ -95,6 +91,8 @@ ROUND = TimeKind(600, 180 * _DAY, ("12h", "24h", "2d", "3d", "5d", "7d", "14d", 
 """Of a tournament; also for which one is extended."""
 SIGN_UP = TimeKind(300, 60 * _DAY, ("30m", "2h", "12h", "24h", "2d", "3d", "7d"))
 """To join a tournament."""
+NO_CLOCK = ClockSpec()
+"""With the reminder of clocks for which nobody chose another."""
 
 
 @cache
@@ -108,33 +106,20 @@ def means_none(typed: str) -> bool:
     return typed.strip().casefold() in _words_for_none()
 
 
-def clock_rules(times: dict[str, str | None], usual: str, remind_percent: int) -> ClockSpec:
-    """Clock rules from a time for each kind of decision; ``usual`` names the kind the others follow.
-
-    A kind without a time of its own gets the usual one's. Raises :class:`Refusal`.
-    """
-    base = CLOCK_TIME.read(times[usual] or "none")
-    seconds = {kind: (base if text is None else CLOCK_TIME.read(text)) for kind, text in times.items()}
-    running = {kind: value for kind, value in seconds.items() if value}
-    if not running:
-        return ClockSpec()
-    pace: Literal["live", "turns"] = "live" if max(running.values()) < LIVE_UNTIL else "turns"
-    return ClockSpec(pace, running, remind_percent / 100)
-
-
 def table_clocks(
-    info: GameInfo, usual: str, others: Mapping[str, str | None], remind_percent: int
+    info: GameInfo, usual: int, others: Mapping[str, int] | None = None, remind: float = NO_CLOCK.remind
 ) -> ClockSpec:
-    """A game's clocks from the usual kind's time, and those of ``others`` that have one of their own.
+    """A game's clocks from the usual kind's seconds, and those of ``others`` that have a time of their own.
 
-    Raises :class:`Refusal`.
+    0 is no clock; ``remind`` is the share of the time after which a reminder is sent.
     """
-    live = 0 < CLOCK_TIME.read(usual) < LIVE_UNTIL
-    times: dict[str, str | None] = {info.usual_clock: usual}
-    for kind in info.clocks[1:]:
-        usual_time = f"{kind.live_seconds}s" if live and kind.live_seconds else None
-        times[kind.name] = others.get(kind.name) or usual_time
-    return clock_rules(times, info.usual_clock, remind_percent)
+    seconds = {each.name: usual for each in info.clocks}
+    if 0 < usual <= LIVE_CLOCKS.most:
+        seconds |= {each.name: each.live_seconds for each in info.clocks if each.live_seconds}
+    running = {kind: value for kind, value in {**seconds, **(others or {})}.items() if value}
+    if not running:
+        return NO_CLOCK
+    return ClockSpec("live" if max(running.values()) <= LIVE_CLOCKS.most else "turns", running, remind)
 
 
 def write_seconds(seconds: int) -> str:
@@ -147,11 +132,14 @@ def write_seconds(seconds: int) -> str:
     return f"{seconds // size}{unit}"
 
 
-def chosen_time(text: str | None, settings: ServerSettings, game: str) -> str:
-    """A time that somebody chose, or the server's for the game: the usual one, and that of ``live``."""
+def chosen_time(text: str | None, settings: ServerSettings, game: str) -> int:
+    """Seconds that somebody chose, or the server's for the game: the usual ones, and those of ``live``.
+
+    Raises :class:`Refusal`.
+    """
     if text is None:
-        return write_seconds(settings.game_clocks.get(game, settings.clock_seconds))
-    return write_seconds(settings.live_seconds) if text.strip().lower() == LIVE else text
+        return settings.game_clocks.get(game, settings.clock_seconds)
+    return settings.live_seconds if text.strip().lower() == LIVE else CLOCK_TIME.read(text)
 
 
 async def complete_new_clock(interaction: AnyInteraction, current: str) -> Suggestions:

@@ -71,7 +71,7 @@ class LadderCog(
         if event:
             permissions.require_events(interaction.guild, place.channel)
         time = durations.chosen_time(clock, settings, name)
-        clocks = durations.table_clocks(ui.game.info, time, {}, 50)
+        clocks = durations.table_clocks(ui.game.info, time)
         options = encode(usual_options(ui.game, settings))
         await defer(interaction)
         plan = LadderPlan(name, options, clocks, division, reach, days, event)

@@ -165,8 +165,8 @@ class LobbyCog(commands.Cog):
         game = self.uis[info.game].game.info
         seconds = read_number(rest)
         # A forged number is answered by the clocks' own limits.
-        usual = durations.write_seconds(1 if seconds is None else seconds)
-        clocks = durations.table_clocks(game, usual, {}, round(info.clocks.remind * 100))
+        usual = durations.CLOCK_TIME.read(durations.write_seconds(1 if seconds is None else seconds))
+        clocks = durations.table_clocks(game, usual, remind=info.clocks.remind)
         await tables.lobbies.change_clocks(table, interaction.user.id, clocks)
 
 

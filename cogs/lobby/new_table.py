@@ -9,7 +9,7 @@ from cogs.content.library import AnyLibrary
 from cogs.interactions import permissions, places
 from cogs.interactions.answers import AnyInteraction, defer, say, words_of
 from cogs.interactions.built_commands import Parameter, build_command
-from cogs.interactions.durations import CLOCK_TIME, chosen_time, complete_new_clock, table_clocks
+from cogs.interactions.durations import CLOCK_TIME, NO_CLOCK, chosen_time, complete_new_clock, table_clocks
 from cogs.interactions.panel_answers import PanelAnswers
 from cogs.table_screens.game_ui import GameUi
 from engine.core.codec import encode
@@ -21,8 +21,6 @@ from tables.service import Tables
 
 CLOCK, REMIND = CLOCK_PARAMETERS = ("clock", "remind")
 """Parameters of games for several, whatever else they have: the usual clock, and when it reminds."""
-USUAL_REMINDER = 50
-"""Percentage of the time after which a reminder is sent where nobody chose another."""
 REMIND_HELP = "Percentage of the time after which a reminder is sent"
 
 
@@ -97,7 +95,7 @@ class TableBeginner:
         yield Parameter(CLOCK, str | None, usual.help, complete=complete_new_clock)
         for kind in others:
             yield Parameter(clock_parameter(kind.name), str | None, kind.help, complete=CLOCK_TIME.complete)
-        yield Parameter(REMIND, app_commands.Range[int, 10, 95], REMIND_HELP, USUAL_REMINDER)
+        yield Parameter(REMIND, app_commands.Range[int, 10, 95], REMIND_HELP, round(NO_CLOCK.remind * 100))
 
     async def _begin(self, interaction: AnyInteraction, /, **values: Any) -> None:
         """Post a lobby, or show the player of a solitaire the panel."""
@@ -107,7 +105,7 @@ class TableBeginner:
         place = places.table_place(interaction)
         settings = await self._tables.settings.server(interaction.guild_id)
         places.require_welcome(interaction, self._ui.title, info.name, place, settings)
-        clocks = ClockSpec() if self._alone else self._clocks(settings, values)
+        clocks = NO_CLOCK if self._alone else self._clocks(settings, values)
         options = await self._chosen(interaction.guild_id, settings, values)
         await defer(interaction)
         table = await self._tables.lobbies.create(
@@ -121,8 +119,12 @@ class TableBeginner:
 
     def _clocks(self, settings: ServerSettings, values: Mapping[str, Any]) -> ClockSpec:
         usual = chosen_time(values[CLOCK], settings, self._game.info.name)
-        others = {kind.name: values[clock_parameter(kind.name)] for kind in self._game.info.clocks[1:]}
-        return table_clocks(self._game.info, usual, others, values[REMIND])
+        others = {
+            kind.name: CLOCK_TIME.read(typed)
+            for kind in self._game.info.clocks[1:]
+            if (typed := values[clock_parameter(kind.name)])
+        }
+        return table_clocks(self._game.info, usual, others, values[REMIND] / 100)
 
     async def _chosen(self, guild: int | None, settings: ServerSettings, values: Mapping[str, Any]) -> Any:
         """The options record, the server's where nobody chose. Raises ``Refusal`` for lost contents."""

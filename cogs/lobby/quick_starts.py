@@ -7,7 +7,7 @@ from cogs.interactions import permissions, places
 from cogs.interactions.answers import AnyInteraction, Refusal, defer
 from cogs.interactions.durations import chosen_time, table_clocks
 from cogs.interactions.panel_answers import PanelAnswers
-from cogs.lobby.new_table import USUAL_REMINDER, tell_opened
+from cogs.lobby.new_table import tell_opened
 from cogs.table_screens.game_ui import GameUi
 from engine.core import codec, levels
 from tables.core.settings_types import ServerSettings
@@ -43,7 +43,7 @@ class QuickStarts:
         place, settings = await self._welcomed(interaction, name)
         if place.guild is None or place.channel is None:
             raise Refusal("Others can only join in a server: use the button there.")
-        clocks = table_clocks(game.info, chosen_time(None, settings, name), {}, USUAL_REMINDER)
+        clocks = table_clocks(game.info, chosen_time(None, settings, name))
         await defer(interaction)
         options = codec.encode(usual_options(game, settings))
         table = await self.tables.lobbies.create(name, options, places.person_of(interaction), place, clocks)

@@ -213,7 +213,7 @@ def _clock_menu(clocks: types.ClockSpec, words: Words) -> Menu:
                 Target("clock", str(seconds)),
                 chosen=times == {seconds},
             )
-            for seconds in settings_types.CLOCKS
+            for seconds in settings_types.CLOCKS.numbers
         ),
     )
 

@@ -183,7 +183,7 @@ class TournamentCog(
 
     def _entry(self, name: str, clock: str | None, settings: ServerSettings) -> TournamentGame:
         game = self.uis[name].game
-        clocks = durations.table_clocks(game.info, durations.chosen_time(clock, settings, name), {}, 50)
+        clocks = durations.table_clocks(game.info, durations.chosen_time(clock, settings, name))
         return TournamentGame(name, encode(usual_options(game, settings)), clocks)
 
     # --- reading ----------------------------------------------------------------------------

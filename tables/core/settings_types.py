@@ -9,8 +9,10 @@ import msgspec
 from tables.core.declared_settings import OF_GAME, Help, Offered, Setting, Value
 from tables.core.types import Frozen, Person, Venue
 
-CLOCKS = (0, 60, 120, 300, 43200, 86400, 172800, 259200, 604800)
-"""Seconds for a decision that menus offer."""
+CLOCKS = Offered(0, 60, 120, 300, 43200, 86400, 172800, 259200, 604800, within=(0, 14 * 86400))
+"""Seconds for a decision; 0: no limit."""
+LIVE_CLOCKS = Offered(30, 60, 90, 120, 180, 300, 600, 1200, within=(10, 3599))
+"""The same for people who sit together; longer times are for games over days."""
 
 
 class Refused(Frozen, frozen=True):
@@ -40,14 +42,14 @@ class ServerSettings(Frozen, frozen=True, forbid_unknown_fields=False):
         int,
         Setting("time", "clock", "Time for a decision", name="clock"),
         Help("Time for each decision at new tables, such as 24h, or none"),
-        Offered(*CLOCKS, within=(0, 14 * 86400)),
+        CLOCKS,
     ] = 86400
     """At a new table for which nobody chose a time; 0: none."""
     live_seconds: Annotated[
         int,
         Setting("time", "live_clock", "The same for live games", name="live_clock"),
         Help("The same for live games, such as 2m"),
-        Offered(30, 60, 90, 120, 180, 300, 600, 1200, within=(10, 3599)),
+        LIVE_CLOCKS,
     ] = 120
     lobby_hours: Annotated[
         int,
@@ -67,7 +69,7 @@ class ServerSettings(Frozen, frozen=True, forbid_unknown_fields=False):
     game_clocks: Annotated[
         dict[str, int],
         Setting(OF_GAME, "clock", "Time for a decision"),
-        Offered(*CLOCKS),
+        CLOCKS,
         Value(None, "as at every table"),
     ] = msgspec.field(default_factory=dict)
     """At new tables of a game, where that is not ``clock_seconds``."""

@@ -3,9 +3,19 @@
 import pytest
 
 from cogs.interactions.answers import Refusal
-from cogs.interactions.durations import ABSENCE, CLOCK_TIME, PAUSE, ROUND, SIGN_UP, clock_rules
+from cogs.interactions.durations import (
+    ABSENCE,
+    CLOCK_TIME,
+    LIVE_CLOCK,
+    NO_CLOCK,
+    PAUSE,
+    ROUND,
+    SIGN_UP,
+    table_clocks,
+)
 from cogs.screens.markup import refusal_text, spell_time
 from data.catalogue import ENGLISH
+from engine.core.game import ClockKind, GameInfo
 
 
 @pytest.mark.parametrize(
@@ -50,27 +60,33 @@ def test_each_kind_of_time_has_limits_and_words_of_its_own(kind, text, said):
 
 
 def test_all_that_is_offered_can_be_read():
-    for kind in (ABSENCE, CLOCK_TIME, PAUSE, ROUND, SIGN_UP):
+    for kind in (ABSENCE, CLOCK_TIME, LIVE_CLOCK, PAUSE, ROUND, SIGN_UP):
         assert [kind.least <= kind.read(text) <= kind.most for text in kind.offered] == [True] * len(
             kind.offered
         )
 
 
+CLOCKS = ClockKind("turn", "help"), ClockKind("trade", "help", live_seconds=180), ClockKind("answer", "help")
+GAME = GameInfo("some", "Some game", "S", (2, 4), clocks=CLOCKS)
+
+
 def test_kinds_without_a_time_follow_the_usual_one():
-    rules = clock_rules({"turn": "24h", "trade": None, "answer": "12h"}, "turn", 50)
-    assert rules.seconds == {"turn": 86400, "trade": 86400, "answer": 43200}
-    assert rules.pace == "turns"
-    assert rules.remind == 0.5
+    clocks = table_clocks(GAME, 86400, {"answer": 43200})
+    assert clocks.seconds == {"turn": 86400, "trade": 86400, "answer": 43200}
+    assert clocks.pace == "turns"
+    assert clocks.remind == 0.5
 
 
-def test_short_times_are_live():
-    assert clock_rules({"turn": "90s"}, "turn", 75).pace == "live"
+def test_short_times_are_live_and_some_kinds_have_others_then():
+    clocks = table_clocks(GAME, 3599, {}, 0.75)
+    assert clocks.seconds == {"turn": 3599, "trade": 180, "answer": 3599}
+    assert (clocks.pace, clocks.remind) == ("live", 0.75)
+    assert table_clocks(GAME, 3600).pace == "turns"
 
 
 def test_no_time_is_no_clock():
-    rules = clock_rules({"turn": "none", "trade": None}, "turn", 50)
-    assert rules.pace == "none"
-    assert not rules.seconds
+    assert table_clocks(GAME, 0) == NO_CLOCK
+    assert table_clocks(GAME, 0, {"answer": 60}).seconds == {"answer": 60}
 
 
 @pytest.mark.parametrize(
