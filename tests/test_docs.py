@@ -44,7 +44,9 @@ PAGES = [
     if page.with_name("__init__.py").exists()
 ]
 """Of one feature each, beside its code."""
-ROOMS = [room for package in ("cogs", "tables") for room in sorted((ROOT / package).glob("*/__init__.py"))]
+ROOMS = sorted(
+    room for package in ("cogs", "tables", "render") for room in (ROOT / package).glob("*/__init__.py")
+)
 DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md")), *PAGES]
 
 
