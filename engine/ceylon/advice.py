@@ -93,10 +93,8 @@ def passed_over(view: types.View, until: types.Phase, spent: Cards = NO_CARDS) -
         types.BuildOfficial: hand[PORT] > 1,
         types.Ship: bool(melds(left)),
     }
-    ahead = list(phases.WAYS)[: PHASES.index(until)]
-    return [
-        step for step in ahead if any(useful[way] and phases.may_act(view, way) for way in phases.WAYS[step])
-    ]
+    acting = {phases.PHASE_OF[way] for way, use in useful.items() if use and phases.may_act(view, way)}
+    return [phase for number, phase in enumerate(PHASES[: PHASES.index(until)]) if number in acting]
 
 
 # --- trades --------------------------------------------------------------------------------------

@@ -31,22 +31,16 @@ STANDING_ANSWERS: Final = tuple(
     types.StandingAnswers(winds, own_pledge, others)
     for winds, own_pledge, others in product(get_args(types.WindsAnswer), _NUMBERS, _NUMBERS)
 )
-PHASE_WORDS: Final[tuple[Word, ...]] = (
-    Word("draw phase"),
-    Word("trade phase"),
-    Word("pirate phase"),
-    Word("storm phase"),
-    Word("build phase"),
-    Word("ship phase"),
-    Word("end phase"),
-    Word("end of the game"),
-)
 
 
 def check(state: State, seat: int, move: types.Move) -> None:
     """Raise :class:`IllegalMove` unless the seat may make the move now."""
-    _CHECKS[type(move)](state, seat, move)
-    if not phases.is_allowed(state, type(move)):
+    way = type(move)
+    # Offers come from others, too.
+    if way in phases.PHASE_OF and (way is not types.Offer or seat == state.player):
+        _require_turn(state, seat, phases.PHASE_OF[way])
+    _CHECKS[way](state, seat, move)
+    if not phases.is_allowed(state, way):
         raise IllegalMove("C-21", "The options of this table leave this out.")
 
 
@@ -69,8 +63,8 @@ def _require_turn(state: State, seat: int, phase: int) -> None:
         raise IllegalMove(
             "C-21",
             "The {asked} of this turn is over: it is now the {present}.",
-            asked=PHASE_WORDS[phase],
-            present=PHASE_WORDS[state.phase],
+            asked=phases.RULES[PHASES[phase]].word,
+            present=phases.RULES[PHASES[state.phase]].word,
         )
 
 
@@ -92,7 +86,6 @@ def _require_cards(state: State, seat: int, clause: str, kind: cards.CardKind, n
 
 def _check_draw(state: State, seat: int, move: types.DrawMore) -> None:
     """C-5: a Clipper for two cards. Where one is allowed the phase passes with it."""
-    _require_turn(state, seat, phases.PHASE_OF[type(move)])
     _require_cards(state, seat, "C-5", "Clipper", 1)
 
 
@@ -131,26 +124,22 @@ def _check_discard(state: State, seat: int, move: types.DiscardDown) -> None:
 
 def _check_storm(state: State, seat: int, move: types.Monsoon | types.Typhoon) -> None:
     """C-14: two or three Winds, even if nobody loses a card."""
-    _require_turn(state, seat, phases.PHASE_OF[type(move)])
     _require_cards(
         state, seat, "C-14", "Winds", MONSOON_WINDS if type(move) is types.Monsoon else TYPHOON_WINDS
     )
 
 
 def _check_build_plantation(state: State, seat: int, move: types.BuildPlantation) -> None:
-    _require_turn(state, seat, phases.PHASE_OF[type(move)])
     _require_cards(state, seat, "C-15", "Plantation", PLANTATION_CARDS)
     _require_cards(state, seat, "C-15", move.ware, PLANTATION_GOODS)
 
 
 def _check_build_official(state: State, seat: int, move: types.BuildOfficial) -> None:
-    _require_turn(state, seat, phases.PHASE_OF[type(move)])
     _require_cards(state, seat, "C-15", "Port", OFFICIAL_PORTS)
 
 
 def _check_ship(state: State, seat: int, move: types.Ship) -> None:
     """C-16 and C-17. The phase passes with the meld, so there is no second one."""
-    _require_turn(state, seat, phases.PHASE_OF[type(move)])
     if move.goods < 1 or move.plantations < 0:
         raise IllegalMove("C-17", "A meld needs at least one true card of its ware.")
     if move.goods + move.plantations > scoring.MOST_GOODS:
@@ -178,7 +167,6 @@ def _check_ship(state: State, seat: int, move: types.Ship) -> None:
 def _check_attack(state: State, seat: int, move: types.Raid | types.Fleet) -> None:
     kind, clause = ATTACKS[type(move)]
     target = move.target
-    _require_turn(state, seat, phases.PHASE_OF[type(move)])
     if not 0 <= target < state.seats or target == seat:
         raise IllegalMove(clause, "Pirates attack another player.")
     if not any(state.hands[target]):
@@ -196,12 +184,10 @@ def _require_trade_phase(state: State) -> None:
 
 
 def _check_offer(state: State, seat: int, move: types.Offer) -> None:
-    if seat == state.player:
-        _require_turn(state, seat, phases.PHASE_OF[type(move)])
-        if not phases.others_have_cards(state):
-            raise IllegalMove("C-21", "Nobody else has cards, so there is no trade phase.")
-    else:
+    if seat != state.player:
         _require_trade_phase(state)
+    elif not phases.others_have_cards(state):
+        raise IllegalMove("C-21", "Nobody else has cards, so there is no trade phase.")
     if not 0 <= move.to < state.seats or move.to == seat:
         raise IllegalMove("C-6", "A trade is made with one other player.")
     if state.player not in (seat, move.to):

@@ -1,15 +1,15 @@
 """The moves that can be listed, random ones of those too many to list, and what is done for who is absent."""
 
-from typing import Final, cast
+from typing import Final, get_args
 
 from engine.ceylon import cards, legality, phases, scoring, types
-from engine.ceylon.state import END, OVER, PHASES, TRADE, State
+from engine.ceylon.state import END, OVER, TRADE, State
 from engine.core.chance import Chance
 from engine.core.errors import IllegalMove
 
 DRAW_MORE: Final = types.DrawMore()
 END_TURN: Final = types.EndTurn()
-END_PHASE: Final = tuple(types.EndPhase(cast(types.LivePhase, phase)) for phase in PHASES[:END])
+END_PHASE: Final = tuple(map(types.EndPhase, get_args(types.LivePhase)))
 BUILD_PLANTATIONS: Final = tuple(types.BuildPlantation(ware) for ware in cards.WARES)
 BUILD_OFFICIAL: Final = types.BuildOfficial()
 SHIPS: Final = tuple(

@@ -1,12 +1,13 @@
 """The course of a turn: its phases, what may be done in them, how they pass by public facts alone (C-21)."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec import structs
 
 from engine.ceylon import types
 from engine.ceylon.events import Event, OfferClosed, PhaseBegan, TurnBegan
-from engine.ceylon.state import DRAW, END, PHASES, PIRATE, TRADE, State, draw
+from engine.ceylon.state import DRAW, END, PHASES, TRADE, State, draw
+from engine.core.errors import Word
 
 
 def hand_limit(officials: list[int] | tuple[int, ...], seat: int, shared: bool) -> int:
@@ -32,20 +33,30 @@ def others_have_cards(state: State) -> bool:
     return any(seat != state.player and any(hand) for seat, hand in enumerate(state.hands))
 
 
-LEAST_CARDS = (1, 1, 1, 2, 2, 3)
-"""With fewer in hand nothing can be done, by phase."""
+class PhaseRules(NamedTuple):
+    """What holds in a phase."""
+
+    word: Word
+    """What refusals call it."""
+    ways: tuple[type[types.Move], ...] = ()
+    """The ways of acting in it, but for what answers others or ends it."""
+    least_cards: int = 0
+    """With fewer in hand nothing can be done."""
+    needs_others: bool = False
+    """Whether nothing can be done where nobody else has cards."""
 
 
-WAYS: Final[dict[types.Phase, tuple[type[types.Move], ...]]] = {
-    "draw": (types.DrawMore,),
-    "trade": (types.Offer,),
-    "pirates": (types.Raid, types.Fleet),
-    "storms": (types.Monsoon, types.Typhoon),
-    "build": (types.BuildPlantation, types.BuildOfficial),
-    "ship": (types.Ship,),
+RULES: Final[dict[types.Phase, PhaseRules]] = {
+    "draw": PhaseRules(Word("draw phase"), (types.DrawMore,), 1),
+    "trade": PhaseRules(Word("trade phase"), (types.Offer,), 1, needs_others=True),
+    "pirates": PhaseRules(Word("pirate phase"), (types.Raid, types.Fleet), 1, needs_others=True),
+    "storms": PhaseRules(Word("storm phase"), (types.Monsoon, types.Typhoon), 2),
+    "build": PhaseRules(Word("build phase"), (types.BuildPlantation, types.BuildOfficial), 2),
+    "ship": PhaseRules(Word("ship phase"), (types.Ship,), 3),
+    "end": PhaseRules(Word("end phase")),
+    "over": PhaseRules(Word("end of the game")),
 }
-"""The ways of acting in each phase, but for what answers others or ends it."""
-PHASE_OF: Final = {way: PHASES.index(phase) for phase, ways in WAYS.items() for way in ways}
+PHASE_OF: Final = {way: PHASES.index(phase) for phase, rules in RULES.items() for way in rules.ways}
 
 
 def is_allowed(position: State | types.View, way: type[types.Move]) -> bool:
@@ -53,9 +64,9 @@ def is_allowed(position: State | types.View, way: type[types.Move]) -> bool:
     options = position.options
     if way is types.DrawMore:
         return not position.clipper_drawn or options.clipper_draws == "any"
-    if way in WAYS["pirates"]:
+    if way in RULES["pirates"].ways:
         return not position.attacked or options.attacks == "any"
-    if way in WAYS["storms"]:
+    if way in RULES["storms"].ways:
         return not position.stormed or options.storms == "any"
     return way is not types.Ship or not position.shipped
 
@@ -69,7 +80,7 @@ def is_possible(view: types.View, way: type[types.Move]) -> bool:
 
 def is_spent(position: State | types.View, phase: types.Phase) -> bool:
     """Whether nothing may be done in a phase of this turn any more."""
-    return not any(is_allowed(position, way) for way in WAYS[phase])
+    return not any(is_allowed(position, way) for way in RULES[phase].ways)
 
 
 def may_act(position: State | types.View, way: type[types.Move]) -> bool:
@@ -93,9 +104,10 @@ def passes(state: State) -> bool:
     phase = state.phase
     if phase >= END:
         return phase == END and excess(state) == 0
-    if sum(state.hands[state.player]) < LEAST_CARDS[phase] or is_spent(state, PHASES[phase]):
+    rules = RULES[PHASES[phase]]
+    if sum(state.hands[state.player]) < rules.least_cards or is_spent(state, PHASES[phase]):
         return True
-    return phase in (TRADE, PIRATE) and not others_have_cards(state)
+    return rules.needs_others and not others_have_cards(state)
 
 
 def enter(state: State, phase: int, events: list[Event]) -> None:

@@ -18,6 +18,8 @@ CARDS_AFTER_MELD = 3
 def push(state: State, seat: int, move: types.Move) -> Events:
     """Make a legal move."""
     events: Events = []
+    if type(move) in phases.PHASE_OF:
+        phases.enter(state, phases.PHASE_OF[type(move)], events)
     _EFFECTS[type(move)](state, seat, move, events)
     return events
 
@@ -70,7 +72,6 @@ def _call_storm(
     winds: int,
     events: Events,
 ) -> None:
-    phases.enter(state, states.STORM, events)
     states.spend(state, seat, WINDS, winds)
     state.stormed = True
     events.append(event_types.StormCalled(kind, seat))
@@ -99,7 +100,6 @@ def _typhoon(state: State, seat: int, move: types.Typhoon, events: Events) -> No
 
 def _build_plantation(state: State, seat: int, move: types.BuildPlantation, events: Events) -> None:
     """It counts at once (C-17)."""
-    phases.enter(state, states.BUILD, events)
     ware = NUMBER[move.ware]
     states.spend(state, seat, PLANTATION, legality.PLANTATION_CARDS)
     states.spend(state, seat, ware, legality.PLANTATION_GOODS)
@@ -110,7 +110,6 @@ def _build_plantation(state: State, seat: int, move: types.BuildPlantation, even
 
 def _build_official(state: State, seat: int, move: types.BuildOfficial, events: Events) -> None:
     """It counts at once (C-19)."""
-    phases.enter(state, states.BUILD, events)
     states.spend(state, seat, PORT, legality.OFFICIAL_PORTS)
     state.officials[seat] += 1
     events.append(event_types.OfficialGained(seat, state.officials[seat]))
@@ -119,7 +118,6 @@ def _build_official(state: State, seat: int, move: types.BuildOfficial, events: 
 
 def _ship(state: State, seat: int, move: types.Ship, events: Events) -> None:
     """The points come first: a meld that reaches the target ends the game before the draw (C-18, C-20)."""
-    phases.enter(state, states.SHIP, events)
     states.spend(state, seat, CLIPPER)
     states.spend(state, seat, PORT)
     states.spend(state, seat, NUMBER[move.ware], move.goods)
@@ -143,11 +141,6 @@ def _ship(state: State, seat: int, move: types.Ship, events: Events) -> None:
 
 
 def _offer(state: State, seat: int, move: types.Offer, events: Events) -> None:
-    phases.enter(state, states.TRADE, events)
-    _open(state, seat, move, events)
-
-
-def _open(state: State, seat: int, move: types.Offer, events: Events) -> None:
     lower, higher = sorted((seat, move.to))
     pair = lower * state.seats + higher
     state.pair_offers[pair] += 1
@@ -162,7 +155,7 @@ def _open(state: State, seat: int, move: types.Offer, events: Events) -> None:
 def _counter(state: State, seat: int, move: types.Counter, events: Events) -> None:
     """The first offer closes as the second opens."""
     offer = _close(state, move.offer, "countered", events)
-    _open(state, seat, types.Offer(offer.maker, move.give, move.ask), events)
+    _offer(state, seat, types.Offer(offer.maker, move.give, move.ask), events)
 
 
 def _accept(state: State, seat: int, move: types.Accept, events: Events) -> None:
@@ -203,7 +196,6 @@ def _take(state: State, offer_id: int) -> types.OpenOffer:
 def _attack(state: State, seat: int, move: types.Raid | types.Fleet, events: Events) -> None:
     """The Pirates are spent whatever comes of it."""
     kind, target = legality.ATTACKS[type(move)][0], move.target
-    phases.enter(state, states.PIRATE, events)
     states.spend(state, seat, PIRATES, legality.COST[kind])
     state.attacked = True
     events.append(event_types.Attacked(kind, seat, target))

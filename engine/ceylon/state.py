@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, get_args
 
 import msgspec
 
@@ -14,8 +14,9 @@ from engine.ceylon.knowledge import Possibilities
 from engine.ceylon.types import SAVED_NAMES, AttackKind, Meld, OpenOffer, Options, Phase, StandingAnswers
 from engine.core.chance import Chance
 
-PHASES: Final[tuple[Phase, ...]] = ("draw", "trade", "pirates", "storms", "build", "ship", "end", "over")
-DRAW, TRADE, PIRATE, STORM, BUILD, SHIP, END, OVER = range(8)
+PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
+DRAW, TRADE, *_, END, OVER = range(len(PHASES))
+"""Phases by number, as states keep them."""
 
 
 class Attack(msgspec.Struct):

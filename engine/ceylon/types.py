@@ -19,11 +19,11 @@ SAVED_NAMES = {"standing_answers": "standing"}
 
 AttackKind = Literal["raid", "fleet"]
 WindsAnswer = Literal["ask", "use", "keep"]
-Phase = Literal["draw", "trade", "pirates", "storms", "build", "ship", "end", "over"]
-"""The seven phases of a turn in order (C-5 to C-19), and the state after the game's end."""
-
 LivePhase = Literal["draw", "trade", "pirates", "storms", "build", "ship"]
-"""The phases that a player ends at will; the last one ends by discarding down."""
+"""The phases that a player ends at will, in order (C-5 to C-18)."""
+
+Phase = Literal[LivePhase, "end", "over"]
+"""All of a turn, the last one ended by discarding down (C-19), and the state after the game's end."""
 
 
 class Options(Record, frozen=True):

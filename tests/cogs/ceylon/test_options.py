@@ -29,7 +29,7 @@ from tests.engine.options import any_options
 from tests.support.thorough import times
 
 Way = type[Move]
-WAYS: list[Way] = [way for ways in phases.WAYS.values() for way in ways]
+WAYS: list[Way] = [*phases.PHASE_OF]
 PLAYERS = [CEYLON.players["steady"], *ADVERSARIES.values()]
 SCREENS, TRIES = 8, 6
 """Of a panel, and of moves that are put together, at most."""

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from engine.ceylon.cards import DECK, covers, tally
 from engine.ceylon.phases import passes
-from engine.ceylon.state import OVER, PIRATE, TRADE, State
+from engine.ceylon.state import OVER, PHASES, TRADE, State
 from engine.ceylon.types import Options
 from tests.engine.ceylon.support import GAME, table, total, view
 from tests.engine.ceylon.walk import luck, onwards, walk
@@ -33,7 +33,7 @@ def sound(state: State) -> None:
         assert state.player in (offer.maker, offer.to)
         assert covers(state.hands[offer.maker], offer.give)
     if state.attack is not None:
-        assert state.phase == PIRATE
+        assert PHASES[state.phase] == "pirates"
         assert state.attack.asked
         assert all(any(state.hands[seat]) for seat in state.attack.asked)
     elif state.phase != OVER:
