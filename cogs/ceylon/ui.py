@@ -1,7 +1,6 @@
 """Ceylon's ui: pictures, headline and panel."""
 
 from functools import cached_property
-from types import MappingProxyType
 
 from msgspec import structs
 
@@ -142,14 +141,12 @@ class CeylonUi(GameUi[Ceylon]):
     def panel(self, table_view: TableView[View], draft: str, words: Words) -> screen.Screen:
         return open_panel(table_view, draft, words, self)
 
-    reason_words = MappingProxyType(
-        {
-            "reserve": Plural(
-                "The hand you keep is worth about {n} point more.",
-                "The hand you keep is worth about {n} points more.",
-            )
-        }
-    )
+    reason_words = {
+        "reserve": Plural(
+            "The hand you keep is worth about {n} point more.",
+            "The hand you keep is worth about {n} points more.",
+        )
+    }
 
     def move_words(self, table_view: TableView[View], move: Move, words: Words) -> str:
         return move_words(move, table_view, words)

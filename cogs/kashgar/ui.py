@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
-from types import MappingProxyType
 
 from msgspec import structs
 
@@ -139,14 +138,12 @@ class KashgarUi(GameUi[Kashgar]):
         base = super().lasting(draft)
         return base if base.startswith(f"{TURN}/") and not base.endswith("/") else ""
 
-    reason_words = MappingProxyType(
-        {
-            "reserve": Plural(
-                "You keep about {n} more unit of goods.",
-                "You keep about {n} more units of goods.",
-            )
-        }
-    )
+    reason_words = {
+        "reserve": Plural(
+            "You keep about {n} more unit of goods.",
+            "You keep about {n} more units of goods.",
+        )
+    }
 
     def move_words(self, table_view: TableView[View], move: Move, words: Words) -> str:
         view = table_view.view

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from types import MappingProxyType
 
 from cogs.daily.puzzle_screens import letter
 from cogs.palimpsest.final_table import final_table
@@ -158,14 +157,12 @@ class PalimpsestUi(GameUi[Palimpsest]):
         """The play of a draft: the text of a move with many cubes would be too long for a control."""
         return confirmed(table_view, text, self)
 
-    reason_words = MappingProxyType(
-        {
-            "reserve": Plural(
-                "The final scoring, as things would stand, is about {n} point better for you.",
-                "The final scoring, as things would stand, is about {n} points better for you.",
-            )
-        }
-    )
+    reason_words = {
+        "reserve": Plural(
+            "The final scoring, as things would stand, is about {n} point better for you.",
+            "The final scoring, as things would stand, is about {n} points better for you.",
+        )
+    }
 
     def move_words(self, table_view: TableView[View], move: Play, words: Words) -> str:
         card = self.game.tables.cards[self.game.tables.index[move.card]]

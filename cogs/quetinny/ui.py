@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import cached_property
-from types import MappingProxyType
 
 from cogs.quetinny.draft import CARD, turn_of
 from cogs.quetinny.lesson import LESSON
@@ -122,14 +121,12 @@ class QuetinnyUi(GameUi[Quetinny]):
     def move_words(self, table_view: TableView[View], move: Move, words: Words) -> str:
         return whole_move_words(move, table_view.view, words)
 
-    reason_words = MappingProxyType(
-        {
-            "points": Plural(
-                "You earn about {n} more gold in the following turns.",
-                "You earn about {n} more gold in the following turns.",
-            )
-        }
-    )
+    reason_words = {
+        "points": Plural(
+            "You earn about {n} more gold in the following turns.",
+            "You earn about {n} more gold in the following turns.",
+        )
+    }
 
     chances_note = gettext_noop(
         "-# Half of a chance stands for winning outright here, half for gold (100 gold counts in full)."

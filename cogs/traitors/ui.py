@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import cached_property
-from types import MappingProxyType
 
 from msgspec import structs
 
@@ -141,19 +140,17 @@ class TraitorsUi(GameUi[Traitors]):
     def move(self, table_view: TableView[View], text: str) -> Move:
         return self.game.parse(read_given(text, table_view.view))
 
-    reason_words = MappingProxyType(
-        {
-            "points": Plural(
-                "Your richest trader ends with about {n} more gold.",
-                "Your richest trader ends with about {n} more gold.",
-            ),
-            "rival": Plural(
-                "The richest opposing trader ends with about {n} gold less.",
-                "The richest opposing trader ends with about {n} gold less.",
-            ),
-            "reserve": Plural("You keep about {n} more garnet.", "You keep about {n} more garnets."),
-        }
-    )
+    reason_words = {
+        "points": Plural(
+            "Your richest trader ends with about {n} more gold.",
+            "Your richest trader ends with about {n} more gold.",
+        ),
+        "rival": Plural(
+            "The richest opposing trader ends with about {n} gold less.",
+            "The richest opposing trader ends with about {n} gold less.",
+        ),
+        "reserve": Plural("You keep about {n} more garnet.", "You keep about {n} more garnets."),
+    }
 
     chances_note = gettext_noop(
         "-# Half of a chance stands for winning here, half for how close the scores are."

@@ -211,6 +211,11 @@ class Game(ABC, Generic[Options, State, Move, Event, View]):
     def new(self, options: Options, seats: int, chance: Chance) -> State:
         """The first state. It owns ``chance`` from now on. Raises :class:`BadOptions`."""
 
+    def first_view(self, seats: int) -> View:
+        """What the first seat knows of a game that has just begun, with the options that nobody chose."""
+        options = self.settle(self.read_options("{}"), seats)
+        return self.view(self.new(options, seats, Chance(bytes(32))), 0)
+
     @abstractmethod
     def seats(self, state: State) -> int:
         """How many seats the table has. Methods that take another seat raise ``NoSuchSeat``."""

@@ -4,7 +4,8 @@ from msgspec import structs
 
 from data.catalogue import ENGLISH, Words
 from engine.ceylon.cards import DECK, NO_CARDS
-from engine.ceylon.types import Options, PlayerView, View
+from engine.ceylon.game import Ceylon
+from engine.ceylon.types import View
 from engine.core.errors import Word
 from render.alt import alt_text
 from render.ceylon import hand, narrator, prompts
@@ -81,14 +82,8 @@ def spectators(view: View) -> View:
 
 
 def warm() -> None:
-    """Draw one picture of each kind, so that its sprites are there when somebody asks."""
-    player = PlayerView(0, (0,) * 6, 0, 7, 7, NO_CARDS)
-    view = View(
-        seat=0, options=Options(), players=(player,) * 4, player=0, phase="trade", turn=0, hand=(1,) * 11,
-        possible=(), deck_size=sum(DECK), deck_most=DECK, discard=NO_CARDS, clipper_drawn=False,
-        attacked=False, stormed=False, shipped=False, attack=None, offers=(), closed_offers=(),
-        standing_answers=None, melds=(),
-    )  # fmt: skip
+    """Draw the beginning of a game and a hand of all kinds, so that sprites are there when somebody asks."""
     names = ("A", "B", "C", "D")
+    view = Ceylon().first_view(len(names))
     public(view, names)
-    private(view, names)
+    private(structs.replace(view, hand=(1,) * 11), names)

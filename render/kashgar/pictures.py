@@ -6,7 +6,6 @@ from msgspec import structs
 
 import data
 from data.catalogue import ENGLISH, Words
-from engine.core.chance import Chance
 from engine.kashgar.game import Kashgar
 from engine.kashgar.language import Contract, Deck
 from engine.kashgar.types import View
@@ -85,9 +84,7 @@ _AROUND = 20
 def warm() -> None:
     """Draw the beginning of a game, so that signs and sprites are there when somebody asks."""
     names = ("A", "B", "C")
-    game = Kashgar.load(data.read_text)
-    options = game.settle(game.read_options("{}"), len(names))
-    view = game.view(game.new(options, len(names), Chance(bytes(32))), 0)
+    view = Kashgar.load(data.read_text).first_view(len(names))
     public(view, names)
     private(view, names)
     private(view, names, Preview(0))

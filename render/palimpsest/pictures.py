@@ -5,9 +5,10 @@ from functools import cache, partial
 
 from msgspec import structs
 
+import data
 from data.catalogue import ENGLISH, Words
-from engine.decktet import Card
-from engine.palimpsest.types import Options, TableCard, View
+from engine.palimpsest.game import Palimpsest
+from engine.palimpsest.types import TableCard, View
 from render.alt import alt_text
 from render.drawing.cache import PICTURES
 from render.drawing.canvas import Canvas
@@ -95,15 +96,9 @@ def _window(
 
 
 def warm() -> None:
-    """Draw one picture of each kind, and what cells show at any size of the table, before somebody asks."""
-    card = Card("AM", "Ace of Moons", 1, "ace", ("Moons",))
-    root = TableCard(card, 0, 0, (True,) * 4, True, (3, 1))
-    view = View(
-        seat=0, options=Options(), first=0, acting=0, turn=0, table=(root,), points=(0, 0),
-        supply=(20, 20), hand=(card,) * 5, hand_sizes=(5, 5), deck_size=25, excuse_seen=False,
-        last=None, causes=(), final=None,
-    )  # fmt: skip
+    """Draw the beginning of a game, and what cells show at any size of the table, before somebody asks."""
     names = ("A", "B")
+    view = Palimpsest.load(data.read_text).first_view(len(names))
     public(view, names)
     private(view, names)
     warming.warm_cells()

@@ -1,10 +1,11 @@
 """The picture of a table, for everybody and for its player: the kingdom, and nothing else."""
 
+import data
 from data.catalogue import ENGLISH, Words
-from engine.decktet import SUITS
 from engine.quetinny.cells import ORIGIN
 from engine.quetinny.events import Event
-from engine.quetinny.types import Options, View
+from engine.quetinny.game import Quetinny
+from engine.quetinny.types import View
 from render import alt, decktet
 from render.drawing.cache import PICTURES
 from render.drawing.canvas import Canvas
@@ -51,12 +52,6 @@ def _stage(view: View, words: Words) -> str:
 
 
 def warm() -> None:
-    """Draw one picture of each kind, so that its sprites are there when somebody asks."""
-    view = View(
-        seat=0, options=Options(), phase="expand", turn=1, turns=15, gold=25, kingdom=(), opening=(),
-        opening_cells=(), hand=(), hand_size=0, deck_size=28, discards=(),
-        chips_left=tuple((suit, 5) for suit in SUITS), spice_left=6, taxes_due=0, last_turn=False,
-        lost_suits=(), caravans=0, earned=0, tax_paid=0, ending=None,
-    )  # fmt: skip
-    public(view)
+    """Draw the beginning of a game, so that its sprites are there when somebody asks."""
+    public(Quetinny.load(data.read_text).first_view(1))
     decktet.warm_suits()
