@@ -19,7 +19,6 @@ from cogs.screens.numbers import read_id, read_number
 from cogs.screens.screen import Screen, Target
 from cogs.table_screens.game_ui import GameUi
 from cogs.table_screens.lobby import HINTS, ONLY_INVITED, SET_UP, seated_screen, setup_screen
-from engine.core.options import declared_options
 from tables.core.errors import LobbyError
 from tables.lobby.lobbies import MOST_WORDS
 from tables.lobby.opening import USUAL_LEVEL
@@ -156,7 +155,7 @@ class LobbyCog(commands.Cog):
         table_view = await self.tables.views.get(table, interaction.user.id)
         ui = self.uis[table_view.table.game]
         # This one alone: somebody may be changing another one in the same moment.
-        changed = option_menus.changed(declared_options(ui.game.options_type), rest)
+        changed = option_menus.changed(ui.game.options_type, rest)
         await self.tables.lobbies.change_options(table, interaction.user.id, **changed)
 
     async def _set_clock(self, interaction: AnyInteraction, table: int, rest: str) -> None:

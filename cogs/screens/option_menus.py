@@ -9,7 +9,7 @@ from cogs.screens.screen import MENU_LIMIT, Button, Choice, Menu, Target
 from data.catalogue import Words
 from engine.core.codec import encode
 from engine.core.errors import Word
-from engine.core.options import DeclaredOption, Value
+from engine.core.options import DeclaredOption, Value, declared_options
 from tables.core.errors import Stale
 
 VERB = "set"
@@ -17,8 +17,7 @@ VERB = "set"
 
 
 def menus(
-    declared: Sequence[DeclaredOption],
-    options: object,
+    options: msgspec.Struct,
     words: Words,
     *,
     placeholder: str = "",
@@ -33,11 +32,11 @@ def menus(
     """
     choices = [
         Choice(
-            words("{name}: {text}", name=Word(field.option.title), text=label(field, offered.value, words)),
-            Target(verb, f"{before}{field.name}={encode(offered.value).decode()}"),
+            _titled(field, offered.value, words),
+            Target(verb, f"{before}{_rest(field, offered.value)}"),
             words("now: {value}", value=label(field, getattr(options, field.name), words)),
         )
-        for field in declared
+        for field in declared_options(type(options))
         for offered in field.offered
         if offered.value != getattr(options, field.name)
     ]
@@ -48,20 +47,21 @@ def menus(
     ]
 
 
-def offers(
-    declared: Sequence[DeclaredOption], better: Mapping[str, Value], words: Words
-) -> tuple[Button, ...]:
+def offers(options_type: type, better: Mapping[str, Value], words: Words) -> tuple[Button, ...]:
     """A button for each option that would suit the table ``better``."""
     return tuple(
-        Button(
-            words(
-                "{name}: {text}", name=Word(field.option.title), text=label(field, better[field.name], words)
-            ),
-            Target(VERB, f"{field.name}={encode(better[field.name]).decode()}"),
-        )
-        for field in declared
+        Button(_titled(field, better[field.name], words), Target(VERB, _rest(field, better[field.name])))
+        for field in declared_options(options_type)
         if field.name in better
     )
+
+
+def _titled(field: DeclaredOption, value: Value, words: Words) -> str:
+    return words("{name}: {text}", name=Word(field.option.title), text=label(field, value, words))
+
+
+def _rest(field: DeclaredOption, value: Value) -> str:
+    return f"{field.name}={encode(value).decode()}"
 
 
 def label(declared: DeclaredOption, value: object, words: Words) -> str:
@@ -77,22 +77,21 @@ def yes_or_no(words: Words, *, on: bool) -> str:
     return words("yes") if on else words("no")
 
 
-def changed(declared: Sequence[DeclaredOption], text: str) -> dict[str, object]:
+def changed(options_type: type, text: str) -> dict[str, object]:
     """The option that a control of :func:`menus` changes, with its new value.
 
     Raises :class:`~tables.core.errors.Stale` for what is not offered (any more).
     """
-    name, _, value = text.partition("=")
-    for field in declared:
+    for field in declared_options(options_type):
         for offered in field.offered:
-            if field.name == name and encode(offered.value).decode() == value:
-                return {name: offered.value}
+            if _rest(field, offered.value) == text:
+                return {field.name: offered.value}
     raise Stale("This option is no longer available.")
 
 
-def options_line(declared: Sequence[DeclaredOption], options: msgspec.Struct, words: Words) -> str:
+def options_line(options: msgspec.Struct, words: Words) -> str:
     """The chosen options in a few words; empty where all are the usual ones."""
-    chosen = ((field, getattr(options, field.name)) for field in declared)
+    chosen = ((field, getattr(options, field.name)) for field in declared_options(type(options)))
     return ", ".join(
         words(field.summary(value), value=plain(words.name(value.name)) if field.kind == "content" else value)
         for field, value in chosen

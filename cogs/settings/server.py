@@ -24,7 +24,6 @@ from cogs.table_screens.game_ui import GameUi
 from cogs.table_screens.refused_places import refused_lines
 from data.catalogue import Words
 from engine.core.errors import Word
-from engine.core.options import declared_options
 from tables.core.declared_settings import OF_GAME, Place
 from tables.core.errors import Stale
 from tables.core.settings_types import ServerSettings
@@ -120,9 +119,10 @@ def read_change(uis: Mapping[str, GameUi], page: str, change: str, old: ServerSe
 
 def _change_of_option(ui: GameUi, old: ServerSettings, text: str) -> dict[str, object]:
     """Options of a game that are as usual are not kept."""
-    declared, name = declared_options(ui.game.options_type), ui.game.info.name
-    chosen = structs.asdict(usual_options(ui.game, old)) | option_menus.changed(declared, text)
-    unusual = {each.name: chosen[each.name] for each in declared if chosen[each.name] != each.default}
+    kind, name = ui.game.options_type, ui.game.info.name
+    usual = structs.asdict(kind())
+    chosen = structs.asdict(usual_options(ui.game, old)) | option_menus.changed(kind, text)
+    unusual = {field: value for field, value in chosen.items() if value != usual[field]}
     others = {game: options for game, options in old.game_options.items() if game != name}
     return {"game_options": {**others, name: unusual} if unusual else others}
 
@@ -247,7 +247,6 @@ def _game_page(ui: GameUi, settings: ServerSettings, words: Words) -> Page:
     hint = words("-# New tables start with these; hosts may change them.")
     lines = [f"**{ui.title}**", *_game_lines(ui, settings, words), hint]
     options = option_menus.menus(
-        declared_options(ui.game.options_type),
         usual_options(ui.game, settings),
         words,
         placeholder=words("Change a default option"),
@@ -266,8 +265,6 @@ def _game_lines(ui: GameUi, settings: ServerSettings, words: Words) -> list[str]
         for each in kinds.settings_of(ServerSettings).values()
         if each.page == OF_GAME and each.chosen(settings, name) is not None
     ]
-    usual = usual_options(ui.game, settings)
-    options = option_menus.options_line(declared_options(ui.game.options_type), usual, words)
-    if options:
+    if options := option_menus.options_line(usual_options(ui.game, settings), words):
         lines.append(words("{name}: {text}", name=f"**{words('Options')}**", text=options))
     return lines

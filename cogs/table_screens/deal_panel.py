@@ -6,7 +6,6 @@ from cogs.screens.option_menus import options_line
 from cogs.screens.screen import Button, Screen, Target
 from cogs.table_screens.game_ui import GameUi
 from data.catalogue import Words
-from engine.core.options import declared_options
 from tables.core.view_types import TableView
 
 RANKING, SHARE = "dealrank", "dealshare"
@@ -20,8 +19,7 @@ def with_deal(ui: GameUi, screen: Screen, table_view: TableView, words: Words) -
     """
     if table_view.table.status == "playing":
         said = [words("-# The same deal for everybody, one try each. You can leave and come back any time.")]
-        options = ui.game.read_options(table_view.table.options)
-        chosen = options_line(declared_options(ui.game.options_type), options, words)
+        chosen = options_line(ui.game.read_options(table_view.table.options), words)
         if chosen:
             said.append(words("Options: {options}", options=chosen))
         return replace(screen, text=(*said, *screen.text))

@@ -8,7 +8,7 @@ from cogs.screens.screen import Button, Choice, Menu, PickPerson, Screen, Target
 from cogs.table_screens import cheer, introduction, pictures
 from cogs.table_screens.game_ui import GameUi
 from data.catalogue import Words
-from engine.core import chance, options
+from engine.core import chance
 from engine.core.errors import BadOptions
 from tables.core import settings_types, types
 from tables.core.view_types import TableView
@@ -62,10 +62,9 @@ def setup_screen(ui: GameUi, table_view: TableView, words: Words) -> Screen:
     table = table_view.table
     fewest, most = ui.game.info.seats
     now = ui.game.read_options(table.options)
-    declared = options.declared_options(ui.game.options_type)
     by_invitation = table.life.guests.only_invited
     start = Button(words("Start"), Target("start"), "success")
-    offered = option_menus.offers(declared, ui.better_options(now, max(fewest, len(table.seats))), words)
+    better = ui.better_options(now, max(fewest, len(table.seats)))
     return Screen(
         words("Set up table {table}", table=table.id),
         (
@@ -75,8 +74,8 @@ def setup_screen(ui: GameUi, table_view: TableView, words: Words) -> Screen:
             _invited_line(table, words),
         ),
         rows=(
-            offered,
-            *option_menus.menus(declared, now, words, more=_switches(table_view, words)),
+            option_menus.offers(type(now), better, words),
+            *option_menus.menus(now, words, more=_switches(table_view, words)),
             *_computers(table, ui.game.info.levels, words, most - len(table.seats)),
             *_guests(table, words),
             *([PickPerson(words("Invite somebody"), Target("invite"))] if by_invitation else []),
@@ -114,8 +113,7 @@ def _chosen_line(ui: GameUi, table: types.TableInfo, words: Words) -> str:
 
 def _options_line(ui: GameUi, table: types.TableInfo, words: Words) -> str:
     """The options that differ from the usual ones; nothing where none does."""
-    declared = options.declared_options(ui.game.options_type)
-    chosen = option_menus.options_line(declared, ui.game.read_options(table.options), words)
+    chosen = option_menus.options_line(ui.game.read_options(table.options), words)
     return words("Options: {options}", options=chosen) if chosen else ""
 
 

@@ -326,18 +326,18 @@ def test_the_lobby_says_what_five_need_and_offers_it() -> None:
         UI.option_remarks(Options(pawns=True), 5, ENGLISH)
     options = Options()
     for set_so in ("Pawns: yes", "Courts: yes"):
-        (menu,) = menus(DECLARED, options, ENGLISH)
+        (menu,) = menus(options, ENGLISH)
         chosen = next(choice for choice in menu.choices if choice.label == set_so)
-        options = msgspec.structs.replace(options, **changed(DECLARED, chosen.target.rest))
+        options = msgspec.structs.replace(options, **changed(Options, chosen.target.rest))
     assert options == Options(pawns=True, courts=True)
     assert "⚠ Five" not in lobby(options, 5)
 
 
 def test_every_option_can_be_changed_and_is_named_when_unusual() -> None:
     assert {one.name for one in DECLARED if one.offered} == set(Options.__struct_fields__)
-    assert options_line(DECLARED, Options(), ENGLISH) == ""
+    assert options_line(Options(), ENGLISH) == ""
     for one in DECLARED:
         for offered in one.offered:
             options = msgspec.structs.replace(Options(), **{one.name: offered.value})
             assert GAME.read_options(encode(options)) == options
-            assert bool(options_line(DECLARED, options, ENGLISH)) == (options != Options())
+            assert bool(options_line(options, ENGLISH)) == (options != Options())

@@ -30,11 +30,12 @@ class Choices(Record, frozen=True):
     secret: Annotated[int, Meta(ge=0, le=9), Option("", "By command alone", summary="secret {value}")] = 0
 
 
-DECLARED = declared_options(Choices)
+class NoChoices(Record, frozen=True):
+    secret: Annotated[int, Meta(ge=0, le=9), Option("", "By command alone", summary="secret {value}")] = 0
 
 
 def test_all_values_but_the_present_ones_are_offered():
-    first, second = menus(DECLARED, Choices(cubes=12), ENGLISH)
+    first, second = menus(Choices(cubes=12), ENGLISH)
     labels = [choice.label for choice in (*first.choices, *second.choices)]
     assert labels[:2] == ["Pawns: yes", "The end: last card played"]
     assert "Cubes: 12" not in labels
@@ -44,21 +45,20 @@ def test_all_values_but_the_present_ones_are_offered():
 
 
 def test_a_value_that_only_a_command_can_choose_is_shown_as_it_is():
-    (menu,) = menus(DECLARED[2:3], Choices(cubes=99), ENGLISH)[:1]
-    assert {choice.description for choice in menu.choices} == {"now: 99"}
+    said = {choice.description for menu in menus(Choices(cubes=99), ENGLISH) for choice in menu.choices}
+    assert said == {"now: no", "now: last card drawn", "now: 99"}
 
 
 def test_no_options_no_menu():
-    assert menus((), Choices(), ENGLISH) == []
-    assert menus(DECLARED[3:], Choices(), ENGLISH) == []
+    assert menus(NoChoices(), ENGLISH) == []
 
 
 def test_every_choice_changes_just_what_it_says():
     before = Choices()
-    for menu in menus(DECLARED, before, ENGLISH):
+    for menu in menus(before, ENGLISH):
         for choice in menu.choices:
             assert len(f"{choice.target.verb}:{choice.target.rest}") <= OPTION_LIMIT
-            after = changed(DECLARED, choice.target.rest)
+            after = changed(Choices, choice.target.rest)
             assert list(after) == [choice.target.rest.partition("=")[0]]
             assert structs.replace(before, **after) != before
 
@@ -68,31 +68,30 @@ def test_every_choice_changes_just_what_it_says():
 )
 def test_what_is_not_offered_is_refused(text):
     with pytest.raises(Stale):
-        changed(DECLARED, text)
+        changed(Choices, text)
 
 
 def test_only_what_is_not_usual_is_said():
-    assert options_line(DECLARED, Choices(), ENGLISH) == ""
+    assert options_line(Choices(), ENGLISH) == ""
     chosen = Choices(pawns=True, cubes=7, secret=3)
-    assert options_line(DECLARED, chosen, ENGLISH) == "Pawns, 7 cubes, secret 3"
+    assert options_line(chosen, ENGLISH) == "Pawns, 7 cubes, secret 3"
 
 
 @pytest.mark.parametrize("module", GAMES, ids=lambda module: module.info.name)
 def test_every_games_offers_are_values_that_its_options_take_and_have_words(module):
     game = module.rules.load(data.read_text)
     usual = game.options_type()
-    declared = declared_options(game.options_type)
-    assert options_line(declared, usual, ENGLISH) == ""
-    for one in declared:
+    assert options_line(usual, ENGLISH) == ""
+    for one in declared_options(game.options_type):
         values: set[Any] = {offered.value for offered in one.offered} | set(one.allowed)
         for value in values | ({*one.bounds} if one.kind == "number" else set()):
             options = structs.replace(usual, **{one.name: value})
             assert game.read_options(encode(options)) == options
-            line = options_line(declared, options, ENGLISH)
+            line = options_line(options, ENGLISH)
             assert bool(line) == (options != usual)
             assert "{" not in line
         for offered in one.offered:
-            assert changed(declared, f"{one.name}={encode(offered.value).decode()}") == {
+            assert changed(game.options_type, f"{one.name}={encode(offered.value).decode()}") == {
                 one.name: offered.value
             }
             assert label(one, offered.value, ENGLISH)
@@ -101,5 +100,4 @@ def test_every_games_offers_are_values_that_its_options_take_and_have_words(modu
 def test_a_map_of_the_program_is_called_as_its_readers_call_it():
     game = games()["traitors"]
     options = game.options_type(map=game.maps[-1])
-    said = options_line(declared_options(type(options)), options, words_for("fr"))
-    assert said == "carte Le Long Rivage"
+    assert options_line(options, words_for("fr")) == "carte Le Long Rivage"
