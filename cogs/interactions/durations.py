@@ -10,7 +10,7 @@ from discord import app_commands
 from cogs.interactions.answers import AnyInteraction, Refusal, words_of
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.screens.markup import spell_time
-from data.catalogue import LANGUAGES, words_for
+from data.catalogue import LANGUAGES, Words, words_for
 from engine.core.errors import Word
 from engine.core.game import GameInfo
 from tables.core.settings_types import CLOCKS, LIVE_CLOCKS, ServerSettings
@@ -61,17 +61,17 @@ class TimeKind:
     async def complete(self, interaction: AnyInteraction, current: str) -> Suggestions:
         """What is offered, and the time that is being typed when it can be read."""
         words = words_of(interaction)
-
-        def spelled(text: str) -> str:
-            return words(self.none) if self.none and text == "none" else spell_time(self.read(text), words)
-
-        offered = (*(["none"] if self.none else []), *self.offered)
+        offered = (*([_NONE] if self.none else []), *self.offered)
         try:
             typed = [current] if current and self.read(current) and current not in offered else []
         except Refusal:
             typed = []
-        found = suggest([(spelled(text), text) for text in offered], current)
-        return [*suggest([(spelled(text), text) for text in typed], ""), *found][:25]
+        found = suggest([(self.said(self.read(text), words), text) for text in offered], current)
+        return [*suggest([(self.said(self.read(text), words), text) for text in typed], ""), *found][:25]
+
+    def said(self, seconds: int, words: Words) -> str:
+        """Seconds in words."""
+        return spell_time(seconds, words) if seconds or self.none is None else words(self.none)
 
 
 CLOCK_TIME = TimeKind(
@@ -125,7 +125,7 @@ def table_clocks(
 def write_seconds(seconds: int) -> str:
     """Seconds as :meth:`TimeKind.read` reads them."""
     if not seconds:
-        return "none"
+        return _NONE
     unit, size = max(
         ((unit, size) for unit, size in _UNITS.items() if seconds % size == 0), key=lambda pair: pair[1]
     )

@@ -200,7 +200,7 @@ FORMS = {
 def person_lines(settings: PersonSettings, now: datetime, words: Words) -> list[str]:
     """What is so now, a sentence each; what nobody chose is left out."""
     declared = kinds.settings_of(PersonSettings).values()
-    lines = [kinds.setting_line(each, settings, words) for each in declared if each.kind != "absence"]
+    lines = [kinds.setting_line(each, settings, words) for each in declared]
     if settings.away_to is not None and settings.away_to > now:
         lines.append(absence_line(settings, now, words))
     if settings.blocked:

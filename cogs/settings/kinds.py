@@ -12,8 +12,9 @@ import discord
 from discord.app_commands import AppCommandChannel, Choice, Range, Transform
 from discord.app_commands.transformers import RawChannelTransformer
 
-from cogs.interactions import built_commands, controls, durations, suggestions
+from cogs.interactions import built_commands, controls, suggestions
 from cogs.interactions.answers import AnsweringClient, AnyInteraction, Refusal
+from cogs.interactions.durations import ABSENCE, CLOCK_TIME, LIVE_CLOCK, means_none
 from cogs.screens import forms, markup, screen
 from cogs.screens.numbers import read_id, read_number
 from data.catalogue import LANGUAGES, Words
@@ -58,13 +59,13 @@ async def complete_zone(interaction: AnyInteraction, current: str) -> suggestion
 
 
 def _until(text: str) -> datetime | None:
-    seconds = durations.ABSENCE.read(text)
+    seconds = ABSENCE.read(text)
     return discord.utils.utcnow() + timedelta(seconds=seconds) if seconds else None
 
 
 def _hours(text: str) -> tuple[int, int] | None:
     found = _HOURS.fullmatch(text.strip())
-    if found is None and not durations.means_none(text):
+    if found is None and not means_none(text):
         raise Refusal("{text} is not a range of hours: write it like 23-8, or none.", text=text)
     return None if found is None else (int(found[1]), int(found[2]))
 
@@ -75,10 +76,6 @@ def _percent(given: object) -> int | None:
     if number is None or number > 100:
         raise Refusal("{text} is no percentage: write a number from 0 to 100.", text=given)
     return number if number < 100 else None
-
-
-def _time(seconds: int, words: Words) -> str:
-    return markup.spell_time(seconds, words) if seconds else words("no time limit")
 
 
 def _after(seconds: int, words: Words) -> str:
@@ -115,15 +112,16 @@ KINDS: Mapping[str, Kind] = {
     "number": _NUMBER,
     "hours": _NUMBER._replace(said=lambda value, words: _after(value * 3600, words)),
     "days": _NUMBER._replace(said=lambda value, words: _after(value * 86400, words)),
-    "seconds": _NUMBER._replace(said=_time),
-    "clock": Kind(str, durations.CLOCK_TIME.read, said=_time, complete=durations.CLOCK_TIME.complete),
-    "live_clock": Kind(str, durations.LIVE_CLOCK.read, said=_time, complete=durations.LIVE_CLOCK.complete),
+    "seconds": _NUMBER._replace(said=markup.spell_time),
+    "clock": Kind(str, CLOCK_TIME.read, said=CLOCK_TIME.said, complete=CLOCK_TIME.complete),
+    "live_clock": Kind(str, LIVE_CLOCK.read, said=LIVE_CLOCK.said, complete=LIVE_CLOCK.complete),
     "percent": Kind(Range[int, 0, 100], _percent),
     "switch": Kind(bool, pressed=lambda text: None),
     "choice": _CHOICE,
     "language": _CHOICE,
     "zone": Kind(str, read_zone, complete=complete_zone),
-    "absence": Kind(str, _until, complete=durations.ABSENCE.complete),
+    # Who is away is told so in a sentence; in a form it is typed from now on each time.
+    "absence": Kind(str, _until, said=lambda value, words: "", complete=ABSENCE.complete),
     "quiet": Kind(str, _hours, said=lambda value, words: "{}-{}".format(*value)),
     "channel": Kind(pressed=read_id, said=_channels),
     "channels": Kind(
@@ -201,18 +199,19 @@ def required(found: T | None) -> T:
 
 
 def setting_line(setting: Setting, record: AnySettings, words: Words, game: str = "") -> str:
-    """What is so; empty where nothing was chosen that has a name."""
-    value = setting.chosen(record, game)
-    if value is None and setting.of(None) is None:
-        return ""
-    title = f"**{words(setting.title)}**"
-    return words("{name}: {text}", name=title, text=setting_words(setting, value, words))
+    """What is so; empty where nothing is to be said of it."""
+    text = setting_words(setting, setting.chosen(record, game), words)
+    return words("{name}: {text}", name=f"**{words(setting.title)}**", text=text) if text else ""
 
 
 def setting_words(setting: Setting, value: Any, words: Words) -> str:
-    """A value in a few words."""
+    """A value in a few words; empty for none without a name."""
     named = setting.of(value)
-    return words(named.label) if named is not None else KINDS[setting.kind].said(value, words)
+    return words(named.label) if named is not None else _said(setting, value, words)
+
+
+def _said(setting: Setting, value: Any, words: Words) -> str:
+    return "" if value is None else KINDS[setting.kind].said(value, words)
 
 
 def setting_control(
@@ -252,6 +251,4 @@ def setting_field(setting: Setting, record: PersonSettings, words: Words) -> for
         labels = {each.text: words(each.label) for each in setting.values}
         now = setting.of(value)
         return forms.choice_field(setting.name, title, labels, now and now.text)
-    # An absence is told from now on each time.
-    text = "" if value is None or setting.kind == "absence" else KINDS[setting.kind].said(value, words)
-    return forms.TextField(setting.name, title, text, words(setting.help), longest=60)
+    return forms.TextField(setting.name, title, _said(setting, value, words), words(setting.help), longest=60)
