@@ -48,7 +48,6 @@ from tables.results.win_counts import WinCounts
 from tables.seasons import ledger
 from tables.seasons.seasons import Seasons
 from tables.storage.db import Database
-from tables.table.change import Follow
 from tables.table.facts import Facts
 from tables.table.store import Entropy, Now, Players, TableStore, random_players
 from tables.tournaments.progress import Progress
@@ -64,21 +63,6 @@ from tables.views.reviews import Reviews
 from tables.views.views import Views
 
 
-def follows(store: TableStore, opponents: Opponents) -> tuple[Follow, ...]:
-    """What features write because of a change of a table: ratings after the results that they count, and what
-    is to be said last.
-    """
-    return (
-        result_rows.follow,
-        partial(rating_rows.follow, opponents=opponents),
-        ledger.follow,
-        totals.follow,
-        tries.follow,
-        Outcomes(store).follow,
-        partial(outbox.follow, entropy=store.entropy),
-    )
-
-
 class Tables:
     """All tables of one database, in parts that share a store.
 
@@ -90,7 +74,6 @@ class Tables:
         opponents = opponents or Opponents()
         learn_records()
         self.store = store
-        store.follows = follows(store, opponents)
         self.db = store.db
         self.games = store.games
         self.settings = Settings(store)
@@ -136,6 +119,16 @@ class Tables:
         self.identifies = Identifies(store)
         self.retention = Retention(store, self.facts)
         self.clocks = Clocks(store)
+        # Ratings after the results that they count, and what is to be said last.
+        store.follows = (
+            result_rows.follow,
+            partial(rating_rows.follow, opponents=opponents),
+            ledger.follow,
+            totals.follow,
+            tries.follow,
+            self.ladder_outcomes.follow,
+            partial(outbox.follow, entropy=store.entropy),
+        )
 
     @classmethod
     async def open(

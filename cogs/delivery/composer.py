@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import NamedTuple
 
@@ -70,16 +70,14 @@ class Panel(NamedTuple):
     """A line above all."""
 
 
+@dataclass(eq=False)
 class Composer:
     """Makes messages of screens. It reads nothing: all there is to show is given to it."""
 
-    def __init__(
-        self, uis: Mapping[str, GameUi], pictures: Pictures, icons: UploadedIcons, links: CommandLinks
-    ) -> None:
-        self._uis = uis
-        self._pictures = pictures
-        self.icons = icons
-        self._links = links
+    _uis: Mapping[str, GameUi]
+    _pictures: Pictures
+    icons: UploadedIcons
+    _links: CommandLinks
 
     def panel(self, context: TableContext, words: Words, request: PanelRequest = GOES_ON) -> Panel:
         """A seated reader's panel with its footer; without its draft where that is out of date."""

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 
 import discord
 
@@ -18,16 +19,14 @@ MOST_ASKED = 100
 Of the others a table's next change tells."""
 
 
+@dataclass(eq=False)
 class DeletedChannels:
     """Closes their lobbies, puts their tournaments on hold, and brings a thread's board to its channel."""
 
-    def __init__(
-        self, client: discord.Client, tables: Tables, sender: Sender, bulletins: BulletinSender
-    ) -> None:
-        self._client = client
-        self._tables = tables
-        self._sender = sender
-        self._bulletins = bulletins
+    _client: discord.Client
+    _tables: Tables
+    _sender: Sender
+    _bulletins: BulletinSender
 
     async def channel_deleted(self, channel: int) -> None:
         """A channel was deleted with its threads; raises ``StorageError``."""

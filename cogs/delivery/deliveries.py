@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import NamedTuple, cast
 
@@ -93,24 +94,20 @@ class Timing(NamedTuple):
         return cls(None if pause is None else (pause.reason, pause.until), frozenset(lines))
 
 
+@dataclass(eq=False)
 class Deliveries:
     """Says at Discord what a row is about."""
 
-    def __init__(
-        self,
-        client: discord.Client,
-        tables: Tables,
-        uis: Mapping[str, GameUi],
-        composer: Composer,
-        own_messages: OwnMessages,
-    ) -> None:
-        self._client = client
-        self._tables = tables
-        self._uis = uis
-        self._composer = composer
-        self.public = PublicMessages(client, uis, composer, tables.past, own_messages)
-        self.direct = DirectMessages(client, tables, composer, own_messages)
-        self._threads = TableThreads(client, tables)
+    _client: discord.Client
+    _tables: Tables
+    _uis: Mapping[str, GameUi]
+    _composer: Composer
+    _own: OwnMessages
+
+    def __post_init__(self) -> None:
+        self.public = PublicMessages(self._client, self._uis, self._composer, self._tables.past, self._own)
+        self.direct = DirectMessages(self._client, self._tables, self._composer, self._own)
+        self._threads = TableThreads(self._client, self._tables)
         self._answered: dict[int, tuple[int, int]] = {}
         """By table, the board that showed it in the answer to its player's press, and the revision then."""
         self._timing: dict[int, Timing] = {}

@@ -2,6 +2,7 @@
 
 import contextlib
 import logging
+from dataclasses import dataclass
 from datetime import timedelta
 
 import discord
@@ -33,16 +34,14 @@ REMOVED_LATER, REMOVED_WITHIN = timedelta(hours=1), timedelta(days=1)
 """Where a table says nothing more it is tried again after that time, for so long after the table's end."""
 
 
+@dataclass(eq=False)
 class DirectMessages:
     """Closed direct messages are remembered and never stop a table."""
 
-    def __init__(
-        self, client: discord.Client, tables: Tables, composer: Composer, own_messages: OwnMessages
-    ) -> None:
-        self._client = client
-        self._own = own_messages
-        self._tables = tables
-        self._composer = composer
+    _client: discord.Client
+    _tables: Tables
+    _composer: Composer
+    _own: OwnMessages
 
     async def notice(
         self, row: OutboxRow, user: int, screen: Screen | None, *, silent: bool = False, secret: bool = False

@@ -36,18 +36,14 @@ class DrawnPicture:
         return discord.File(io.BytesIO(self.png), filename=self.name, description=self.alt)
 
 
+@dataclass(frozen=True, slots=True)
 class Pictures:
-    """Draws what screens ask for, in the painters' workers; all that it draws has one priority.
+    """Draws what screens ask for, in the painters' workers; all that it draws has one priority."""
 
-    ``warm`` fills their caches for each game, by its name.
-    """
-
-    def __init__(
-        self, painters: Painters, priority: DrawingPriority, warm: Mapping[str, Callable[[], object]]
-    ) -> None:
-        self._painters = painters
-        self._priority = priority
-        self._warm = warm
+    _painters: Painters
+    _priority: DrawingPriority
+    _warm: Mapping[str, Callable[[], object]]
+    """Fills their caches for each game, by its name."""
 
     def expect(self, game: str) -> None:
         """Pictures of a game are to come: caches of games that nobody plays would be a waste."""

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 import discord
 from cachetools import LRUCache
@@ -55,22 +56,17 @@ EDIT_AGE = 50 * 60
 """Seconds after which a message is no longer edited: Discord throttles edits of older ones hard."""
 
 
+@dataclass(eq=False)
 class PublicMessages:
     """Posts and edits. Each call gives the message back, as what is to be remembered of it."""
 
-    def __init__(
-        self,
-        client: discord.Client,
-        uis: Mapping[str, GameUi],
-        composer: Composer,
-        past: Past,
-        own_messages: OwnMessages,
-    ) -> None:
-        self._client = client
-        self._own = own_messages
-        self._past = past
-        self._uis = uis
-        self._composer = composer
+    _client: discord.Client
+    _uis: Mapping[str, GameUi]
+    _composer: Composer
+    _past: Past
+    _own: OwnMessages
+
+    def __post_init__(self) -> None:
         self._ended: LRUCache[tuple[int, int], Courses] = LRUCache(MOST_ENDED)
         """By table and revision, courses of games: a message in the channel shows the same as the board."""
 

@@ -11,6 +11,7 @@ while the machine was suspended, the process stood still, or the clock jumped ah
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 import discord
@@ -36,21 +37,18 @@ WITHOUT_RULES = 600
 """Seconds until a clock is tried again that failed, or whose table's rules are not at hand."""
 
 
+@dataclass(eq=False)
 class Timekeeper:
     """Deadlines, reminders and computer players' moves of all tables."""
 
-    def __init__(
-        self,
-        tables: Tables,
-        sender: Sender,
-        look_after: Callable[[int], Awaitable[None]],
-        computer_pause: float = 0,
-    ) -> None:
-        """Lobbies are looked after before they are closed; computer players of live tables pause."""
-        self._tables = tables
-        self._look_after = look_after
-        self._computer_pause = computer_pause
-        self._sender = sender
+    _tables: Tables
+    _sender: Sender
+    _look_after: Callable[[int], Awaitable[None]]
+    """What is done for a lobby before it is closed."""
+    _computer_pause: float
+    """Of computer players of live tables, in seconds."""
+
+    def __post_init__(self) -> None:
         # One at a time for a table: nor does a computer player think about what it is thinking about.
         self._firing = NumberedTasks("clocks", self._fire_due_of)
         self._sleeper: asyncio.Task[None] | None = None

@@ -1,7 +1,7 @@
 """How tables of several people begin: opening a lobby, and its buttons."""
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import InitVar, dataclass
 
 from discord.ext import commands
 from msgspec import structs
@@ -26,25 +26,20 @@ from tables.service import Tables
 from tables.table.checks import require_host
 
 
+@dataclass(eq=False)
 class LobbyCog(commands.Cog):
     """The lobby's buttons."""
 
-    def __init__(
-        self,
-        tables: Tables,
-        uis: Mapping[str, GameUi],
-        answers: ScreenAnswers,
-        controls: Controls,
-        keeper: LobbyKeeper,
-        table_changed: Callable[[int], None],
-    ) -> None:
-        self.tables = tables
-        self.uis = uis
-        self.answers = answers
-        self.table_changed = table_changed
-        self.keeper = keeper
-        keeper.show = self._show_own
-        lobbies = tables.lobbies
+    tables: Tables
+    uis: Mapping[str, GameUi]
+    answers: ScreenAnswers
+    controls: InitVar[Controls]
+    keeper: LobbyKeeper
+    table_changed: Callable[[int], None]
+
+    def __post_init__(self, controls: Controls) -> None:
+        self.keeper.show = self._show_own
+        lobbies = self.tables.lobbies
         controls.add(
             leave=self._does(lambda who, table, _: lobbies.leave(table, who.user.id)),
             start=self._does(lambda who, table, _: lobbies.start(table, who.user.id)),

@@ -4,6 +4,7 @@ import contextlib
 import hashlib
 import logging
 from collections.abc import Mapping
+from dataclasses import InitVar, dataclass
 from datetime import datetime, timedelta
 
 import discord
@@ -30,23 +31,18 @@ BETWEEN = timedelta(minutes=5)
 """... so they have so much time between them."""
 
 
+@dataclass(eq=False)
 class ServerListKeeper:
     """One task a server at most, woken by sweeps."""
 
-    def __init__(
-        self,
-        client: discord.Client,
-        tables: Tables,
-        uis: Mapping[str, GameUi],
-        composer: Composer,
-        timekeeper: Timekeeper,
-        own_messages: OwnMessages,
-    ) -> None:
-        self._client = client
-        self._own = own_messages
-        self._tables = tables
-        self._uis = uis
-        self._composer = composer
+    _client: discord.Client
+    _tables: Tables
+    _uis: Mapping[str, GameUi]
+    _composer: Composer
+    timekeeper: InitVar[Timekeeper]
+    _own: OwnMessages
+
+    def __post_init__(self, timekeeper: Timekeeper) -> None:
         self._tasks = NumberedTasks("list", self._bring_up_to_date, of="server")
         timekeeper.also(self.sweep)
 

@@ -141,7 +141,7 @@ async def test_sweeps_begin_anew_where_the_clock_has_jumped_ahead(monkeypatch: p
     )
     tables.store.now = lambda: discord.utils.utcnow()
     sender = Mock(sweep=AsyncMock(return_value=None))
-    timekeeper, restarted = Timekeeper(tables, sender, Mock()), Mock()
+    timekeeper, restarted = Timekeeper(tables, sender, Mock(), 0), Mock()
     monkeypatch.setattr(timekeeper._sweeps, "restart", restarted)
     for minutes in (0, 59, 150, 151):
         monkeypatch.setattr(discord.utils, "utcnow", lambda now=noon + timedelta(minutes=minutes): now)
@@ -159,7 +159,7 @@ async def test_sweeps_go_on_after_the_clock_was_put_back(monkeypatch: pytest.Mon
     graced(tables)
     tables.clocks.set_right = AsyncMock()
     tables.store.now = lambda: discord.utils.utcnow()
-    timekeeper = Timekeeper(tables, Mock(), Mock())
+    timekeeper = Timekeeper(tables, Mock(), Mock(), 0)
     timekeeper.sweep = AsyncMock()  # type: ignore[method-assign]
     restarted = Mock()
     monkeypatch.setattr(timekeeper._sweeps, "restart", restarted)
@@ -179,7 +179,7 @@ async def test_a_clock_that_was_ahead_between_two_sweeps_is_noticed_and_set_righ
     graced(tables)
     tables.clocks.set_right = AsyncMock(side_effect=[StorageError("The tables cannot be reached."), None])
     tables.store.now = lambda: discord.utils.utcnow()
-    timekeeper = Timekeeper(tables, Mock(), Mock())
+    timekeeper = Timekeeper(tables, Mock(), Mock(), 0)
     timekeeper.sweep = AsyncMock()  # type: ignore[method-assign]
     restarted = Mock()
     monkeypatch.setattr(timekeeper._sweeps, "restart", restarted)
@@ -206,7 +206,7 @@ async def test_what_is_due_is_looked_after_though_something_later_is_planned_in_
     tables.clocks.due_tables = AsyncMock(return_value=([], None))
     tables.store.now = lambda: moment[0]
     monkeypatch.setattr(discord.utils, "utcnow", lambda: moment[0])
-    timekeeper = Timekeeper(tables, sender, Mock())
+    timekeeper = Timekeeper(tables, sender, Mock(), 0)
     timekeeper.sleep_until(moment[0] + timedelta(seconds=5))
     moment[0] += timedelta(seconds=6)  # its sleep has ended, but it has not had its turn yet
     timekeeper.sleep_until(moment[0] + timedelta(hours=1))
