@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar
 
 import discord
@@ -18,6 +18,7 @@ from data.catalogue import Words, words_for
 from tables.core.types import Frozen
 from tables.delivery.bulletins import Bulletin
 from tables.service import Tables
+from tables.table.availability import is_quiet
 
 log = logging.getLogger(__name__)
 
@@ -109,14 +110,24 @@ class BulletinSender(QueueSender[Bulletin, None]):
         return True
 
     async def write(
-        self, person: int, bulletin: Bulletin, screen: Screen, *, silent: bool = False
-    ) -> tuple[int, int]:
-        """Tell somebody in a direct message, or find what an earlier attempt did; where that is."""
-        channel = await self._client.create_dm(discord.Object(person))
-        if said := (await self._own.earlier(channel, bulletin)).messages:
-            return channel.id, said[-1].id
-        view, once = self._composer.bare(screen), nonce(bulletin.key, channel.id)
-        return channel.id, (await channel.send(view=view, silent=silent, nonce=once)).id
+        self, person: int, bulletin: Bulletin, screen: Callable[[Words], Screen]
+    ) -> tuple[int, int] | None:
+        """Tell somebody in a direct message, or find what an earlier attempt did; where that is.
+
+        It is in their language, and wakes nobody in their quiet hours. None where they take none.
+        """
+        settings = await self._tables.settings.person(person)
+        silent = is_quiet(settings, self._tables.store.now())
+        try:
+            channel = await self._client.create_dm(discord.Object(person))
+            if said := (await self._own.earlier(channel, bulletin)).messages:
+                return channel.id, said[-1].id
+            view = self._composer.bare(screen(words_for(settings.spoken)))
+            once = nonce(bulletin.key, channel.id)
+            return channel.id, (await channel.send(view=view, silent=silent, nonce=once)).id
+        except (discord.Forbidden, discord.NotFound) as error:
+            log.info("person %s cannot be written to: %s", person, error)
+            return None
 
     def _channel(self, channel: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel)

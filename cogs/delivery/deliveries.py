@@ -552,7 +552,7 @@ def _is_quiet(settings: PersonSettings, table_view: TableView) -> bool:
     People who sit together have no such hours.
     """
     now = discord.utils.utcnow()
-    return table_view.table.clocks.pace != "live" and availability.after_quiet(settings, now) > now
+    return table_view.table.clocks.pace != "live" and availability.is_quiet(settings, now)
 
 
 def _is_idle(notice: Notice, context: TableContext) -> bool:

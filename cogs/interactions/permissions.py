@@ -81,6 +81,15 @@ def manages(interaction: AnyInteraction) -> bool:
     return isinstance(interaction.user, discord.Member) and interaction.permissions.manage_guild
 
 
+def may_look_into(interaction: AnyInteraction, number: int | None) -> bool:
+    """Whether who acts may look into a channel of this server; of one that is gone only managers are told."""
+    user, guild = interaction.user, interaction.guild
+    channel = None if guild is None or number is None else guild.get_channel(number)
+    if channel is None or not isinstance(user, discord.Member):
+        return manages(interaction)
+    return channel.permissions_for(user).view_channel
+
+
 def require_may_host(interaction: AnyInteraction, settings: ServerSettings) -> None:
     """Raise :class:`Refusal` for those who may not open tables where this happens."""
     user = interaction.user

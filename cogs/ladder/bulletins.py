@@ -1,8 +1,8 @@
 """What is said of ladders: the message that shows one, challenges, and each month's hall of fame."""
 
-import logging
 from collections.abc import Mapping
 from datetime import timedelta
+from functools import partial
 
 import discord
 from msgspec import structs
@@ -14,16 +14,15 @@ from cogs.delivery.reading_rights import is_reader
 from cogs.delivery.server_events import ServerEvent
 from cogs.ladder import screens
 from cogs.table_screens.game_ui import GameUi
-from data.catalogue import Words, words_for
+from data.catalogue import Words
 from tables.core.types import Place
 from tables.delivery import bulletins
 from tables.ladders.types import Challenge, Ladder
 from tables.service import Tables
-from tables.table.availability import after_quiet
+from tables.table.availability import is_quiet
 
 LAST_DAY = timedelta(days=1)
 """An event is the last day of a month: there is time for a last challenge."""
-log = logging.getLogger(__name__)
 
 
 class LadderSpeaker(Speaker):
@@ -86,20 +85,14 @@ class LadderSpeaker(Speaker):
         if challenge.status != "asked" or other is None:
             return
         user, title = other.person.id, self._title(ladder)
-        settings, now = await self._tables.settings.person(user), self._tables.store.now()
-        quiet, called = after_quiet(settings, now) > now, settings.notices != "none"
-        if settings.notices == "dm" and not settings.dms_closed:
-            theirs = words_for(settings.spoken)
-            screen = screens.challenge_screen(ladder, challenge, title, theirs, bulletin.key)
-            try:
-                if await is_reader(self._client, Place(ladder.guild, ladder.channel), user):
-                    await sender.write(user, bulletin, screen, silent=quiet)
-                    called = False
-            except (discord.Forbidden, discord.NotFound) as error:
-                log.info("person %s is mentioned, and not written to: %s", user, error)
-        called, here = called and not quiet, structs.replace(bulletin, channel=ladder.channel)
-        screen = screens.challenge_screen(ladder, challenge, title, words, bulletin.key, mentioned=called)
-        posted_at = await sender.post(here, screen, [user] if called else [], of="ladder")
+        settings, here = await self._tables.settings.person(user), Place(ladder.guild, ladder.channel)
+        called = settings.notices != "none" and not is_quiet(settings, self._tables.store.now())
+        screen = partial(screens.challenge_screen, ladder, challenge, title, key=bulletin.key)
+        alone = settings.notices == "dm" and not settings.dms_closed
+        if alone and await is_reader(self._client, here, user):
+            called &= await sender.write(user, bulletin, screen) is None
+        post, mentioned = structs.replace(bulletin, channel=ladder.channel), [user] if called else []
+        posted_at = await sender.post(post, screen(words, mentioned=called), mentioned, of="ladder")
         await self._tables.ladders.shown(challenge.id, *posted_at, challenge=True)
 
     async def _close(

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -108,7 +107,7 @@ class LadderCog(
         found = [
             each
             for each in await self.tables.ladders.in_server(permissions.require_server(interaction))
-            if name in (None, each.plan.game) and _may_read(interaction, each.channel)
+            if name in (None, each.plan.game) and permissions.may_look_into(interaction, each.channel)
         ]
         here = [each for each in found if each.channel == interaction.channel_id] or found
         if not here:
@@ -210,7 +209,7 @@ class LadderCog(
         Raises :class:`Refusal`.
         """
         ladder, user = await self.tables.ladders.get(_number(rest)), interaction.user.id
-        here = ladder.guild == interaction.guild_id and _may_read(interaction, ladder.channel)
+        here = ladder.guild == interaction.guild_id and permissions.may_look_into(interaction, ladder.channel)
         if interaction.guild_id is None and ladder.rung(user) is not None:
             here = await is_reader(interaction.client, Place(ladder.guild, ladder.channel), user)
         if not here:
@@ -227,15 +226,6 @@ class LadderCog(
     def _title(self, ladder: Ladder) -> str:
         ui = self.uis.get(ladder.plan.game)
         return ladder.plan.game if ui is None else ui.title
-
-
-def _may_read(interaction: AnyInteraction, number: int) -> bool:
-    """Whether who acts may look into a channel; of one that is gone only managers are told."""
-    channel = None if interaction.guild is None else interaction.guild.get_channel(number)
-    user = interaction.user
-    if channel is None or not isinstance(user, discord.Member):
-        return permissions.manages(interaction)
-    return channel.permissions_for(user).view_channel
 
 
 def _number(rest: str) -> int:

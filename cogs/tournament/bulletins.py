@@ -13,12 +13,13 @@ from cogs.delivery.bulletin_sender import BulletinSender, Speaker
 from cogs.delivery.own_messages import EDITED
 from cogs.delivery.server_events import ServerEvent
 from cogs.screens.markup import plain, plain_values
+from cogs.screens.screen import Screen
 from cogs.table_screens.game_ui import GameUi
 from cogs.tournament import screens
 from data.catalogue import Words, words_for
 from tables.delivery import bulletins
 from tables.service import Tables
-from tables.table.availability import after_quiet
+from tables.table.availability import is_quiet
 from tables.tournaments.types import OPEN_TOURNAMENTS, RoundMessage, Tournament
 
 log = logging.getLogger(__name__)
@@ -55,16 +56,19 @@ class TournamentSpeaker(Speaker):
         self, sender: BulletinSender, bulletin: bulletins.Bulletin, tournament: Tournament
     ) -> bool:
         """Tell its host that a tournament needs another channel; False where that may be possible later."""
-        words = words_for((await self._tables.settings.person(tournament.host.id)).spoken)
-        text = words(
-            "The channel of your tournament {name} is gone or closed to me, so the "
-            "tournament is on hold. /tournament here continues it in another channel; "
-            "nothing is lost.",
-            name=plain(tournament.plan.name),
-        )
-        try:
+
+        def screen(words: Words) -> Screen:
+            text = words(
+                "The channel of your tournament {name} is gone or closed to me, so the "
+                "tournament is on hold. /tournament here continues it in another channel; "
+                "nothing is lost.",
+                name=plain(tournament.plan.name),
+            )
             told = screens.Told(tournament, self._titles, {}, words, bulletin.key)
-            await sender.write(tournament.host.id, bulletin, screens.remark_screen(told, text))
+            return screens.remark_screen(told, text)
+
+        try:
+            await sender.write(tournament.host.id, bulletin, screen)
         except DISCORD_ERRORS as error:
             log.info("the host of tournament %s could not be told: %s", tournament.id, error)
             return not is_temporary(error)
@@ -131,15 +135,12 @@ class TournamentSpeaker(Speaker):
         meeting = tournament.meeting_of(notice.user, notice.round)
         if meeting is None or meeting.scores is not None:
             return
-        settings, now = await self._tables.settings.person(notice.user), self._tables.store.now()
-        told = structs.replace(told, words=words_for(settings.spoken))
-        screen = screens.round_screen(told, notice.round, mine=meeting)
-        quiet = after_quiet(settings, now) > now
-        try:
-            channel, message = await sender.write(notice.user, bulletin, screen, silent=quiet)
-        except (discord.Forbidden, discord.NotFound) as error:
-            log.info("person %s could not be written to: %s", notice.user, error)
-        else:
+
+        def screen(words: Words) -> Screen:
+            return screens.round_screen(structs.replace(told, words=words), notice.round, mine=meeting)
+
+        if (written := await sender.write(notice.user, bulletin, screen)) is not None:
+            channel, message = written
             posted = RoundMessage(message, channel, notice.round, notice.user)
             await self._tables.tournaments.note_message(tournament.id, posted)
 
@@ -182,4 +183,4 @@ class TournamentSpeaker(Speaker):
         ]
         chosen = zip(people, await self._tables.settings.persons(people), strict=True)
         now = self._tables.store.now()
-        return [who for who, each in chosen if each.is_mentioned and after_quiet(each, now) == now]
+        return [who for who, each in chosen if each.is_mentioned and not is_quiet(each, now)]

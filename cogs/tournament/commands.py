@@ -13,7 +13,7 @@ from cogs.interactions import durations, form_answers, game_choice, places, sugg
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.cog_bases import ShowingCog
 from cogs.interactions.controls import on_press
-from cogs.interactions.permissions import manages, require_events, require_server
+from cogs.interactions.permissions import manages, may_look_into, require_events, require_server
 from cogs.screens import forms, markup, numbers
 from cogs.screens.screen import Screen
 from cogs.tournament import form, rules, screens, standings
@@ -39,7 +39,10 @@ async def complete_tournament(interaction: AnyInteraction, current: str) -> sugg
     if interaction.guild_id is None:
         return []
     found = await interaction.client.tables.tournaments.in_server(interaction.guild_id)
-    return suggestions.suggest([(f"{each.plan.name} ({each.id})", str(each.id)) for each in found], current)
+    named = [
+        (f"{each.plan.name} ({each.id})", str(each.id)) for each in found if _is_open_to(interaction, each)
+    ]
+    return suggestions.suggest(named, current)
 
 
 def of_tournament(command: _Command) -> _Command:
@@ -359,10 +362,8 @@ class TournamentCog(
     async def _here(self, interaction: AnyInteraction, number: int) -> Tournament:
         """A tournament of this server, or one's own in direct messages; raises :class:`Refusal`."""
         chosen = await self.tables.tournaments.get(number)
-        user = interaction.user.id
-        takes_part = user == chosen.host.id or chosen.entrant(user) is not None
-        if chosen.guild != interaction.guild_id and not (interaction.guild_id is None and takes_part):
-            raise Refusal("That tournament belongs to another server.")
+        if interaction.guild_id not in (None, chosen.guild) or not _is_open_to(interaction, chosen):
+            raise Refusal("That tournament belongs to another server or channel.")
         return chosen
 
     async def _chosen(
@@ -373,7 +374,9 @@ class TournamentCog(
         guild = require_server(interaction)
         if text is not None:
             return await self._here(interaction, _number(text))
-        found = await self.tables.tournaments.in_server(guild)
+        found = [
+            each for each in await self.tables.tournaments.in_server(guild) if _is_open_to(interaction, each)
+        ]
         running = [each for each in found if each.status in OPEN_TOURNAMENTS]
         if not running and over and found:
             return found[0]
@@ -386,6 +389,13 @@ class TournamentCog(
                 names=[each.plan.name for each in here[:10]],
             )
         return here[0]
+
+
+def _is_open_to(interaction: AnyInteraction, tournament: Tournament) -> bool:
+    """Whether who acts takes part in a tournament, or may look into its channel."""
+    user = interaction.user.id
+    takes_part = user == tournament.host.id or tournament.entrant(user) is not None
+    return takes_part or may_look_into(interaction, tournament.channel)
 
 
 def _system(text: str) -> System:

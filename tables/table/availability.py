@@ -48,6 +48,11 @@ def after_quiet(settings: PersonSettings, moment: datetime) -> datetime:
     return end.astimezone(moment.tzinfo)
 
 
+def is_quiet(settings: PersonSettings, moment: datetime) -> bool:
+    """Whether it falls into somebody's quiet hours: nobody is mentioned then."""
+    return after_quiet(settings, moment) > moment
+
+
 def away_change(old: PersonSettings, now: datetime, until: datetime | None) -> dict[str, object]:
     """The change of settings by which somebody is away from now until a moment, or away no more.
 

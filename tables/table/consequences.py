@@ -302,8 +302,7 @@ def _is_quiet(loaded: LoadedTable, seat: Seat) -> bool:
     """Whether somebody is not to be told of anything now; they are reminded later."""
     if loaded.info.clocks.pace == "live":
         return False
-    now = loaded.info.updated
-    return availability.after_quiet(loaded.settings_of(seat), now) > now
+    return availability.is_quiet(loaded.settings_of(seat), loaded.info.updated)
 
 
 def _notices(

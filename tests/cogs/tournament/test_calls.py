@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
+from tests.cogs.managing import hide_channel
 from tests.cogs.people import CHANNEL, bot_of
 from tests.cogs.tournament.cups import last, opened
 from tests.support.settled_world import World
@@ -53,3 +54,31 @@ async def test_who_wants_direct_messages_and_takes_none_is_mentioned(world: Worl
     await ana.press(await ana.slash(CHANNEL, "table close", table=1), "End without result")
     (question,) = [seen for seen in ana.visible(CHANNEL) if "would like to end" in seen.text and seen.pinged]
     assert question.pinged == {"bela"}
+
+
+@pytest.mark.usefixtures("words_alone")
+async def test_a_tournament_is_shown_to_those_who_play_in_it_and_may_look_into_its_channel(
+    world: World,
+) -> None:
+    ana, bela = await opened(world, ("ana", "bela"), rounds=1)
+    await bela.slash(CHANNEL, "settings mine", notices="dm")
+    outsider, reader = world.member("chidi"), world.member("dunya")
+    for member in (bela, outsider):
+        hide_channel(world, CHANNEL, member.id)
+    await ana.press(last(ana, "starts when"), "Start")
+    (written,) = [seen for seen in bela.inbox if "round 1 of 1" in seen.text]
+    assert "Béla" in (await bela.press(written, "Standings")).text, "who sits there has to play"
+    for member in (bela, reader):
+        assert "Béla" in (await member.slash("lounge", "tournament show")).text
+    for answer in (
+        await outsider.slash("lounge", "tournament show"),
+        await outsider.slash("lounge", "tournament show", tournament="1"),
+        await outsider.slash("lounge", "tournament join", tournament="1"),
+    ):
+        assert "Béla" not in answer.text
+        assert "No tournament is running" in answer.text or "another server or channel" in answer.text
+    named = [
+        await member.autocomplete("lounge", "tournament show", "tournament", "")
+        for member in (reader, outsider)
+    ]
+    assert [len(names) for names in named] == [1, 0]

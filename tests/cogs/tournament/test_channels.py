@@ -109,6 +109,17 @@ async def test_the_host_hears_once_that_the_channel_is_gone_though_discord_is_aw
     assert (await state(threads)).channel is None
 
 
+async def test_the_host_is_told_that_the_channel_is_gone_without_being_woken(threads: World) -> None:
+    ana, _ = await opened(threads, ("ana", "bela"), rounds=2, round_time="1d")
+    hour = discord.utils.utcnow().hour
+    await ana.slash(CHANNEL, "settings mine", quiet=f"{hour}-{(hour + 8) % 24}", zone="UTC")
+    await ana.press(last(ana, "starts when"), "Start")
+    threads.backend.delete_channel(threads.channel(CHANNEL))
+    await threads.advance(minutes=2)
+    (told,) = [seen for seen in ana.inbox if "nothing is lost" in seen.text]
+    assert told.silent
+
+
 async def test_a_tournament_moves_only_to_where_tables_may_be_opened(threads: World) -> None:
     ana = threads.member("ana")
     (bela,) = await opened(threads, ("bela",))
