@@ -216,8 +216,8 @@ def _said(setting: Setting, value: Any, words: Words) -> str:
 
 def setting_control(
     setting: Setting, value: Any, change: screen.Target, words: Words
-) -> screen.Button | screen.Menu | screen.PickChannels | screen.PickRole | None:
-    """What changes a setting, the value behind the target's text; none for what is typed."""
+) -> screen.Button | screen.Menu | screen.PickChannels | screen.PickRole | tuple[()]:
+    """What changes a setting, the value behind the target's text; an empty row for what is typed."""
     title = words(setting.title)
     match setting.kind:
         case "channel" | "channels" | "forum" as kind:
@@ -241,7 +241,7 @@ def setting_control(
         )
         for each in offered
     )
-    return screen.Menu(title, choices) if choices else None
+    return screen.Menu(title, choices) if choices else ()
 
 
 def setting_field(setting: Setting, record: PersonSettings, words: Words) -> forms.Field:

@@ -220,10 +220,8 @@ def _declared(settings: ServerSettings, page: str, place: str, words: Words, gam
         match kinds.setting_control(setting, value, change, words):
             case Button() as button:
                 buttons.append(button)
-            case None:
-                pass
-            case menu:
-                rows.append(menu)
+            case row:
+                rows.append(row)
     return lines, [*rows, *in_rows(buttons)]
 
 
