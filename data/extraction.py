@@ -48,32 +48,14 @@ ARGUMENTS: Mapping[str, Sequence[int | str]] = {
     "Setting": (2,),
     "Help": (0,),
     "Value": (1,),
-    "Refusal": (0,),
-    "UnreadableMove": (0,),
-    "BadOptions": (0,),
-    "Stale": (0,),
-    "Followed": (0,),
-    "TakenBack": (0,),
-    "NotYourMove": (0,),
-    "NotSeated": (0,),
-    "NoSuchTable": (0,),
-    "TableFinished": (0,),
-    "AlreadyDone": (0,),
-    "TableError": (0,),
-    "LobbyError": (0,),
-    "SeasonError": (0,),
-    "ContentError": (0,),
-    "StorageError": (0,),
-    "DealError": (0,),
-    "PuzzleError": (0,),
-    "TournamentError": (0,),
-    "LadderError": (0,),
     "Remark": (0,),
     "_leave": (3,),
     "NotPossible": (0,),
     "ChannelPlan": (2,),
 }
 """Where calls by these names have ids: positions and keywords."""
+_ERROR = re.compile(r'^class (\w+)\((?:Engine|Table)Error\):\n    """[^"]*"""\n(?!\n    def)', re.MULTILINE)
+"""An error that is made from its sentence, as ``EngineError`` is: that is its first argument."""
 
 
 class Found(NamedTuple):
@@ -83,10 +65,6 @@ class Found(NamedTuple):
     context: str | None
     file: str
     line: int
-
-
-CALLED = re.compile(rf"\b(?:{'|'.join((*ARGUMENTS, 'plural', 'Plural', 'context'))}|words\w*)\(")
-"""What a module has that calls anything of this kind."""
 
 
 class Module:
@@ -138,9 +116,12 @@ def all_modules() -> Mapping[str, Module]:
 def find_ids() -> Iterator[Found]:
     """All ids in the source."""
     modules = all_modules()
+    errors = [name for module in modules.values() for name in _ERROR.findall(module.source)]
+    arguments = {**ARGUMENTS, **dict.fromkeys(errors, (0,))}
+    calls = re.compile(rf"\b(?:{'|'.join((*arguments, 'plural', 'Plural', 'context'))}|words\w*)\(")
     for module in modules.values():
-        for scope, nodes in _scopes(module.tree) if CALLED.search(module.source) else ():
-            yield from _in_scope(scope, nodes, module, modules)
+        for scope, nodes in _scopes(module.tree) if calls.search(module.source) else ():
+            yield from _in_scope(scope, nodes, module, modules, arguments)
     for package in PACKAGES:
         for path in sorted((ROOT / package).rglob("*.js")):
             yield from _in_script(path)
@@ -211,7 +192,11 @@ def _scopes(tree: ast.Module) -> Iterator[tuple[ast.AST, list[ast.AST]]]:
 
 
 def _in_scope(
-    scope: ast.AST, nodes: Sequence[ast.AST], module: Module, modules: Mapping[str, Module]
+    scope: ast.AST,
+    nodes: Sequence[ast.AST],
+    module: Module,
+    modules: Mapping[str, Module],
+    arguments: Mapping[str, Sequence[int | str]],
 ) -> Iterator[Found]:
     names: dict[str, list[ast.expr]] = {}
     for node in nodes:
@@ -291,7 +276,7 @@ def _in_scope(
                 for found, line, file in literals(text):
                     yield Found(found, str(context.value), file, line)
             continue
-        for place in ARGUMENTS.get(called, ()):
+        for place in arguments.get(called, ()):
             given = _argument(node, place)
             if given is not None:
                 for found, line, file in literals(given):
