@@ -14,7 +14,7 @@ AT_LATEST = 300
 """How many there may be where the bot is never idle."""
 
 
-async def collect_when_idle(pause: float = PAUSE_SECONDS) -> None:
+async def collect_when_idle() -> None:
     """Collect garbage of all ages in idle moments, until this is cancelled.
 
     With some 50 tables that takes a tenth of a second.
@@ -23,7 +23,7 @@ async def collect_when_idle(pause: float = PAUSE_SECONDS) -> None:
     gc.set_threshold(youngest, younger, AT_LATEST)
     used = time.process_time()
     while True:
-        await asyncio.sleep(pause)
+        await asyncio.sleep(PAUSE_SECONDS)
         before, used = used, time.process_time()
-        if used - before <= IDLE_SHARE * pause and gc.get_count()[2] >= DUE:
+        if used - before <= IDLE_SHARE * PAUSE_SECONDS and gc.get_count()[2] >= DUE:
             gc.collect()

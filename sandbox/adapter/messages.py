@@ -124,19 +124,6 @@ class VisibleMessage:
                 pictures.append(self._picture(each["file"], None))
         return pictures or [self._picture(each, each.get("description")) for each in self._attachments]
 
-    def button(self, label: str) -> VisibleButton:
-        """Return the one button with this label.
-
-        Raises:
-            LookupError: there is none, or more than one; the message lists the labels.
-        """
-        found = [each for each in self.buttons if each.label == label]
-        if len(found) != 1:
-            raise LookupError(
-                f"{len(found)} buttons are labelled {label!r}; there are {[b.label for b in self.buttons]}"
-            )
-        return found[0]
-
     def _walk(self) -> Iterator[dict[str, Any]]:
         return walk_components(self.components)
 

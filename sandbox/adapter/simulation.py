@@ -54,12 +54,6 @@ class SimulatedServer:
             raise LookupError(f"there is no channel {where!r}")
         return max(found)
 
-    def threads(self, channel: ChannelRef) -> dict[str, int]:
-        """Return the threads of a channel: names to ids, oldest first."""
-        parent = self.channel(channel)
-        found = [each for each in self.backend.channels.values() if each.parent_id == parent]
-        return {each.name or "": each.id for each in sorted(found, key=lambda each: each.id)}
-
     def room(self, where: ChannelRef) -> ChannelHandle:
         """A channel as menus and options take it."""
         channel = self.backend.get_channel(self.channel(where))

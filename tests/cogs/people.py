@@ -18,7 +18,7 @@ from sandbox.adapter import Answer, Member, VisibleMessage
 from tables.core.view_types import TableView
 from tables.play.moves import played
 from tables.table.loaded import LoadedTable
-from tests.support.settled_world import World
+from tests.support.settled_world import World, button_of
 
 CHANNEL = "tables"
 LONG = 60
@@ -102,7 +102,7 @@ async def choose_game(member: Member, games: Answer, name: str) -> Answer:
 def aged(world: World, answer: Answer, label: str, custom_id: str) -> str:
     """Give a button the id that it would have in a message of an earlier version."""
     message = shown(answer)
-    button = message.button(label).custom_id
+    button = button_of(message, label).custom_id
     for row in world.backend.get_message(message.channel_id, message.id).components[0]["components"]:
         for item in row.get("components", ()):
             if item.get("custom_id") == button:

@@ -14,7 +14,7 @@ from tests.cogs.delivery.test_threads import ARCHIVED, shut, thread_of
 from tests.cogs.kashgar.table import by_panel, by_slash
 from tests.cogs.people import CHANNEL, board, bot_of, said, seen_by, shown, sit_down
 from tests.cogs.votes.test_undo import moved, plain_move
-from tests.support.settled_world import World
+from tests.support.settled_world import World, button_of
 
 pytestmark = pytest.mark.usefixtures("words_alone")
 
@@ -43,7 +43,7 @@ def question(member: Member) -> VisibleMessage:
 
 def undo_of(panel: Answer) -> str | None:
     """The button that takes a move back."""
-    return shown(panel).button("Take back").custom_id
+    return button_of(shown(panel), "Take back").custom_id
 
 
 async def test_a_double_click_takes_one_move_back(world: World) -> None:

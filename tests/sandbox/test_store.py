@@ -11,6 +11,7 @@ import pytest
 
 from sandbox.adapter import Member, SavedWorldError, VisibleMessage, World, WorldStore, live_world, uploads
 from tests.sandbox.toybot import make_bot
+from tests.support.settled_world import button_of
 
 
 async def until(world: World, condition: Callable[[], bool]) -> None:
@@ -53,7 +54,7 @@ async def test_messages_and_their_buttons_outlive_the_program(tmp_path: Path) ->
         assert ana.visible("lounge")[-1].text == "Hello"
         again = await ana.press(seen, "Bump (0)")
         assert await again.wait()
-        assert world.message(seen.channel_id, seen.id).button("Bump (1)")
+        assert button_of(world.message(seen.channel_id, seen.id), "Bump (1)")
 
 
 async def test_settings_and_commands_outlive_the_program(tmp_path: Path) -> None:
@@ -114,7 +115,7 @@ async def test_timers_fire_by_the_wall_clock_after_a_skip() -> None:
         assert answer.message is not None
         assert answer.message.thinking
         await until(world, lambda: answer.message is not None and not answer.message.thinking)
-        assert answer.message.button("Bump (0)")
+        assert button_of(answer.message, "Bump (0)")
 
 
 async def test_files_that_no_message_shows_are_cleared_away(

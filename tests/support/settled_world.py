@@ -27,7 +27,7 @@ from simcord._clock import Clock
 from simcord._runtime import _CLOCK_SCOPE, _CallbackRecord
 
 import sandbox.adapter
-from sandbox.adapter import MakeBot
+from sandbox.adapter import MakeBot, VisibleButton, VisibleMessage
 from sandbox.adapter.backend import WorldBackend
 from sandbox.adapter.env import WorldEnv
 from sandbox.adapter.idle_waits import IDLE_WAITS, code_of
@@ -123,6 +123,12 @@ class World(sandbox.adapter.World):
     def __init__(self, env: SettledEnv, make_bot: MakeBot, plan: ServerPlan) -> None:
         super().__init__(env, plan, {})
         self._make_bot = make_bot
+
+    def threads(self, channel: int | str) -> dict[str, int]:
+        """The threads of a channel: names to ids, oldest first."""
+        parent = self.channel(channel)
+        found = [each for each in self.backend.channels.values() if each.parent_id == parent]
+        return {each.name or "": each.id for each in sorted(found, key=lambda each: each.id)}
 
     @property
     def requests(self) -> list[HttpLogEntry]:
@@ -232,6 +238,12 @@ async def world(
             await env.shutdown()
     if check_errors and not failed:
         env._raise_errors_since(env._errors_acknowledged)
+
+
+def button_of(message: VisibleMessage, label: str) -> VisibleButton:
+    """The one button of a message with this label."""
+    (found,) = [each for each in message.buttons if each.label == label]
+    return found
 
 
 @contextlib.contextmanager

@@ -16,7 +16,7 @@ from engine.players import FunctionPlayer, ceylon
 from sandbox.adapter import Member
 from tests.cogs.ceylon.table import by_slash, open_standing, play_on, play_until, sit_down
 from tests.cogs.people import CHANNEL, add_computer, board, boards, bot_of, open_panel, seen_by, shown
-from tests.support.settled_world import World
+from tests.support.settled_world import World, button_of
 
 
 def everything_public(member: Member) -> str:
@@ -188,7 +188,7 @@ async def test_a_form_about_an_offer_that_has_gone_says_so(
     members, maker, partner = await in_trade(world)
     await offered(world, maker, partner, members)
     theirs = await partner.press(await open_panel(partner, "My hand"), "Trade (1)")
-    counter = shown(theirs).button("Counter 1").custom_id
+    counter = button_of(shown(theirs), "Counter 1").custom_id
     form = await partner.press(theirs, "Counter 1")
     await by_slash(maker, "withdraw 1")
     for late in (
@@ -254,7 +254,7 @@ async def test_an_offer_that_was_accepted_is_not_taken_back_by_its_old_button(
     monkeypatch.setattr(open_panels, "TOKEN_LIVES", timedelta(seconds=-1))
     members, maker, partner = await in_trade(world, number)
     panel = await with_an_offer_to_take_back(world, maker, partner, members)
-    undo = shown(panel).button("Take back").custom_id
+    undo = button_of(shown(panel), "Take back").custom_id
     await partner.press(await open_panel(partner, "My hand"), "Accept 1")
     before = (await seen_by(world, maker)).view
     late = await maker.press(panel, custom_id=undo)
@@ -358,7 +358,7 @@ async def test_a_raid_asks_its_victim_whatever_they_hold(
     assert any("question to answer" in seen.text for seen in victim.visible(CHANNEL) if not seen.ephemeral)
     panel = await open_panel(victim, "My hand")
     holds = (await seen_by(world, victim)).view.hand[WINDS] > 0
-    assert shown(panel).button("Use Winds").disabled is not holds
+    assert button_of(shown(panel), "Use Winds").disabled is not holds
     assert ("You hold no Winds." in panel.text) is not holds
     calls = [seen.id for seen in attacker.visible(CHANNEL) if "your turn" in seen.text]
     second = await open_panel(victim, "My hand")

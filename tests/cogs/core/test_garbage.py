@@ -25,8 +25,9 @@ async def collections(monkeypatch: pytest.MonkeyPatch, *, busy: bool, since: int
     seconds = count()
     monkeypatch.setattr(time, "process_time", lambda: next(seconds) if busy else 0)
     monkeypatch.setattr(gc, "get_count", lambda: (0, 0, since if not done else 0))
+    monkeypatch.setattr(garbage, "PAUSE_SECONDS", 0)
     monkeypatch.setattr(gc, "collect", lambda: done.append(None))
-    task = asyncio.create_task(garbage.collect_when_idle(0))
+    task = asyncio.create_task(garbage.collect_when_idle())
     for _ in range(20):
         await asyncio.sleep(0)
     task.cancel()

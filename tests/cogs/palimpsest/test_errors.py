@@ -9,7 +9,7 @@ import pytest
 from sandbox.adapter import Member, NotPossible
 from tests.cogs.palimpsest.table import TURN, by_slash, next_text, sit_down
 from tests.cogs.people import CHANNEL, board, choose_value, open_panel, seen_by, set_up, shown
-from tests.support.settled_world import World
+from tests.support.settled_world import World, button_of
 
 
 async def acting(world: World, members: list[Member]) -> tuple[Member, Member]:
@@ -51,7 +51,7 @@ async def test_a_double_click_and_two_panels_make_one_move(world: World) -> None
     second = await ready(member)
     await world.advance(minutes=16)  # nobody can bring it up to date any more
     first = await ready(member)
-    custom_id = shown(first).button("Confirm").custom_id
+    custom_id = button_of(shown(first), "Confirm").custom_id
     async with world.at_once():
         answers = await asyncio.gather(
             member.press(first, custom_id=custom_id), member.press(first, custom_id=custom_id)

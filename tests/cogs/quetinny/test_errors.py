@@ -13,7 +13,7 @@ from data.catalogue import ENGLISH
 from render.decktet import card_words
 from tests.cogs.managing import deny_bot
 from tests.cogs.people import board, boards, bot_of, first_value, panel_alone, shown, suggested
-from tests.support.settled_world import World
+from tests.support.settled_world import World, button_of
 
 
 async def test_a_stale_panel_says_so_and_shows_the_position(world: World) -> None:
@@ -56,7 +56,7 @@ async def _to_confirm(ana):
 async def test_a_double_click_makes_one_move(world: World) -> None:
     ana = await _arranged(world)
     panel = await _to_confirm(ana)
-    custom_id = shown(panel).button(_making(panel)).custom_id
+    custom_id = button_of(shown(panel), _making(panel)).custom_id
     async with world.at_once():
         answers = await asyncio.gather(
             ana.press(panel, custom_id=custom_id), ana.press(panel, custom_id=custom_id)

@@ -10,7 +10,7 @@ from data.catalogue import ENGLISH
 from render.decktet import card_words
 from sandbox.adapter import Member, VisibleMessage
 from tests.cogs.people import CHANNEL, aged, board, bot_of, open_panel, panel_alone, seen_by, shown, sit_down
-from tests.support.settled_world import World
+from tests.support.settled_world import World, button_of
 
 ADVANCE = "standing {winds} ask ask"
 """Ceylon's answers in advance: moves that nobody else hears of."""
@@ -67,7 +67,7 @@ async def test_the_log_is_turned_by_lines_that_its_reader_is_told(world: World) 
         await bot.tables.play.act(1, mover.id, (await seen_by(world, mover)).moves[0])
         await answer_in_advance(world, ana, "use", "keep")
     page = await bela.slash(CHANNEL, "table log", table=1)
-    earlier = shown(page).button("Earlier")
+    earlier = button_of(shown(page), "Earlier")
     control = ControlId.parse(earlier.custom_id)
     assert control is not None
     assert (control.seen, control.target.rest) == (0, ".~1")
@@ -90,7 +90,7 @@ async def test_a_panel_from_before_stamps_is_answered_with_a_fresh_one(world: Wo
     while not any(button.label == "Confirm" for button in shown(panel).buttons):
         first = next(button for button in shown(panel).buttons if not button.disabled)
         panel = await ana.press(panel, custom_id=first.custom_id)
-    control = ControlId.parse(shown(panel).button("Confirm").custom_id)
+    control = ControlId.parse(button_of(shown(panel), "Confirm").custom_id)
     assert control is not None
     old = aged(world, panel, "Confirm", ControlId(1, seen, control.target).text(7))
     answer = await ana.press(panel, custom_id=old)

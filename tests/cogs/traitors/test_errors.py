@@ -15,7 +15,7 @@ from engine.traitors.types import Bid, Setup, Travel
 from sandbox.adapter import Member
 from tests.cogs.people import CHANNEL, board, open_panel, seen_by, shown
 from tests.cogs.traitors.table import public_words, say, say_at_once, sit_down, stay
-from tests.support.settled_world import World
+from tests.support.settled_world import World, button_of
 
 
 async def started(world: World, number: int = 3, **options) -> list[Member]:
@@ -107,7 +107,7 @@ async def test_orders_for_a_round_that_is_over_are_not_taken(world: World) -> No
     ana, bela, chidi = await started(world)
     panel = await open_panel(ana, "Give orders")
     ready = await ana.press(await ana.press(panel, shown(panel).buttons[0].label), "All orders")
-    confirm = shown(ready).button("Confirm").custom_id
+    confirm = button_of(shown(ready), "Confirm").custom_id
     await world.advance(minutes=16)  # nobody can bring it up to date any more
     await stay(world, [ana, bela, chidi])
     assert (await seen_by(world, ana)).view.round == 2
@@ -122,7 +122,7 @@ async def test_a_double_click_gives_orders_once(world: World) -> None:
     ana, *_others = await started(world)
     panel = await ana.press(await open_panel(ana, "Give orders"), "All orders")
     number = (await seen_by(world, ana)).table.number
-    confirm = shown(panel).button("Confirm").custom_id
+    confirm = button_of(shown(panel), "Confirm").custom_id
     async with world.at_once():
         answers = await asyncio.gather(*(ana.press(panel, custom_id=confirm) for _ in range(2)))
     assert all(answer.acknowledged for answer in answers)

@@ -12,7 +12,7 @@ from sandbox.adapter import Answer, Member
 from tests.cogs import people
 from tests.cogs.kashgar.table import by_panel, by_slash, on_turn
 from tests.cogs.people import CHANNEL, board, bot_of, open_panel, seen_by, shown
-from tests.support.settled_world import World
+from tests.support.settled_world import World, button_of
 
 pytestmark = pytest.mark.usefixtures("words_alone")
 
@@ -121,7 +121,7 @@ async def test_a_press_after_the_others_move_says_so_and_asks_nobody(
     # Panels stay, as those do that are a quarter of an hour old.
     monkeypatch.setattr(open_panels, "TOKEN_LIVES", timedelta(seconds=-1))
     mover, other, panel = await moved(world)
-    undo = shown(panel).button("Take back").custom_id
+    undo = button_of(shown(panel), "Take back").custom_id
     await by_slash(other, await plain_move(world, other))
     number = (await seen_by(world, None)).table.number
     late = await mover.press(panel, custom_id=undo)
