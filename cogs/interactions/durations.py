@@ -2,10 +2,9 @@
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
-
-from discord import app_commands
 
 from cogs.interactions.answers import AnyInteraction, Refusal, words_of
 from cogs.interactions.suggestions import Suggestions, suggest
@@ -62,12 +61,11 @@ class TimeKind:
         """What is offered, and the time that is being typed when it can be read."""
         words = words_of(interaction)
         offered = (*([_NONE] if self.none else []), *self.offered)
-        try:
-            typed = [current] if current and self.read(current) and current not in offered else []
-        except Refusal:
-            typed = []
         found = suggest([(self.said(self.read(text), words), text) for text in offered], current)
-        return [*suggest([(self.said(self.read(text), words), text) for text in typed], ""), *found][:25]
+        with suppress(Refusal):
+            if current not in offered and (seconds := self.read(current)):
+                return [*suggest([(self.said(seconds, words), current)]), *found]
+        return found
 
     def said(self, seconds: int, words: Words) -> str:
         """Seconds in words."""
@@ -144,9 +142,6 @@ def chosen_time(text: str | None, settings: ServerSettings, game: str) -> int:
 
 async def complete_new_clock(interaction: AnyInteraction, current: str) -> Suggestions:
     """Times of clocks, and the server's for people who sit together."""
-    words = words_of(interaction)
-    live = app_commands.Choice[str | int | float](
-        name=words("live, for people playing together now"), value=LIVE
-    )
+    live = suggest([(words_of(interaction)("live, for people playing together now"), LIVE)])
     found = await CLOCK_TIME.complete(interaction, current)
-    return [live, *found][:25] if current.lower() in LIVE else found
+    return [*live, *found] if current.lower() in LIVE else found
