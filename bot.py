@@ -33,8 +33,7 @@ import discord
 
 import data
 from arena.commands import run_advice, run_arena, run_puzzles, run_simulate
-from cogs import command_line, doctor, module_check, starting, stopping
-from cogs.assembly import PUZZLES
+from cogs import assembly, command_line, doctor, module_check, starting, stopping
 from cogs.bot import Caravanserai
 from cogs.core import failure_reports, garbage, service_manager
 from cogs.core.config import Config, ConfigError, load_token
@@ -52,11 +51,9 @@ from engine.core.errors import EngineError
 from render.cards.replay import animated, frame
 from tables.core.errors import NoSuchTable, StorageError, TableError
 from tables.service import Tables
-from tables.storage import backup, copying
-from tables.storage.db import Database, read_url
+from tables.storage import backup, copying, db
 from tables.storage.unusable import for_operators, name_of
-from tables.table.game_record import RecordedGame, read_record
-from tables.table.store import TableStore
+from tables.table import game_record, store
 from tables.upkeep.restore import restore
 from workers.process import spare_cores
 
@@ -74,7 +71,7 @@ def run(config: Config) -> None:
     token = load_token()
     if config.sentry_dsn is not None:
         failure_reports.set_up_reports(config.sentry_dsn)
-    log.info("the database is %s (%s)", name_of(read_url(config.database)), config.named_by)
+    log.info("the database is %s (%s)", name_of(db.read_url(config.database)), config.named_by)
     try:
         with contextlib.suppress(asyncio.CancelledError):  # asked to end, as a service is
             bot = Caravanserai(config, processes=spare_cores(), upload_icons=True, link_commands=True)
@@ -151,8 +148,8 @@ def one_line(text: str) -> str:
 async def verify(database: str, table: int | None, posted: str | None) -> tuple[list[str], bool]:
     """A line a table, and whether all is well. Raises :class:`~tables.core.errors.StorageError`."""
     games = load_games(GAMES)
-    opened = await Database.open(database, create=False)
-    tables = Tables(TableStore(opened, games, discord.utils.utcnow))
+    opened = await db.Database.open(database, create=False)
+    tables = Tables(store.TableStore(opened, games, discord.utils.utcnow))
     lines, good = [], True
     try:
         for number in await tables.views.all_numbers() if table is None else [table]:
@@ -177,9 +174,9 @@ async def verify(database: str, table: int | None, posted: str | None) -> tuple[
 
 async def replay_ratings(database: str) -> str:
     """Work all ratings out again. Raises :class:`~tables.core.errors.StorageError`, also where a bot runs."""
-    opened = await Database.open(database, create=False)
+    opened = await db.Database.open(database, create=False)
     games, strengths = load_games(GAMES), load_strengths()
-    tables = Tables(TableStore(opened, games, discord.utils.utcnow), strengths)
+    tables = Tables(store.TableStore(opened, games, discord.utils.utcnow), strengths)
     try:
         await opened.hold()
         return f"{await tables.ratings.replay():,} games count for ratings"
@@ -187,13 +184,13 @@ async def replay_ratings(database: str) -> str:
         await tables.close()
 
 
-def read_game(file: Path) -> RecordedGame:
+def read_game(file: Path) -> game_record.RecordedGame:
     """The game of an exported file. Raises :class:`~tables.core.errors.TableError` in one line."""
     try:
         data = file.read_bytes()
     except OSError as error:
         raise TableError("{file} cannot be read ({reason})", file=str(file), reason=error.strerror) from error
-    return RecordedGame(read_record(data), load_games(GAMES))
+    return game_record.RecordedGame(game_record.read_record(data), load_games(GAMES))
 
 
 def verify_file(file: Path, posted: str | None) -> tuple[str, bool]:
@@ -292,7 +289,7 @@ def do(arguments: argparse.Namespace) -> int:
         print(content.describe(content.read(arguments.file)))
         return 0
     if arguments.command == "puzzles":
-        print(run_puzzles(arguments, arena_games(GAMES), data.read_text, data.FOLDER / PUZZLES))
+        print(run_puzzles(arguments, arena_games(GAMES), data.read_text, data.FOLDER / assembly.PUZZLES))
         return 0
     if work := {"simulate": run_simulate, "arena": run_arena, "advice": run_advice}.get(arguments.command):
         print(work(arguments, arena_games(GAMES), data.read_text))
@@ -326,7 +323,7 @@ def do(arguments: argparse.Namespace) -> int:
 def look_after(config: Config, arguments: argparse.Namespace) -> int:
     """Do something with the bot's database, and say which one that is; the program's exit code."""
     # Whoever has several settings must not take one database for the other.
-    name = name_of(read_url(config.database))
+    name = name_of(db.read_url(config.database))
     print(one_line(f"the database is {name} ({config.named_by})"), flush=True)
     if arguments.command == "doctor":
         return asyncio.run(tell_findings(config))
@@ -343,7 +340,7 @@ def look_after(config: Config, arguments: argparse.Namespace) -> int:
         print(f"restored into the database that the bot opens{before}")
     if arguments.command == "copy":
         rows = asyncio.run(copying.copy_database(arguments.source, arguments.target))
-        target = read_url(arguments.target)
+        target = db.read_url(arguments.target)
         there = (
             str(Path(name_of(target)).resolve()) if target.get_backend_name() == "sqlite" else name_of(target)
         )

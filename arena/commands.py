@@ -16,10 +16,9 @@ from typing import Any, NoReturn, Protocol, TypeVar
 import msgspec
 from tqdm import tqdm
 
-from arena import simulation_report
+from arena import own_files, simulation_report
 from arena.advice import COUNTED, POSITIONS, judged
 from arena.match_file import BadFile, MatchFile
-from arena.own_files import OwnContent
 from arena.puzzles import judged_again, make_puzzles
 from arena.report import report
 from arena.series import COMMAND_PREFIX, Match, MatchGame, play_all, play_match
@@ -57,7 +56,7 @@ class ArenaGame:
     """By level."""
     adversaries: Mapping[str, Player] = field(default_factory=dict)
     """Fixed tricks, by name: no level may lose to one."""
-    content: OwnContent | None = None
+    content: own_files.OwnContent | None = None
     """Content files of people's own that it can be simulated with."""
     findings: Callable[[Simulated], list[str]] = no_findings
     """What there is to say of its simulations beyond what is said of all."""

@@ -15,9 +15,7 @@ from typing import IO, Any
 import msgspec
 
 from arena.playing import Decision, Fault
-from engine.core.codec import encode
-from engine.core.composing import Part, followed
-from engine.core.errors import EngineError, UnreadableMove
+from engine.core import codec, composing, errors
 from engine.core.game import AnyGame, Result
 
 VERSION = 1
@@ -33,7 +31,7 @@ RESTARTS = 5
 """How often a program that ended is started again in a match."""
 
 
-class CannotStart(EngineError):
+class CannotStart(errors.EngineError):
     """A player's program cannot be used at all."""
 
 
@@ -177,7 +175,7 @@ class LinePlayer:
         moves = [game.text(move) for move in decision.moves()]
         program.write(
             f"view {_view_without_options(decision.view).decode()}",
-            f"moves {encode(moves).decode()}",
+            f"moves {codec.encode(moves).decode()}",
             f"go {round(self.seconds * 1000)} {decision.chance.below(1 << 31)}",
         )
         seconds = self.seconds + GRACE_SECONDS
@@ -188,14 +186,14 @@ class LinePlayer:
                 if word == "bestmove":
                     return game.parse(text)
                 program.write(_choices(game, decision, text.split()))
-            except (UnreadableMove, ValueError) as error:
+            except (errors.UnreadableMove, ValueError) as error:
                 raise Fault("unreadable", f"{word} {text[:80]}: {error}") from error
         raise Fault("unreadable", f"more than {MOST_LINES} times choose")
 
     def end(self, result: Result) -> None:
         """Tell it how the game ended."""
         if self._program is not None:
-            self._program.write(f"over {encode(result).decode()}")
+            self._program.write(f"over {codec.encode(result).decode()}")
 
     def close(self) -> None:
         """End the program."""
@@ -226,9 +224,9 @@ class LinePlayer:
 
 def _choices(game: AnyGame, decision: Decision, words: Sequence[str]) -> str:
     """What can be chosen after some words, or the move that they are. Raises :class:`ValueError`."""
-    found = followed(decision.compose(), words)
-    if isinstance(found, Part):
-        return f"choices {found.kind} {encode(found.words()).decode()}"
+    found = composing.followed(decision.compose(), words)
+    if isinstance(found, composing.Part):
+        return f"choices {found.kind} {codec.encode(found.words()).decode()}"
     return f"whole {game.text(found)}"
 
 
@@ -237,4 +235,4 @@ def _view_without_options(view: object) -> bytes:
     fields = msgspec.to_builtins(view, str_keys=True)
     if isinstance(fields, dict):
         fields.pop("options", None)
-    return encode(fields)
+    return codec.encode(fields)

@@ -7,11 +7,10 @@ from typing import Any
 
 import msgspec
 
-from arena.report import as_csv, as_json, match_head
-from arena.series import Match, MatchGame
+from arena import report, series
 from engine.core.errors import EngineError
 
-SHAPES = {".csv": as_csv, ".json": as_json}
+SHAPES = {".csv": report.as_csv, ".json": report.as_json}
 """What a file of results looks like, by the end of its name."""
 
 
@@ -39,7 +38,7 @@ class MatchFile:
         except OSError as error:
             raise self._bad(error.strerror) from error
 
-    def write(self, match: Match, records: Sequence[MatchGame]) -> None:
+    def write(self, match: series.Match, records: Sequence[series.MatchGame]) -> None:
         """Write all results anew, in one step. Raises :class:`BadFile`."""
         text = SHAPES[self.path.suffix](match, records)
         beside = self.path.with_name(f"{self.path.name}.new")
@@ -49,19 +48,19 @@ class MatchFile:
         except OSError as error:
             raise self._bad(error.strerror) from error
 
-    def read(self, match: Match) -> list[MatchGame]:
+    def read(self, match: series.Match) -> list[series.MatchGame]:
         """The games of this match that are played already; :class:`BadFile` where they are of another one."""
         if not self.goes_on:
             raise BadFile("A match goes on from a .json file; {file} is none", file=self.path)
         try:
             text = self.path.read_bytes()
             found = msgspec.json.decode(text, type=dict[str, Any]) if text else _nothing(match)
-            games = msgspec.convert(found.pop("games"), list[MatchGame])
+            games = msgspec.convert(found.pop("games"), list[series.MatchGame])
         except OSError as error:
             raise self._bad(error.strerror) from error
         except (KeyError, msgspec.DecodeError) as error:
             raise self._bad(f"it holds no match ({error})") from error
-        for name, value in match_head(match).items():
+        for name, value in report.match_head(match).items():
             if found.get(name) != value:
                 raise self._bad(f"it is of another match ({name}: {found.get(name)}, not {value})")
         return [game for game in games if game.table < match.tables]
@@ -70,5 +69,5 @@ class MatchFile:
         return BadFile("{file}: {reason}", file=self.path, reason=reason)
 
 
-def _nothing(match: Match) -> dict[str, Any]:
-    return {**match_head(match), "games": []}
+def _nothing(match: series.Match) -> dict[str, Any]:
+    return {**report.match_head(match), "games": []}

@@ -6,10 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
 from arena.setting import Setting
+from engine.core import codec, composing, errors
 from engine.core.chance import Chance
-from engine.core.codec import encode
-from engine.core.composing import Composition, narrowed
-from engine.core.errors import EngineError
 from engine.core.game import AnyGame, Result
 from engine.players import Player
 
@@ -37,7 +35,7 @@ class Decision:
     seat: int
     moves: Callable[[], list[Any]]
     """The legal moves (a useful part where they are too many), made when somebody wants them."""
-    compose: Callable[[], Composition[Any]]
+    compose: Callable[[], composing.Composition[Any]]
     """Begins any legal move, to be put together part by part."""
     chance: Chance
 
@@ -98,7 +96,7 @@ def play_game(
 ) -> PlayedGame:
     """Play the game of a number, a participant at each seat; ``before`` is told who is about to be asked."""
     game, state, luck = setting.game(), setting.new(number), setting.luck(number)
-    options = encode(setting.settled())
+    options = codec.encode(setting.settled())
     played = PlayedGame(Result((), (), (), ""), 0)
     for seat, participant in enumerate(participants):
         participant.begin(game, options, seat, setting.seats)
@@ -132,13 +130,13 @@ def _one_move(
             game.view(state, seat),
             seat,
             lambda: game.moves(state, seat),
-            lambda: narrowed(game.compose(state, seat)),
+            lambda: composing.narrowed(game.compose(state, seat)),
             luck.fork(f"{played.plies} {seat}"),
         )
         move = player.choose(game, decision)
         try:
             return move, game.play(state, seat, move)
-        except EngineError as error:
+        except errors.EngineError as error:
             raise Fault("illegal", f"{game.text(move)}: {error}") from error
     except Fault as fault:
         played.faults.setdefault(seat, Counter())[fault.kind] += 1

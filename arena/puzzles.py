@@ -10,12 +10,9 @@ from collections.abc import Callable, Iterator
 from hashlib import sha256
 from typing import get_args
 
-from arena.playing import OwnPlayer, play_game
-from arena.series import BadPlayers
+from arena import playing, series, simulation
 from arena.setting import Setting
-from arena.simulation import names_of
-from engine.core.chance import Chance
-from engine.core.codec import encode
+from engine.core import chance, codec
 from engine.core.game import AnyGame
 from engine.players import Budget, ChosenMove, Player, RankedMove, Scope, SearchPlayer, think
 from engine.players.puzzles import Puzzle, puzzle_of, read_choice, read_view
@@ -63,7 +60,7 @@ def make_puzzles(setting: Setting, count: int, tried: Callable[[int], None]) -> 
         found = _puzzle_of_game(setting, number, {kind for kind, times in answers.items() if times >= most})
         tried(1)
         if found is not None:
-            answers[names_of(setting.game().read_move(bytes(found.moves[0].move)))] += 1
+            answers[simulation.names_of(setting.game().read_move(bytes(found.moves[0].move)))] += 1
             yield found
 
 
@@ -78,9 +75,9 @@ def _puzzle_of_game(setting: Setting, number: int, enough: set[AnswerKind]) -> P
                 puzzles.append(found)
                 raise _PuzzleFound
 
-    players = [OwnPlayer(setting.players[PLAYING])] * setting.seats
+    players = [playing.OwnPlayer(setting.players[PLAYING])] * setting.seats
     try:
-        play_game(setting, number, players, before=try_position)
+        playing.play_game(setting, number, players, before=try_position)
     except _PuzzleFound:
         return puzzles[0]
     return None
@@ -91,7 +88,7 @@ def judged_again(setting: Setting, puzzle: Puzzle) -> Puzzle | None:
 
     Nor is it a puzzle any more where what is built in has changed, and with it what may be done.
     """
-    game, luck = setting.game(), Chance(sha256(puzzle.key.encode()).digest())
+    game, luck = setting.game(), chance.Chance(sha256(puzzle.key.encode()).digest())
     view, moves = read_view(game, puzzle), [ranked.move for ranked in read_choice(game, puzzle).ranked]
     if game.view(game.resample(view, luck.fork("fits")), puzzle.seat) != view:
         return None
@@ -105,21 +102,21 @@ def judged_again(setting: Setting, puzzle: Puzzle) -> Puzzle | None:
 def _searcher(setting: Setting, budget: Budget) -> SearchPlayer:
     strongest = setting.players[setting.rules.info.levels[-1]]
     if not isinstance(strongest, SearchPlayer):
-        raise BadPlayers("There are puzzles only of games that computer players search")
+        raise series.BadPlayers("There are puzzles only of games that computer players search")
     return SearchPlayer(strongest.strategy, budget)
 
 
 def _puzzle_at(
-    setting: Setting, game: AnyGame, view: object, seat: int, luck: Chance, enough: set[AnswerKind]
+    setting: Setting, game: AnyGame, view: object, seat: int, luck: chance.Chance, enough: set[AnswerKind]
 ) -> Puzzle | None:
     quick, long = _searcher(setting, FINDING), _searcher(setting, JUDGING)
     seeming = _asked(quick, game, view, seat, luck)
-    if names_of(seeming.move) in enough or not is_clear(seeming, SEEMING):
+    if simulation.names_of(seeming.move) in enough or not is_clear(seeming, SEEMING):
         return None
     first = _asked(long, game, view, seat, luck)
-    if not is_clear(first) or names_of(first.move) in enough:
+    if not is_clear(first) or simulation.names_of(first.move) in enough:
         return None
-    key = f"{game.info.name}-{sha256(encode(view)).hexdigest()[:8]}"
+    key = f"{game.info.name}-{sha256(codec.encode(view)).hexdigest()[:8]}"
     return judged_again(setting, puzzle_of(key, setting.seats, seat, view, first.ranked[:MOST]))
 
 
@@ -128,7 +125,7 @@ def _by_worth(choice: ChosenMove) -> tuple[RankedMove, ...]:
     return (best, *sorted(others, key=lambda move: move.behind))
 
 
-def _asked(player: Player, game: AnyGame, view: object, seat: int, luck: Chance) -> ChosenMove:
+def _asked(player: Player, game: AnyGame, view: object, seat: int, luck: chance.Chance) -> ChosenMove:
     return think(player, game, view, seat, luck.fork(f"{luck.below(1 << 30)}"))
 
 

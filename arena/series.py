@@ -14,8 +14,7 @@ from multiprocessing import active_children
 from time import perf_counter
 from typing import Any, TypeVar
 
-from arena.line_player import LinePlayer
-from arena.playing import Decision, FaultKind, OwnPlayer, Participant, play_game
+from arena import line_player, playing
 from arena.setting import Setting
 from engine.core.errors import EngineError
 from engine.core.game import AnyGame, Result
@@ -77,7 +76,7 @@ class Match:
         for name in self.players:
             title = name
             if name.startswith(COMMAND_PREFIX):
-                program = LinePlayer(name.removeprefix(COMMAND_PREFIX), self.seconds)
+                program = line_player.LinePlayer(name.removeprefix(COMMAND_PREFIX), self.seconds)
                 program.start()
                 program.close()
                 title = program.name[:LONGEST_TITLE]
@@ -104,7 +103,7 @@ class SeatRecord:
     decisions: int
     seconds: float
     slowest: float
-    faults: dict[FaultKind, int]
+    faults: dict[playing.FaultKind, int]
     reason: str = ""
     """What its first fault was."""
 
@@ -124,14 +123,14 @@ class MatchGame:
 class _Timed:
     """A participant whose time is taken."""
 
-    participant: Participant
+    participant: playing.Participant
     times: list[float] = field(default_factory=list)
 
     def begin(self, game: AnyGame, options: bytes, seat: int, seats: int) -> None:
         self.times = []
         self.participant.begin(game, options, seat, seats)
 
-    def choose(self, game: AnyGame, decision: Decision) -> Any:
+    def choose(self, game: AnyGame, decision: playing.Decision) -> Any:
         start = perf_counter()
         try:
             return self.participant.choose(game, decision)
@@ -145,7 +144,7 @@ class _Timed:
 def play_table(deal: tuple[Match, int]) -> list[MatchGame]:
     """Play a deal with every lineup."""
     match, table = deal
-    programs: list[LinePlayer] = []
+    programs: list[line_player.LinePlayer] = []
     # A player has one participant for each seat that it has: its seats do not see each other's views.
     kept: dict[tuple[int, int], _Timed] = {}
 
@@ -153,10 +152,10 @@ def play_table(deal: tuple[Match, int]) -> list[MatchGame]:
         if (player, copy) not in kept:
             name = match.players[player]
             if name.startswith(COMMAND_PREFIX):
-                programs.append(LinePlayer(name.removeprefix(COMMAND_PREFIX), match.seconds))
+                programs.append(line_player.LinePlayer(name.removeprefix(COMMAND_PREFIX), match.seconds))
                 kept[player, copy] = _Timed(programs[-1])
             else:
-                kept[player, copy] = _Timed(OwnPlayer(match.setting.players[name]))
+                kept[player, copy] = _Timed(playing.OwnPlayer(match.setting.players[name]))
         return kept[player, copy]
 
     try:
@@ -170,7 +169,7 @@ def _play(
     match: Match, table: int, lineup: Sequence[int], participant: Callable[[int, int], _Timed]
 ) -> MatchGame:
     seated = [participant(player, lineup[:seat].count(player)) for seat, player in enumerate(lineup)]
-    played = play_game(match.setting, table, seated)
+    played = playing.play_game(match.setting, table, seated)
     result = played.result
     return MatchGame(
         table,

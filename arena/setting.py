@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from engine.core.chance import Chance
-from engine.core.errors import BadOptions
+from engine.core import chance, errors
 from engine.core.game import AnyGame, ReadContent
 from engine.players import Player
 
@@ -30,9 +29,9 @@ class Setting:
         """The rules with their content, loaded once in each process. Raises ``BadContent``."""
         return _loaded(self.rules, self.read)
 
-    def luck(self, number: int) -> Chance:
+    def luck(self, number: int) -> chance.Chance:
         """What decides in one game, by its number: for tables and players to fork from."""
-        return Chance(bytes(32)).fork(f"{self.label}/{self.seats}/{number}")
+        return chance.Chance(bytes(32)).fork(f"{self.label}/{self.seats}/{number}")
 
     def settled(self) -> Any:
         """The options as a table saves them. Raises :class:`BadOptions`."""
@@ -46,7 +45,7 @@ class Setting:
         """Whether people can sit down at such a table."""
         try:
             self.require()
-        except BadOptions:
+        except errors.BadOptions:
             return False
         return True
 

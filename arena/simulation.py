@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from arena.playing import OwnPlayer, play_game
-from arena.series import play_all
+from arena import playing, series
 from arena.setting import Setting
 
 CHUNK = 10
@@ -78,7 +77,7 @@ def simulate(
 ) -> Tally:
     """Play all games; ``progress`` gets the number of every few games that ended."""
     whole = Tally(simulation.setting.seats)
-    for tally in play_all(_play_some, _batches(simulation), processes):
+    for tally in series.play_all(_play_some, _batches(simulation), processes):
         whole.add(tally)
         progress(tally.games)
     return whole
@@ -120,8 +119,8 @@ def _play_one(simulation: Simulation, number: int, tally: Tally) -> None:
             tally.options[name].taken += 1
             used[seat].add(name)
 
-    player = OwnPlayer(setting.players[simulation.level])
-    played = play_game(setting, number, [player] * seats, before=before, watch=after)
+    player = playing.OwnPlayer(setting.players[simulation.level])
+    played = playing.play_game(setting, number, [player] * seats, before=before, watch=after)
     result = played.result
     tally.games += 1
     tally.moves[played.plies] += 1

@@ -20,9 +20,8 @@ from typing import Any
 
 from cogs.game_module import by_name, load_games
 from cogs.games import GAMES as MODULES
-from engine.core.chance import Chance
+from engine.core import chance, errors
 from engine.core.composing import by_lot, composed
-from engine.core.errors import BadOptions
 from engine.core.game import AnyGame
 
 LOOP = 1000
@@ -116,8 +115,8 @@ def measure(game: AnyGame, seats: int, plies: int, seconds: float) -> GameCost:
     )
 
 
-def _fresh(game: AnyGame, seats: int, number: int) -> tuple[Any, Chance]:
-    luck = Chance(number.to_bytes(32, "big"))
+def _fresh(game: AnyGame, seats: int, number: int) -> tuple[Any, chance.Chance]:
+    luck = chance.Chance(number.to_bytes(32, "big"))
     return game.new(game.read_options("{}"), seats, luck.fork("table")), luck.fork("picks")
 
 
@@ -127,7 +126,7 @@ def _fewest_and_most(game: AnyGame) -> list[int]:
     for seats in range(game.info.seats[0], game.info.seats[1] + 1):
         try:
             _fresh(game, seats, 0)
-        except BadOptions:
+        except errors.BadOptions:
             continue
         possible.append(seats)
     return sorted({possible[0], possible[-1]})

@@ -17,8 +17,7 @@ from benchmarks.pictures import SCENES
 from cogs.game_module import by_name, load_games
 from cogs.games import GAMES
 from data.catalogue import ENGLISH
-from engine.core.chance import Chance, commitment
-from engine.core.codec import encode
+from engine.core import chance, codec
 from engine.core.game import AnyGame
 from render.drawing.picture import Picture
 from tables.core.view_types import TableView
@@ -35,16 +34,16 @@ _WHEN = datetime(2026, 1, 1, tzinfo=UTC)
 def played(name: str, seats: int, share: float = 0.6) -> tuple[AnyGame, Any, GameRecord]:
     """A part of a game of computer players: its rules, its last state, and its record."""
     game, player = load_games(GAMES)[name], by_name(GAMES)[name].players["steady"]
-    picks = Chance(bytes(32)).fork(f"gallery/{name}")
+    picks = chance.Chance(bytes(32)).fork(f"gallery/{name}")
     seed = picks.fork("seed").seed
     options = game.settle(game.read_options("{}"), seats)
-    states, moves = [game.new(options, seats, Chance(seed))], []
+    states, moves = [game.new(options, seats, chance.Chance(seed))], []
     state = game.copy(states[0])
     while game.to_act(state):
         seat = min(game.awaited(state))
         move = player.choose(game, game.view(state, seat), seat, picks)
         events = game.push(state, seat, move)
-        raw, caused = (msgspec.Raw(encode(each)) for each in (move, tuple(events)))
+        raw, caused = (msgspec.Raw(codec.encode(each)) for each in (move, tuple(events)))
         moves.append(RecordedMove(seat, game.text(move), _WHEN, False, raw, caused))
         states.append(game.copy(state))
     last = round(len(moves) * share)
@@ -53,10 +52,10 @@ def played(name: str, seats: int, share: float = 0.6) -> tuple[AnyGame, Any, Gam
         1,
         name,
         game.info.ruleset,
-        msgspec.Raw(encode(options)),
+        msgspec.Raw(codec.encode(options)),
         NAMES[:seats],
         seed.hex(),
-        commitment(seed),
+        chance.commitment(seed),
         (),
         _WHEN,
         tuple(moves[:last]),

@@ -20,14 +20,11 @@ import numpy as np
 from numpy.typing import NDArray
 from tqdm import tqdm
 
-from cogs.game_module import load_games
-from cogs.games import GAMES
+from cogs import game_module, games
 from engine.core.chance import Chance, FastChance
 from engine.core.game import AnyGame
-from engine.players import Player
-from engine.players.traitors_outlook import features
+from engine.players import Player, traitors_outlook, traitors_weights
 from engine.players.traitors_strategy import PLAYERS, STRATEGY
-from engine.players.traitors_weights import WEIGHTS
 
 _RIDGE = 3.0
 _STEPS = 12
@@ -44,7 +41,7 @@ def play(game: AnyGame, player: Player, number: int, seats: int) -> list[tuple[f
     while awaited := game.awaited(state):
         if state.phase in ("travel", "spring") and state.round != known:
             known = state.round
-            seen += [(known, seat, features(state, seat)) for seat in range(seats)]
+            seen += [(known, seat, traitors_outlook.features(state, seat)) for seat in range(seats)]
         seat = min(awaited)
         game.push(state, seat, player.choose(game, game.view(state, seat), seat, chance))
     result = game.result(state)
@@ -81,7 +78,7 @@ def main() -> None:
     parser.add_argument("--level", choices=sorted(PLAYERS), default="steady")
     parser.add_argument("--write", type=writable)
     arguments = parser.parse_args()
-    game, player = load_games(GAMES)["traitors"], PLAYERS[arguments.level]
+    game, player = game_module.load_games(games.GAMES)["traitors"], PLAYERS[arguments.level]
     positions: list[tuple[float, ...]] = []
     with contextlib.suppress(KeyboardInterrupt):
         for number in tqdm(range(_FIRST_GAME, _FIRST_GAME + arguments.games), unit="game", leave=False):
@@ -107,7 +104,7 @@ def learn(positions: NDArray[Any], file: Path | None, level: str) -> None:
     if file is not None:
         lines = [
             f"    {name!r}: {tuple(round(float(one[at]), 4) for one in found)},\n"
-            for at, name in enumerate(WEIGHTS)
+            for at, name in enumerate(traitors_weights.WEIGHTS)
         ]
         text = '"""What a seat of Spice Traitors is worth: of each feature its weight before each round.\n\n'
         text += f"Learned from {len(set(positions[:, 0]))} games of {level} players"

@@ -19,9 +19,8 @@ import data
 from benchmarks.engines import floor
 from engine.core.chance import Chance
 from engine.palimpsest import board as boards
-from engine.palimpsest.evaluation import layings
+from engine.palimpsest import evaluation, lattice
 from engine.palimpsest.game import Palimpsest
-from engine.palimpsest.lattice import place_at
 from engine.palimpsest.outcome import outcome
 from engine.palimpsest.state import State
 
@@ -45,7 +44,7 @@ def tables(game: Palimpsest) -> dict[str, State]:
             found[f"cards: {turn + 1}"] = game.copy(state)
         game.push(state, state.acting, game.sample(state, state.acting, chance))
     for number in count(1):
-        place = place_at(2 * number, number % 2)
+        place = lattice.place_at(2 * number, number % 2)
         if place is None or not worst.deck:
             break
         boards.lay(worst.board, worst.deck.pop(), place)
@@ -64,7 +63,7 @@ def costs(game: Palimpsest, state: State) -> dict[str, float]:
         "touched": timed(lambda: boards.touched(board, middle)),
         "buries": timed(lambda: boards.buries(board, middle)),
         "outcome": timed(lambda: outcome(board, tables_, seat, card, middle)),
-        "all layings": timed(lambda: layings(board)),
+        "all layings": timed(lambda: evaluation.layings(board)),
         "hand's plays": timed(lambda: game.moves(state, seat)),
     }
 

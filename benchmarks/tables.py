@@ -31,8 +31,7 @@ from engine.players.player import RandomPlayer
 from tables.core.types import ClockSpec, Person, Place, TableInfo
 from tables.service import Tables
 from tables.storage.db import PRAGMAS
-from tables.table import change
-from tables.table.loaded import SNAPSHOT_EVERY
+from tables.table import change, loaded
 
 WARM_UP = 8
 """Moves that are not counted."""
@@ -179,7 +178,7 @@ async def _load(path: str, game: AnyGame, info: TableInfo) -> float:
 
 
 def rows(
-    names: Sequence[str] = (), plies: int = 160, every: Sequence[int] = (SNAPSHOT_EVERY,)
+    names: Sequence[str] = (), plies: int = 160, every: Sequence[int] = (loaded.SNAPSHOT_EVERY,)
 ) -> list[MoveCost]:
     """All figures, game by game."""
     games = load_games(GAMES)
@@ -198,7 +197,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     )
     parser.add_argument("games", nargs="*")
     parser.add_argument("--plies", type=int, default=160)
-    parser.add_argument("--every", type=int, nargs="+", default=[SNAPSHOT_EVERY])
+    parser.add_argument("--every", type=int, nargs="+", default=[loaded.SNAPSHOT_EVERY])
     chosen = parser.parse_args(arguments)
     for row in rows(chosen.games, chosen.plies, chosen.every):
         print(row)

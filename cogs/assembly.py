@@ -9,11 +9,10 @@ from discord.ext import commands
 import data
 from cogs.content.file_reader import FileReader
 from cogs.core.limiter import Limiter
+from cogs.daily import puzzle_commands, spec
 from cogs.daily.bulletins import DealSpeaker
 from cogs.daily.commands import DailyCog
 from cogs.daily.keeper import DealKeeper
-from cogs.daily.puzzle_commands import PuzzleCog
-from cogs.daily.spec import Daily
 from cogs.delivery.bulletin_sender import BulletinSender
 from cogs.delivery.composer import Composer
 from cogs.delivery.own_messages import OwnMessages
@@ -21,11 +20,9 @@ from cogs.delivery.sender import Sender
 from cogs.delivery.timekeeper import Timekeeper
 from cogs.game_module import GameModule
 from cogs.help.commands import HelpCog
-from cogs.interactions.ahead import AheadAnswers
+from cogs.interactions import ahead, panel_answers, screen_answers
 from cogs.interactions.answers import AnsweringClient
 from cogs.interactions.controls import Controls
-from cogs.interactions.panel_answers import PanelAnswers
-from cogs.interactions.screen_answers import ScreenAnswers
 from cogs.ladder.bulletins import LadderSpeaker
 from cogs.ladder.commands import LadderCog
 from cogs.ladder.keeper import LadderKeeper
@@ -90,7 +87,7 @@ def make_background(
     client: AnsweringClient,
     composer: MakeComposer,
     presses: Limiter,
-    daily: Daily | None,
+    daily: spec.Daily | None,
     own_messages: OwnMessages,
     *,
     computer_pause: float,
@@ -136,7 +133,7 @@ def make_cogs(
     presses: Limiter,
     controls: Controls,
     modules: Iterable[GameModule],
-    daily: Daily | None,
+    daily: spec.Daily | None,
     *,
     apart: bool,
 ) -> Iterator[commands.Cog]:
@@ -148,10 +145,10 @@ def make_cogs(
     sender, timekeeper = background.sender, background.timekeeper
     changed = timekeeper.table_changed
     screens = composer(DrawingPriority.ANSWER)
-    answers = ScreenAnswers(screens, tables.settings)
+    answers = screen_answers.ScreenAnswers(screens, tables.settings)
     after_moves = composer(DrawingPriority.AFTER_MOVE)
-    panels = PanelAnswers(tables, uis, screens, after_moves, sender, timekeeper, presses)
-    yield PanelCog(panels, AheadAnswers(tables, uis, answers, panels, changed))
+    panels = panel_answers.PanelAnswers(tables, uis, screens, after_moves, sender, timekeeper, presses)
+    yield PanelCog(panels, ahead.AheadAnswers(tables, uis, answers, panels, changed))
     yield TableCog(tables, uis, answers, panels, sender, changed)
     yield SeatCog(tables, answers, changed)
     yield ClockCog(tables, changed)
@@ -165,7 +162,7 @@ def make_cogs(
     )
     yield DailyCog(tables, uis, answers, panels, daily, background.deals, changed)
     book = PuzzleBook(tables.games, data.read_folder(PUZZLES))
-    yield PuzzleCog(tables, uis, answers, book)
+    yield puzzle_commands.PuzzleCog(tables, uis, answers, book)
     yield VariationCog(tables, uis, answers, book)
     yield SeasonCog(tables.seasons, timekeeper)
     yield TournamentCog(tables, uis, answers, background.tournaments, changed)

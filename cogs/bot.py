@@ -12,22 +12,14 @@ from discord import app_commands
 from discord.ext import commands, tasks
 
 import data
-from cogs import assembly, games, starting
-from cogs.command_sync import CommandSync
-from cogs.core import discord_errors, metrics
+from cogs import assembly, command_sync, game_module, games, module_check, starting, strengths
+from cogs.core import discord_errors, discord_time, limiter, metrics, translator
 from cogs.core.config import Config
-from cogs.core.discord_time import DiscordTime
-from cogs.core.limiter import Limiter
-from cogs.core.translator import Translator
 from cogs.daily.spec import daily_of
-from cogs.delivery.command_links import CommandLinks
+from cogs.delivery import command_links, deleted_channels, own_messages, pictures
 from cogs.delivery.composer import Composer
-from cogs.delivery.deleted_channels import DeletedChannels
 from cogs.delivery.icons import UploadedIcons
-from cogs.delivery.own_messages import OwnMessages
-from cogs.delivery.pictures import Pictures
-from cogs.game_module import GameModule, by_name, load_games
-from cogs.interactions import cog_bases, permissions
+from cogs.interactions import cog_bases, controls, option_checks, permissions, spoken
 from cogs.interactions.answers import (
     MOST_HEARD,
     RESTARTING,
@@ -38,15 +30,9 @@ from cogs.interactions.answers import (
     finish_answers,
     take_up,
 )
-from cogs.interactions.controls import Controls
-from cogs.interactions.option_checks import check_options
-from cogs.interactions.spoken import SpokenLanguages
-from cogs.module_check import check_modules
 from cogs.stopping import LONGEST_ANSWER, LONGEST_STEP, within
-from cogs.strengths import load_strengths
 from render.icons import seat_icons
-from render.painting.drawing_queue import DrawingPriority
-from render.painting.painters import Painters, warm_kit
+from render.painting import drawing_queue, painters
 from tables.computers.thinking import ThinkingPool
 from tables.core.errors import StorageError
 from tables.service import Tables
@@ -70,7 +56,7 @@ class Tree(app_commands.CommandTree[AnsweringClient]):
             return False
         if interaction.type is not discord.InteractionType.autocomplete:
             try:
-                check_options(interaction)
+                option_checks.check_options(interaction)
             except Refusal as refused:
                 await answer_error(interaction, refused)
                 return False
@@ -88,7 +74,7 @@ class Caravanserai(commands.AutoShardedBot, AnsweringClient):
         self,
         config: Config,
         *,
-        modules: Sequence[GameModule] = games.GAMES,
+        modules: Sequence[game_module.GameModule] = games.GAMES,
         entropy: Callable[[int], bytes] = secrets.token_bytes,
         processes: int = 0,
         upload_icons: bool = False,
@@ -113,13 +99,13 @@ class Caravanserai(commands.AutoShardedBot, AnsweringClient):
         )
         # What no two processes may be at once.
         self._parts = [ALL_SERVERS] if shards is None else [(each, shards.count) for each in shards.ids]
-        check_modules(modules)
-        self.controls = Controls()
+        module_check.check_modules(modules)
+        self.controls = controls.Controls()
         self.heard = LRUCache(MOST_HEARD)
-        self.time = DiscordTime()
-        self._own = OwnMessages(self)
-        self.modules = by_name(modules)
-        self.games = load_games(modules)
+        self.time = discord_time.DiscordTime()
+        self._own = own_messages.OwnMessages(self)
+        self.modules = game_module.by_name(modules)
+        self.games = game_module.load_games(modules)
         self._entropy = entropy
         self._config = config
         self._thinking: ThinkingPool | None = None
@@ -130,10 +116,10 @@ class Caravanserai(commands.AutoShardedBot, AnsweringClient):
         self.stopping = False
         self._metrics: metrics.Metrics | None = None
         self._upload_icons = upload_icons
-        self.links = CommandLinks()
+        self.links = command_links.CommandLinks()
         self._link_commands = link_commands
         self._beside: list[asyncio.Task[None]] = []
-        self.painters = Painters(processes, warm=(warm_kit,))
+        self.painters = painters.Painters(processes, warm=(painters.warm_kit,))
 
     async def open_tables(self) -> None:
         """Open the database, no other process being what this one is; a second call does nothing.
@@ -148,7 +134,7 @@ class Caravanserai(commands.AutoShardedBot, AnsweringClient):
                 entropy=self._entropy,
                 players=lambda game, level: self.modules[game].player(level),
                 thinking=self._thinking,
-                opponents=load_strengths(),
+                opponents=strengths.load_strengths(),
             )
             # Before the claims of a bot that died: they must not be those of one that lives.
             await self.tables.db.hold(self._parts, self._replaced)
@@ -184,7 +170,7 @@ class Caravanserai(commands.AutoShardedBot, AnsweringClient):
         icons = UploadedIcons()
         await self.load_cogs(icons)
         links = self.links if self._link_commands else None
-        commands_at_discord = CommandSync(self, self.tables.facts, links)
+        commands_at_discord = command_sync.CommandSync(self, self.tables.facts, links)
         try:
             await commands_at_discord.sync_if_changed()
         except discord_errors.DISCORD_ERRORS as error:
@@ -235,21 +221,21 @@ class Caravanserai(commands.AutoShardedBot, AnsweringClient):
             if status in ("lobby", "playing") and game in warm:
                 self.painters.warm_up(warm[game])
 
-        def composer(priority: DrawingPriority) -> Composer:
-            return Composer(self.uis, Pictures(self.painters, priority, warm), icons, self.links)
+        def composer(priority: drawing_queue.DrawingPriority) -> Composer:
+            return Composer(self.uis, pictures.Pictures(self.painters, priority, warm), icons, self.links)
 
-        self.languages = SpokenLanguages(self.tables.settings, self.tables.names)
+        self.languages = spoken.SpokenLanguages(self.tables.settings, self.tables.names)
         await self.languages.load()
-        presses, processes = Limiter(), self._thinking is not None
+        presses, processes = limiter.Limiter(), self._thinking is not None
         daily = daily_of(self.uis, {name: module.daily for name, module in self.modules.items()})
         pause = self._config.computer_pause
         self.background = assembly.make_background(
             self, composer, presses, daily, self._own, computer_pause=pause, search=processes
         )
-        self._deleted_channels = DeletedChannels(
+        self._deleted_channels = deleted_channels.DeletedChannels(
             self, self.tables, self.background.sender, self.background.bulletins
         )
-        await self.tree.set_translator(Translator())
+        await self.tree.set_translator(translator.Translator())
         modules = self.modules.values()
         for cog in assembly.make_cogs(
             self, self.background, composer, presses, self.controls, modules, daily, apart=processes

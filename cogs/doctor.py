@@ -21,9 +21,7 @@ from render.painting.painters import warm_kit
 from tables.core.errors import StorageError
 from tables.core.settings_types import ServerSettings
 from tables.people.settings import read_servers
-from tables.storage import unusable, upgrade
-from tables.storage.db import Database, read_url
-from tables.storage.schema import HEAD
+from tables.storage import db, schema, unusable, upgrade
 
 MOST_SERVERS = 25
 """Servers whose channels are looked at."""
@@ -63,11 +61,11 @@ async def examine(config: Config) -> AsyncIterator[Finding]:
 
 async def _database(database: str) -> tuple[Finding, Mapping[int, ServerSettings]]:
     """The database, and what servers chose as far as it can be read."""
-    url = read_url(database)
+    url = db.read_url(database)
     if url.get_backend_name() == "sqlite" and not Path(url.database or "").exists():  # noqa: ASYNC240
         return Finding("database", True, f"{url.database} is not there yet: the first start makes it"), {}
     try:
-        opened = await Database.open(database, create=False, upgrade=False)
+        opened = await db.Database.open(database, create=False, upgrade=False)
         try:
             found = await opened.read(upgrade.current_revision)
             servers = {} if found is None else await opened.read(read_servers)
@@ -76,13 +74,13 @@ async def _database(database: str) -> tuple[Finding, Mapping[int, ServerSettings
     except StorageError as error:
         return Finding("database", False, str(unusable.for_operators(error))), {}
     older = "empty" if found is None else "of an earlier version"
-    version = "of this version" if found == HEAD else f"{older}: the next start brings it up to date"
+    version = "of this version" if found == schema.HEAD else f"{older}: the next start brings it up to date"
     return Finding("database", True, f"{unusable.name_of(url)} is whole and {version}"), servers
 
 
 def _disk(database: str) -> Finding:
     """How much room the database's own disk has."""
-    url = read_url(database)
+    url = db.read_url(database)
     if url.get_backend_name() != "sqlite":
         return Finding("disk", True, f"PostgreSQL looks after its own, on {url.host or 'this machine'}")
     path = Path(url.database or "").resolve().parent

@@ -9,10 +9,9 @@ from discord.ext import commands
 
 from cogs.content.file_reader import FileReader
 from cogs.content.library import AnyLibrary, content_commands
+from cogs.interactions import panel_answers, screen_answers
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
 from cogs.interactions.controls import FROM_ANOTHER_TIME, Controls
-from cogs.interactions.panel_answers import PanelAnswers
-from cogs.interactions.screen_answers import ScreenAnswers
 from cogs.interactions.suggestions import SUGGESTED, Suggestions, suggest
 from cogs.interactions.table_choice import choose_table, complete_table, glance, of_table
 from cogs.lobby.new_table import TableBeginner
@@ -41,8 +40,8 @@ class GameCog(commands.GroupCog, Generic[SomeGame, SomeView]):
         self,
         ui: GameUi[SomeGame],
         tables: Tables,
-        answers: ScreenAnswers,
-        panels: PanelAnswers,
+        answers: screen_answers.ScreenAnswers,
+        panels: panel_answers.PanelAnswers,
         table_changed: Callable[[int], None],
         files: FileReader,
         controls: Controls,

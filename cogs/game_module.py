@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import Generic
 
 import data
-from arena.commands import ArenaGame, Simulated, no_findings
-from arena.own_files import OwnContent
+from arena import commands, own_files
 from cogs.daily.spec import DailySpec
 from cogs.game_cog import GameCog
 from cogs.table_screens.game_ui import GameUi
@@ -52,9 +51,9 @@ class GameModule(Generic[SomeGame]):
 
     adversaries: Mapping[str, Player[SomeGame]] = field(default_factory=dict)
     """Fixed tricks, by name, against which its computer players are tried in matches."""
-    content: OwnContent | None = None
+    content: own_files.OwnContent | None = None
     """Content files of people's own that its tables can be played with."""
-    findings: Callable[[Simulated], list[str]] = no_findings
+    findings: Callable[[commands.Simulated], list[str]] = commands.no_findings
     """What a simulation of it tells beyond what is told of all games."""
 
     @property
@@ -81,15 +80,15 @@ def by_name(modules: Sequence[GameModule]) -> dict[str, GameModule]:
     return {module.info.name: module for module in modules}
 
 
-def own_content(modules: Sequence[GameModule]) -> dict[str, OwnContent]:
+def own_content(modules: Sequence[GameModule]) -> dict[str, own_files.OwnContent]:
     """The kinds of content files of people's own, by what they are called."""
     return {module.content.option: module.content for module in modules if module.content is not None}
 
 
-def arena_games(modules: Sequence[GameModule]) -> dict[str, ArenaGame]:
+def arena_games(modules: Sequence[GameModule]) -> dict[str, commands.ArenaGame]:
     """The games as matches know them, by name."""
     return {
-        module.info.name: ArenaGame(
+        module.info.name: commands.ArenaGame(
             module.rules, module.players, module.adversaries, module.content, module.findings
         )
         for module in modules

@@ -10,23 +10,18 @@ from pathlib import Path
 from typing import Any, get_args, get_origin
 
 from arena.own_files import OwnContent
+from cogs import game_cog, game_module
 from cogs.daily.spec import DailySpec
-from cogs.game_cog import GameCog
-from cogs.game_module import GameModule
 from cogs.help import rule_pages, rules
 from cogs.lobby.new_table import CLOCK_PARAMETERS, clock_parameter
 from cogs.screens.screen import MENU_LIMIT
-from cogs.table_screens.game_ui import GameUi, Introduction
-from cogs.table_screens.lesson import Lesson
+from cogs.table_screens import game_ui, lesson
+from engine.core import codec, errors, seasons
 from engine.core.chance import SEED_BYTES, Chance
-from engine.core.codec import Record
-from engine.core.errors import BadContent, EngineError
 from engine.core.game import Game, GameInfo
 from engine.core.options import DeclaredOption, UndeclaredOption, declared_options
-from engine.core.seasons import SeasonUnit
 from engine.players import Scope, think
-from render.emblems import Emblem
-from render.symbols import symbol
+from render import emblems, symbols
 
 TITLE_LIMIT = 60
 """Characters of a title, which must fit into names of 100 beside a table's number."""
@@ -35,12 +30,12 @@ HELP_LIMIT = 100
 REQUIRED_SECTIONS = ("Goal",)
 """Headings that every rule text has."""
 
-_CLASSES: Mapping[str, type] = {"rules": Game, "ui": GameUi, "cog": GameCog}
+_CLASSES: Mapping[str, type] = {"rules": Game, "ui": game_ui.GameUi, "cog": game_cog.GameCog}
 """What the parts inherit from that are classes, those of the engine first: they name the game."""
 _OBJECTS: Mapping[str, type | tuple[type, ...]] = {
     "players": Mapping,
     "rule_text": Path,
-    "emblem": Emblem,
+    "emblem": emblems.Emblem,
     "daily": (DailySpec, type(None)),
     "content": (OwnContent, type(None)),
 }
@@ -49,7 +44,7 @@ _FUNCTIONS = {"warm": 0, "icons": 0, "findings": 1}
 """The parts that are functions, and how many arguments they take."""
 _OF_CLASSES: Mapping[str, Mapping[str, type | tuple[type, ...]]] = {
     "rules": {"info": GameInfo},
-    "ui": {"introduction": Introduction, "lesson": (Lesson, type(None))},
+    "ui": {"introduction": game_ui.Introduction, "lesson": (lesson.Lesson, type(None))},
 }
 """What a class must have that its abstract methods do not ask for."""
 _TYPES = ("state_type", "move_type", "event_type", "view_type")
@@ -58,7 +53,7 @@ _TYPES = ("state_type", "move_type", "event_type", "view_type")
 _COMMAND_NAME = re.compile(r"[a-z][a-z0-9_]{0,31}")
 
 
-class BadGameModule(EngineError):
+class BadGameModule(errors.EngineError):
     """A game's description lacks a part, or has a wrong one."""
 
     def __init__(self, game: str, part: str, reason: str) -> None:
@@ -66,7 +61,7 @@ class BadGameModule(EngineError):
         super().__init__(text, game=game, part=part, reason=reason)
 
 
-def check_modules(modules: Sequence[GameModule]) -> None:
+def check_modules(modules: Sequence[game_module.GameModule]) -> None:
     """Raise :class:`BadGameModule` for the first part of a game that cannot be used."""
     # All that is read of the parts relies on what they are.
     for place, module in enumerate(modules, 1):
@@ -82,7 +77,7 @@ def check_modules(modules: Sequence[GameModule]) -> None:
     for module in modules:
         if module.content is not None and contents.count(option := module.content.option) > 1:
             raise BadGameModule(module.info.name, "content", f"{option!r} is another game's too")
-    units: dict[str, SeasonUnit] = {}
+    units: dict[str, seasons.SeasonUnit] = {}
     for module in modules:
         for unit in module.info.season:
             if units.setdefault(unit.name, unit) != unit:
@@ -117,7 +112,7 @@ def _takes(function: Any, arguments: int) -> bool:
 
 def _wrong_kinds(module: object) -> Iterator[tuple[str, str]]:
     """Parts that are missing, or something else than they must be."""
-    if not isinstance(module, GameModule):
+    if not isinstance(module, game_module.GameModule):
         yield "module", f"must be a GameModule, not {module!r}"
         return
     for part, kind in _CLASSES.items():
@@ -136,7 +131,7 @@ def _wrong_kinds(module: object) -> Iterator[tuple[str, str]]:
                 f"{module.rules.__name__} has no {name}: it inherits from Game[Options, State, ...]",
             )
     options_type = getattr(module.rules, "options_type", None)
-    if not _is_kind(options_type, Record):
+    if not _is_kind(options_type, codec.Record):
         yield "rules", f"{module.rules.__name__} has options that are no Record: {options_type!r}"
     if module.ui.lesson is not None and not module.ui.lesson.steps:
         yield "ui", f"{module.ui.__name__} has a lesson without steps"
@@ -150,7 +145,7 @@ def _wrong_kinds(module: object) -> Iterator[tuple[str, str]]:
             yield part, f"must be a function that takes {arguments} arguments, not {getattr(module, part)!r}"
 
 
-def _wrong_parts(module: GameModule) -> Iterator[tuple[str, str]]:
+def _wrong_parts(module: game_module.GameModule) -> Iterator[tuple[str, str]]:
     info = module.info
     if not _COMMAND_NAME.fullmatch(info.name):
         yield "name", "must be that of a slash command: 1 to 32 of a-z, 0-9 and _"
@@ -165,7 +160,7 @@ def _wrong_parts(module: GameModule) -> Iterator[tuple[str, str]]:
             yield "clocks", f"{kind.name} has more than {HELP_LIMIT} characters of help"
     if info.moves_ahead and module.rules.ahead is Game.ahead:
         yield "rules", "lack ahead, though moves may be chosen ahead"
-    for part, base in (("ui", GameUi), ("cog", GameCog)):
+    for part, base in (("ui", game_ui.GameUi), ("cog", game_cog.GameCog)):
         rules, value = _rules_of(getattr(module, part), base), getattr(module, part)
         if rules is None or not issubclass(module.rules, rules):
             yield part, f"must be a {base.__name__}[{module.rules.__name__}], not {value.__name__}"
@@ -184,18 +179,18 @@ def _wrong_parts(module: GameModule) -> Iterator[tuple[str, str]]:
     yield from _wrong_players(module)
 
 
-def _wrong_emblem(emblem: Emblem) -> Iterator[tuple[str, str]]:
+def _wrong_emblem(emblem: emblems.Emblem) -> Iterator[tuple[str, str]]:
     for drawn in (emblem.symbol, emblem.scenery):
         if not isinstance(drawn, str | None) and not _is_reference(drawn):
             yield "emblem", f"{drawn!r} must be a function of a module, which another process can import"
             return
     try:
-        symbol(emblem.symbol, 20)
-    except BadContent as error:
+        symbols.symbol(emblem.symbol, 20)
+    except errors.BadContent as error:
         yield "emblem", f"has no symbol {emblem.symbol!r}: {error}"
 
 
-def _wrong_daily(module: GameModule, daily: DailySpec) -> Iterator[tuple[str, str]]:
+def _wrong_daily(module: game_module.GameModule, daily: DailySpec) -> Iterator[tuple[str, str]]:
     if module.info.seats != (1, 1):
         yield "daily", "is for games that are played alone"
     if not daily.weeks:
@@ -211,7 +206,7 @@ def _rules_of(part: type, kind: type) -> type | None:
     return next((get_args(base)[0] for base in bases if get_origin(base) is kind), None)
 
 
-def _wrong_players(module: GameModule) -> Iterator[tuple[str, str]]:
+def _wrong_players(module: game_module.GameModule) -> Iterator[tuple[str, str]]:
     for level in module.info.levels:
         if level not in module.players:
             yield "players", f"has nobody for the level {level}"
@@ -236,7 +231,7 @@ def _wrong_players(module: GameModule) -> Iterator[tuple[str, str]]:
             yield "players", f"has somebody at {level} who does not know how to begin: {error!r}"
 
 
-def _wrong_options(module: GameModule) -> Iterator[tuple[str, str]]:
+def _wrong_options(module: game_module.GameModule) -> Iterator[tuple[str, str]]:
     try:
         options = declared_options(module.rules.options_type)
     except UndeclaredOption as error:
@@ -275,7 +270,7 @@ def _is_reference(function: object) -> bool:
     return getattr(module, getattr(function, "__qualname__", ""), None) is function
 
 
-def _wrong_rule_text(module: GameModule) -> Iterator[tuple[str, str]]:
+def _wrong_rule_text(module: game_module.GameModule) -> Iterator[tuple[str, str]]:
     english = module.rule_text
     if not english.name.endswith(rule_pages.ENGLISH_FILE):
         yield "rule text", f"{english.name} must end in {rule_pages.ENGLISH_FILE}"
@@ -285,7 +280,7 @@ def _wrong_rule_text(module: GameModule) -> Iterator[tuple[str, str]]:
             text = "\n".join(rule_pages.read_pages(file))
             steps = rules.example_steps(text)
             last = rules.example_game(english, module.game).last if steps else 0
-        except EngineError as error:
+        except errors.EngineError as error:
             yield "rule text", str(error)
             return
         if max(steps, default=0) > last:

@@ -7,8 +7,7 @@ import csv
 import io
 
 import data
-from engine.core.errors import BadContent
-from engine.core.levels import LEVELS
+from engine.core import errors, levels
 from tables.results.rating_method import Opponents
 
 STRENGTHS_FILE = "strengths.csv"
@@ -19,14 +18,14 @@ def load_strengths() -> Opponents:
     """What was published; raises :class:`BadContent`."""
     reader = csv.DictReader(io.StringIO(data.read_text(STRENGTHS_FILE)))
     if reader.fieldnames != COLUMNS:
-        raise BadContent(STRENGTHS_FILE, f"its columns are not {', '.join(COLUMNS)}")
+        raise errors.BadContent(STRENGTHS_FILE, f"its columns are not {', '.join(COLUMNS)}")
     found: dict[str, dict[str, tuple[int, int]]] = {}
     for line, row in enumerate(reader, 2):
-        if row["level"] not in LEVELS or not row["source"]:
-            raise BadContent(STRENGTHS_FILE, f"line {line} names no level, or no source")
+        if row["level"] not in levels.LEVELS or not row["source"]:
+            raise errors.BadContent(STRENGTHS_FILE, f"line {line} names no level, or no source")
         try:
             numbers = int(row["rating"]), int(row["deviation"])
         except ValueError:
-            raise BadContent(STRENGTHS_FILE, f"line {line} has no two numbers") from None
+            raise errors.BadContent(STRENGTHS_FILE, f"line {line} has no two numbers") from None
         found.setdefault(row["game"], {})[row["level"]] = numbers
     return Opponents(found)

@@ -8,8 +8,7 @@ import io
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
-from engine.core.codec import Record
-from engine.core.errors import BadContent, IllegalMove, UnreadableMove
+from engine.core import codec, errors
 
 Suit = Literal["Moons", "Suns", "Waves", "Leaves", "Wyrms", "Knots"]
 DecktetKind = Literal["ace", "number", "crown", "pawn", "court", "excuse"]
@@ -23,7 +22,7 @@ FILE = "decktet.csv"
 _COLUMNS = ("id", "name", "rank", "kind", "suits")
 
 
-class Card(Record, frozen=True):
+class Card(codec.Record, frozen=True):
     """One card: ``id`` such as ``"5ML"``, ``rank`` as printed (None where none is), suits in fixed order."""
 
     id: str
@@ -33,7 +32,7 @@ class Card(Record, frozen=True):
     suits: tuple[Suit, ...]
 
 
-class Decktet(Record, frozen=True):
+class Decktet(codec.Record, frozen=True):
     """All 45 cards in the order of the file; ``index`` finds one by id."""
 
     cards: tuple[Card, ...]
@@ -64,7 +63,7 @@ class DecktetTables:
         """The index of a card in hand; raises :class:`IllegalMove` if it is not there."""
         card = self.index.get(name)
         if card is None or card not in hand:
-            raise IllegalMove(
+            raise errors.IllegalMove(
                 clause, "{card} is not in your hand; you hold {hand}", card=name, hand=self.names(hand)
             )
         return card
@@ -81,7 +80,7 @@ class DecktetTables:
             # Ranks are letters, too, so the first letter must fit.
             if card == typed or (card[0] == typed[:1] and sorted(card) == letters):
                 return card
-        raise UnreadableMove(
+        raise errors.UnreadableMove(
             "There is no card {card}; cards are named by rank and suits, like 5ML, AM or CK", card=word
         )
 
@@ -93,40 +92,40 @@ def parse_decktet(text: str) -> Decktet:
     """
     rows = csv.DictReader(io.StringIO(text))
     if tuple(rows.fieldnames or ()) != _COLUMNS:
-        raise BadContent(FILE, f"the first line must read {','.join(_COLUMNS)}", 1)
+        raise errors.BadContent(FILE, f"the first line must read {','.join(_COLUMNS)}", 1)
     cards: list[Card] = []
     seen: set[str] = set()
     for row in rows:
         card = _card(row, rows.line_num)
         if card.id in seen:
-            raise BadContent(FILE, f"the card {card.id} stands twice", rows.line_num)
+            raise errors.BadContent(FILE, f"the card {card.id} stands twice", rows.line_num)
         seen.add(card.id)
         cards.append(card)
     expected = {"ace": 6, "number": 24, "crown": 6, "pawn": 4, "court": 4, "excuse": 1}
     for kind, number in expected.items():
         found = sum(card.kind == kind for card in cards)
         if found != number:
-            raise BadContent(FILE, f"{number} cards of kind {kind} are needed, {found} are there")
+            raise errors.BadContent(FILE, f"{number} cards of kind {kind} are needed, {found} are there")
     return Decktet(tuple(cards))
 
 
 def _card(row: dict[str, str | None], line: int) -> Card:
     kind = row["kind"] or ""
     if kind not in _KINDS:
-        raise BadContent(FILE, f"unknown kind {kind!r}; known are {', '.join(_KINDS)}", line)
+        raise errors.BadContent(FILE, f"unknown kind {kind!r}; known are {', '.join(_KINDS)}", line)
     names = tuple(name for name in (row["suits"] or "").split("|") if name)
     unknown = [name for name in names if name not in SUITS]
     if unknown or len(names) != _KINDS[kind] or len(set(names)) != len(names):
-        raise BadContent(
+        raise errors.BadContent(
             FILE, f"a card of kind {kind} needs {_KINDS[kind]} different suits of {', '.join(SUITS)}", line
         )
     if not row["id"] or not row["name"]:
-        raise BadContent(FILE, "id and name must not be empty", line)
+        raise errors.BadContent(FILE, "id and name must not be empty", line)
     printed = {"ace": range(1, 2), "number": range(2, 10), "crown": range(10, 11)}.get(kind)
     rank = row["rank"] or ""
     if (printed is None) != (rank == "") or (
         printed is not None and (not rank.isdigit() or int(rank) not in printed)
     ):
-        raise BadContent(FILE, f"the rank {rank!r} does not fit a card of kind {kind}", line)
+        raise errors.BadContent(FILE, f"the rank {rank!r} does not fit a card of kind {kind}", line)
     suits = tuple(suit for suit in SUITS if suit in names)
     return Card(row["id"], row["name"], int(rank) if rank else None, kind, suits)  # type: ignore[arg-type]

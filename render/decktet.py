@@ -7,13 +7,9 @@ from typing import NamedTuple
 from data.catalogue import Words
 from engine.core.errors import MessageId, Word
 from engine.decktet import LETTERS, SUITS, Card
+from render import icons, symbols, tokens
 from render.decktet_signs import KIND_SIGNS, SUIT_SIGNS
-from render.drawing import cache, canvas, palette, paper
-from render.drawing.fonts import Face
-from render.drawing.picture import Box
-from render.icons import Icons, icon
-from render.symbols import symbol
-from render.tokens import badge
+from render.drawing import cache, canvas, fonts, palette, paper, picture
 
 DECKTET_CREDIT = Word("The Decktet: a deck by P. D. Magnus.")
 
@@ -69,19 +65,19 @@ _LEGIBLE = 30
 """Pixels of a capital that can be read in a phone's picture."""
 
 
-def rank_mark(face: canvas.Canvas, card: Card, box: Box) -> None:
+def rank_mark(face: canvas.Canvas, card: Card, box: picture.Box) -> None:
     """Draw a card's rank, or the icon that stands for it, as large as a square box lets it be."""
     if card.kind in KIND_SIGNS:
         side = round(box.width * _ICON_SHARE[card.kind])
         x, y = box.middle
-        face.stencil(symbol(KIND_SIGNS[card.kind], side), x - side // 2, y - side // 2, palette.INK)
+        face.stencil(symbols.symbol(KIND_SIGNS[card.kind], side), x - side // 2, y - side // 2, palette.INK)
         return
     text, size = str(card.rank), round(box.height * 1.28)
     if card.kind == "ace":
         # A capital stands a little higher than the lining figures: that counts where there is room for it.
         text, size = "A", max(round(box.height * 1.14), min(_LEGIBLE, size))
     room = box.inset(-max(2, box.width // 12))
-    face.text(text, room, canvas.Style(Face.FIGURE, size, palette.INK, 10), "centre")
+    face.text(text, room, canvas.Style(fonts.Face.FIGURE, size, palette.INK, 10), "centre")
 
 
 @cache.SPRITES.keep
@@ -96,13 +92,13 @@ def card_light(size: FaceSize, thickness: int = 4, colour: palette.RGB = palette
 def suit_chip(suit: str, diameter: int) -> canvas.Sprite:
     """A chip of a suit: its colour, a pale ring, its symbol in white."""
     share = 0.52 if suit != "Suns" else 0.6
-    return badge(SUIT_SIGNS[suit], diameter, SUIT_COLOURS[suit], ring=(250, 246, 235), share=share)
+    return tokens.badge(SUIT_SIGNS[suit], diameter, SUIT_COLOURS[suit], ring=(250, 246, 235), share=share)
 
 
 def warm_suits() -> None:
     """Draw the suits at a usual size, before somebody asks."""
     for suit in SUITS:
-        symbol(SUIT_SIGNS[suit], 20)
+        symbols.symbol(SUIT_SIGNS[suit], 20)
 
 
 def suit_icon(suit: str) -> str:
@@ -115,6 +111,6 @@ def card_icon(card: Card) -> str:
     return suit_icon(card.suits[0]) if card.suits else ""
 
 
-def suit_icons() -> Icons:
+def suit_icons() -> icons.Icons:
     """The six suits."""
-    return {suit_icon(suit): partial(icon, partial(suit_chip, suit)) for suit in SUITS}
+    return {suit_icon(suit): partial(icons.icon, partial(suit_chip, suit)) for suit in SUITS}

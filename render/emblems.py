@@ -11,10 +11,8 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from render.drawing import cache, masks, palette
+from render.drawing import cache, fonts, masks, palette, picture
 from render.drawing.canvas import Canvas, Layer, Style
-from render.drawing.fonts import Face
-from render.drawing.picture import Box
 from render.drawing.text import wrap
 from render.symbols import Symbol, symbol
 
@@ -58,14 +56,14 @@ def emblem_pane(emblem: Emblem, title: str, width: int, height: int) -> Layer:
         (emblem.scenery or on_the_sun)(canvas, emblem, dune)
         colour = palette.mixed(palette.mixed(emblem.sky, emblem.ground, 0.4), emblem.ground, share)
         canvas.stencil(_dune(width, height, dune), 0, 0, colour)
-    letters, lines = 38, wrap(Face.TITLE, 38, title.upper(), width - 30, 1)
+    letters, lines = 38, wrap(fonts.Face.TITLE, 38, title.upper(), width - 30, 1)
     if lines != (title.upper(),):
-        letters, lines = 28, wrap(Face.TITLE, 28, title.upper(), width - 12, 3)
+        letters, lines = 28, wrap(fonts.Face.TITLE, 28, title.upper(), width - 12, 3)
     lowest = min(height * (0.9 if len(lines) < 3 else 0.88), height - 8 - 19 * len(lines))
     for at, text in enumerate(lines):
         middle = round(lowest + (at - (len(lines) - 1) / 2) * 38)
-        room = Box(6, middle - 19, width - 6, middle + 19)
-        canvas.text(text, room, Style(Face.TITLE, letters, CREAM), "centre")
+        room = picture.Box(6, middle - 19, width - 6, middle + 19)
+        canvas.text(text, room, Style(fonts.Face.TITLE, letters, CREAM), "centre")
     return canvas.layer()
 
 
@@ -84,10 +82,10 @@ def crest_at(dune: int, share: float) -> float:
     return crest + swing * math.sin(phase + waves * math.tau * share)
 
 
-def _sun(width: int, height: int) -> Box:
+def _sun(width: int, height: int) -> picture.Box:
     """Where the sun stands in a pane."""
     side = round(min(width * 0.58, height * 0.46))
-    return Box.sized((width - side) // 2, round(height * 0.4) - side // 2, side, side)
+    return picture.Box.sized((width - side) // 2, round(height * 0.4) - side // 2, side, side)
 
 
 def _dune(width: int, height: int, dune: int) -> Image.Image:

@@ -9,9 +9,7 @@ from functools import lru_cache, partial
 
 from PIL import Image
 
-from render.drawing.canvas import Sprite
-from render.drawing.masks import disc, mask
-from render.drawing.palette import PLAYERS
+from render.drawing import canvas, masks, palette
 from render.tokens import Mark, player_token
 
 SIDE = 128
@@ -23,7 +21,7 @@ Icons = Mapping[str, Callable[[], bytes]]
 """What draws each PNG, by name: a-z, 0-9 and _, at most 23 characters."""
 
 
-def icon(draw: Callable[[int], Sprite]) -> bytes:
+def icon(draw: Callable[[int], canvas.Sprite]) -> bytes:
     """The PNG of a round chip, given what draws it at a diameter; its shadow is left out."""
     diameter = SIDE - 2 * _MARGIN
     sprite = draw(diameter)
@@ -38,17 +36,18 @@ def icon(draw: Callable[[int], Sprite]) -> bytes:
 @lru_cache(maxsize=1)
 def _round() -> Image.Image:
     whole = Image.new("L", (SIDE, SIDE))
-    whole.paste(mask(disc(SIDE - 2 * _MARGIN)), (_MARGIN, _MARGIN))
+    whole.paste(masks.mask(masks.disc(SIDE - 2 * _MARGIN)), (_MARGIN, _MARGIN))
     return whole
 
 
 def seat_icon(seat: int) -> str:
     """The name of the icon of a player's colour and ring."""
-    return f"seat_{seat % len(PLAYERS) + 1}"
+    return f"seat_{seat % len(palette.PLAYERS) + 1}"
 
 
 def seat_icons() -> Icons:
     """The colours of all seats, which every game has."""
     return {
-        seat_icon(seat): partial(icon, partial(player_token, seat, Mark(""))) for seat in range(len(PLAYERS))
+        seat_icon(seat): partial(icon, partial(player_token, seat, Mark("")))
+        for seat in range(len(palette.PLAYERS))
     }

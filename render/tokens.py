@@ -6,9 +6,8 @@ from typing import NewType
 
 from PIL import Image, ImageDraw
 
-from render.drawing import cache, masks, spelling
+from render.drawing import cache, fonts, masks, spelling
 from render.drawing.canvas import Canvas, Sprite, Style
-from render.drawing.fonts import Face
 from render.drawing.palette import ACCENT, COIN, COIN_EDGE, INK, PLAYERS, RGB, TEXT, WELL, mixed
 from render.drawing.picture import Box
 from render.drawing.text import drawable
@@ -62,7 +61,7 @@ def player_token(seat: int, mark: Mark, diameter: int) -> Sprite:
     elif player.ring == "dashed":
         canvas.stencil(_dashes(diameter, thickness), border, border, INK)
     share = 0.68 - 0.05 * (len(mark) - 1)
-    style = Style(Face.HEAVY, round(diameter * share), player.letter, 6)
+    style = Style(fonts.Face.HEAVY, round(diameter * share), player.letter, 6)
     whole = Box.sized(border, border, diameter, diameter).inset(thickness)
     # Beside the letters' corners the disc is narrower than in its middle; small letters may touch the ring.
     edge = max(0, whole.width - 26) // 8
@@ -94,7 +93,7 @@ def coin(diameter: int, text: str = "") -> Sprite:
     at = border + thickness
     canvas.paint(masks.disc(inner), at, at, masks.gradient(inner, inner, *COIN))
     if text:
-        style = Style(Face.HEAVY, round(diameter * 0.64), INK, 10)
+        style = Style(fonts.Face.HEAVY, round(diameter * 0.64), INK, 10)
         canvas.text(text, Box.sized(border, border, diameter, diameter).inset(thickness * 2), style, "centre")
     else:
         gap = max(2, diameter // 7)
@@ -108,7 +107,7 @@ def counter(text: str, diameter: int, fill: RGB = WELL, ring: RGB = TEXT, colour
     """A round counter with a number or a letter."""
     canvas, border = round_canvas(diameter, ring, fill, max(2, diameter // 14))
     # The smallest may lie side by side.
-    style = Style(Face.HEAVY, round(diameter * (0.63 if diameter >= 30 else 0.58)), colour, 10)
+    style = Style(fonts.Face.HEAVY, round(diameter * (0.63 if diameter >= 30 else 0.58)), colour, 10)
     canvas.text(text, Box.sized(border, border, diameter, diameter).inset(diameter // 8), style, "centre")
     return canvas.sprite(border, border)
 

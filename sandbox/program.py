@@ -12,8 +12,7 @@ from pathlib import Path
 
 from aiohttp import web
 
-from sandbox import SandboxError, server
-from sandbox.adapter import MakeBot, WorldStore, live_world
+from sandbox import SandboxError, adapter, server
 from sandbox.plan import SERVER, ServerPlan
 
 #: Where the page is served unless told otherwise.
@@ -21,7 +20,7 @@ DEFAULT_PORT = 8765
 
 
 async def play(
-    make_bot: MakeBot,
+    make_bot: adapter.MakeBot,
     *,
     port: int = DEFAULT_PORT,
     open_browser: bool = True,
@@ -41,10 +40,10 @@ async def play(
     stop = asyncio.Event()
     with _bind(port) as listener, _stop_on_signals(stop):
         try:
-            store, key = WorldStore(data_dir), _key(data_dir)
+            store, key = adapter.WorldStore(data_dir), _key(data_dir)
         except OSError as error:
             raise SandboxError(f"the folder {data_dir} cannot be used ({error.strerror})") from error
-        async with live_world(make_bot, plan=plan, store=store) as world:
+        async with adapter.live_world(make_bot, plan=plan, store=store) as world:
             runner = web.AppRunner(server.make_app(world, key, welcome), access_log=None, shutdown_timeout=1)
             await runner.setup()
             try:

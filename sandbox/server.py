@@ -14,8 +14,7 @@ from aiohttp import WSMsgType, web
 from aiohttp.typedefs import Handler, Middleware
 
 from data.catalogue import ENGLISH, read_catalogue, sentences, words_for
-from sandbox.adapter import World
-from sandbox.hub import PageHub
+from sandbox import adapter, hub
 from sandbox.session import Session
 
 _HERE = "sandbox/"
@@ -51,7 +50,7 @@ _POLICY = (
 _FRAME = 16 * 1024 * 1024
 
 
-def make_app(world: World, key: str, welcome: str | None) -> web.Application:
+def make_app(world: adapter.World, key: str, welcome: str | None) -> web.Application:
     """Return the application that serves one live world.
 
     ``key`` is what a visitor must bring as ``?key=``; ``welcome`` is Markdown for the first screen,
@@ -70,11 +69,11 @@ def make_app(world: World, key: str, welcome: str | None) -> web.Application:
 
 
 class _Server:
-    def __init__(self, world: World, key: str, welcome: str | None) -> None:
+    def __init__(self, world: adapter.World, key: str, welcome: str | None) -> None:
         self._world = world
         self._key = key
         self._welcome = welcome
-        self._hub = PageHub(world, welcome)
+        self._hub = hub.PageHub(world, welcome)
         self._sockets: set[web.WebSocketResponse] = set()
 
     @property

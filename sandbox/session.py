@@ -10,8 +10,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from sandbox import wire
-from sandbox.adapter import Answer, Member, NotPossible, VisibleMessage, WorldChange, page_locale
+from sandbox import adapter, wire
 from sandbox.hub import Feed, PageHub
 
 _log = logging.getLogger(__name__)
@@ -51,7 +50,7 @@ class Session:
             while True:
                 change = await self._feed.get()
                 try:
-                    event = self.hub.event_of(change) if isinstance(change, WorldChange) else change
+                    event = self.hub.event_of(change) if isinstance(change, adapter.WorldChange) else change
                     text = _text(event)
                 except Exception as error:  # what cannot be shown must not cost the page all that follows
                     _log.error("The page cannot be shown %s: %r", change, error)
@@ -70,7 +69,7 @@ class Session:
             return
         try:
             reply = wire.Reply(request.n, await self._do(request))
-        except NotPossible as error:
+        except adapter.NotPossible as error:
             reply = wire.Reply(request.n, error=error.sentence, option=error.option, places=error.places)
         except LookupError as error:
             reply = wire.Reply(request.n, error=str(error))
@@ -83,10 +82,10 @@ class Session:
 
     async def _do(self, request: wire.Request) -> Any:
         hub, world = self.hub, self.hub.world
-        page_locale.set(self._locale)
+        adapter.page_locale.set(self._locale)
         if isinstance(request, wire.SkipRequest):
             if not 0 <= request.hours <= LONGEST_SKIP:
-                raise NotPossible("Time only goes forwards, by at most a year at once.")
+                raise adapter.NotPossible("Time only goes forwards, by at most a year at once.")
             await world.advance(hours=request.hours)
             hub.broadcast({"event": "clock", "now": world.now().timestamp()})
             return None
@@ -122,9 +121,9 @@ class Session:
 
     async def _ask(
         self,
-        member: Member,
+        member: adapter.Member,
         request: wire.SlashRequest | wire.PressRequest | wire.ChooseRequest | wire.SubmitRequest,
-    ) -> Answer:
+    ) -> adapter.Answer:
         """Start the interaction that a request stands for."""
         match request:
             case wire.SlashRequest():
@@ -147,7 +146,7 @@ class Session:
             case wire.SubmitRequest():
                 form = self.hub.asked.get(request.interaction)
                 if form is None:
-                    raise NotPossible("This form is no longer open.")
+                    raise adapter.NotPossible("This form is no longer open.")
                 answer = await member.submit(form, request.values)
                 self.hub.asked.pop(request.interaction, None)
                 return answer
@@ -162,22 +161,22 @@ class Session:
 
     def _seen(
         self, request: wire.PressRequest | wire.ChooseRequest | wire.ReactRequest | wire.DeleteRequest
-    ) -> VisibleMessage:
+    ) -> adapter.VisibleMessage:
         stored = self.hub.world.backend.messages.get(request.channel, {}).get(request.message)
         if stored is None:
-            raise NotPossible("This message has been deleted.")
-        return VisibleMessage(self.hub.world.backend, stored)
+            raise adapter.NotPossible("This message has been deleted.")
+        return adapter.VisibleMessage(self.hub.world.backend, stored)
 
-    def _history(self, member: Member, request: wire.HistoryRequest) -> dict[str, object]:
+    def _history(self, member: adapter.Member, request: wire.HistoryRequest) -> dict[str, object]:
         if not member.can_see(request.channel):
-            raise NotPossible("You cannot see this channel.")
+            raise adapter.NotPossible("You cannot see this channel.")
         found = self.hub.visible(member, request.channel)
         if request.before is not None:
             found = [each for each in found if each.id < request.before]
         return {"messages": [self.hub.message(each) for each in found[-_PAGE:]], "more": len(found) > _PAGE}
 
     async def _complete(
-        self, member: Member, request: wire.CompleteRequest
+        self, member: adapter.Member, request: wire.CompleteRequest
     ) -> list[dict[str, object]] | None:
         """Return the bot's offers, or None when it makes none in time."""
         filled: dict[str, object] = {}
@@ -185,7 +184,7 @@ class Session:
             # What is half typed is not sent along, as in Discord's own app.
             try:
                 filled |= member.parse_options(request.channel, request.command, {name: value})
-            except NotPossible:
+            except adapter.NotPossible:
                 continue
         answer = await member.complete(
             request.channel, request.command, request.option, request.typed, **filled
@@ -194,7 +193,7 @@ class Session:
             return None
         return [{"name": each.name, "value": str(each.value)} for each in answer.choices]
 
-    def _change_settings(self, member: Member, request: wire.SettingsRequest) -> None:
+    def _change_settings(self, member: adapter.Member, request: wire.SettingsRequest) -> None:
         if request.dms_closed is not None:
             (member.close_dms if request.dms_closed else member.open_dms)()
         if request.do_not_disturb is not None:

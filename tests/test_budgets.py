@@ -23,8 +23,8 @@ class Budget(NamedTuple):
     aim: float
 
 
-LINES = Budget(ceiling=83_752, aim=72_000)
-IMPORTS = Budget(ceiling=7.34, aim=7.0)
+LINES = Budget(ceiling=83_188, aim=72_000)
+IMPORTS = Budget(ceiling=7.0, aim=7.0)
 """Lines of imports, of a hundred."""
 TOUR = TOP / "docs" / "architecture.md"
 LONGEST_TOUR = 150

@@ -4,14 +4,13 @@ from collections.abc import Callable, Mapping
 
 from engine.kashgar.state import State
 from engine.kashgar.types import Fulfil, Move, Pass, RemoveCard, Stop, Use
-from engine.players.kashgar import TurnPlayer
-from engine.players.player import Player
+from engine.players import kashgar, player
 
 _LARGE = 4
 """Points of a contract that a hoarder waits for."""
 
 
-class _Fixed(TurnPlayer):
+class _Fixed(kashgar.TurnPlayer):
     """Whoever makes one of the wanted moves where there are any."""
 
     def __init__(self, wants: Callable[[Move, State], bool]) -> None:
@@ -44,7 +43,7 @@ def _thins(move: Move, state: State) -> bool:
     return isinstance(move, RemoveCard) or (isinstance(move, Use) and move.parting)
 
 
-ADVERSARIES: Mapping[str, Player] = {
+ADVERSARIES: Mapping[str, player.Player] = {
     "rusher": _Fixed(_rushes),
     "hoarder": _Fixed(_hoards),
     "staller": _Fixed(_stalls),

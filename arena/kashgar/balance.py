@@ -15,8 +15,7 @@ from arena.commands import Simulated, played
 from arena.kashgar.games import BalanceTally, Run, batches_of, gathered, play
 from arena.markdown import table
 from arena.statistics import Z95, ratio, wilson
-from engine.kashgar.language import Deck
-from engine.kashgar.types import LAST_ROUND
+from engine.kashgar import language, types
 
 Conclusion = Literal["pass", "FAIL", "open"]
 """Surely within the limits, surely not, or too few games to tell."""
@@ -55,7 +54,7 @@ def _z_of(values: int) -> float:
     return NormalDist().inv_cdf(1 - 0.025 / values)
 
 
-def verdicts(run: Run, deck: Deck) -> list[Verdict]:
+def verdicts(run: Run, deck: language.Deck) -> list[Verdict]:
     """Every criterion of K-24."""
     found: list[Verdict] = []
     for seats, tally in run.tallies.items():
@@ -117,7 +116,7 @@ def _by_seats(seats: int, tally: BalanceTally) -> Iterator[Verdict]:
     blocked, payable = [each.blocked for each in tally.shares], [each.payable for each in tally.shares]
     yield share("mules alone block 15-30 % of payable contracts", blocked, payable, 15, 30)
     # Also a game that ends in that round for another reason has gone on for too long.
-    limit = sum(length >= LAST_ROUND for length in lengths)
+    limit = sum(length >= types.LAST_ROUND for length in lengths)
     yield Verdict(f"{seats} seats: no game reaches the round limit", str(limit), "FAIL" if limit else "pass")
 
 
@@ -137,7 +136,7 @@ def _named(values: dict[str, float]) -> str:
 # --- the report -----------------------------------------------------------------------------------------
 
 
-def report(run: Run, deck: Deck) -> str:
+def report(run: Run, deck: language.Deck) -> str:
     """The whole report as Markdown, its tables aligned so that it can be read as it is."""
     whole = BalanceTally()
     for tally in run.tallies.values():
@@ -201,7 +200,7 @@ def _games(seats: int, tally: BalanceTally) -> tuple[str, ...]:
     )
 
 
-def _persons(run: Run, deck: Deck, whole: BalanceTally) -> Iterator[str]:
+def _persons(run: Run, deck: language.Deck, whole: BalanceTally) -> Iterator[str]:
     players = sum(seats * tally.games for seats, tally in run.tallies.items())
     rows = []
     for person in deck.persons:
@@ -230,7 +229,7 @@ def _win_rate(tally: BalanceTally, key: str) -> str:
     return f"{100 * tally.winners[key] / takers:.1f}" if takers else "-"
 
 
-def _contracts(deck: Deck, whole: BalanceTally) -> list[tuple[str, ...]]:
+def _contracts(deck: language.Deck, whole: BalanceTally) -> list[tuple[str, ...]]:
     return [
         (
             order.name,

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields
 
 from engine.core.chance import Chance
-from engine.kashgar import events, types
-from engine.kashgar.compiler import CompiledDeck, compiled
+from engine.kashgar import compiler, events, types
 from engine.kashgar.game import Kashgar
 from engine.kashgar.language import Complete, Deck, DrawContracts
 from engine.kashgar.state import State, own_caravans
@@ -28,12 +27,12 @@ class Barred(TurnPlayer):
 
     def options(self, listed: list[types.Move], state: State, seat: int) -> list[types.Move]:
         """What is left of the moves; if nothing is, all."""
-        cards = compiled(state.options.deck)
+        cards = compiler.compiled(state.options.deck)
         found = [move for move in listed if not self._barred(move, state, seat, cards)]
         return found or listed
 
     @staticmethod
-    def _barred(move: types.Move, state: State, seat: int, cards: CompiledDeck) -> bool:
+    def _barred(move: types.Move, state: State, seat: int, cards: compiler.CompiledDeck) -> bool:
         if isinstance(move, types.RemoveCard):
             return True
         if not isinstance(move, types.Use) or not move.parting:
@@ -162,7 +161,7 @@ def _shares(tally: BalanceTally) -> tuple[int, ...]:
     return tally.turns["all"], idle, tally.turns["turned"], tally.payable, tally.blocked
 
 
-def _count_payable(state: State, cards: CompiledDeck, seat: int, tally: BalanceTally) -> None:
+def _count_payable(state: State, cards: compiler.CompiledDeck, seat: int, tally: BalanceTally) -> None:
     """Which of the open contracts mules alone keep from being paid."""
     stock = state.goods[seat]
     for contract in state.face_up:

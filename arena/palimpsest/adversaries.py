@@ -6,14 +6,13 @@ from functools import partial
 from engine.core.game import AnyGame
 from engine.palimpsest.board import cubes_on
 from engine.palimpsest.state import State
-from engine.players.greedy import Evaluation, GreedyPlayer
-from engine.players.player import Player
+from engine.players import greedy, player
 
 _LEAD = 0.001
 """What a point ahead counts, of equals alone."""
 
 
-def _worth(merit: Evaluation, game: AnyGame, state: State, seat: int) -> float:
+def _worth(merit: greedy.Evaluation, game: AnyGame, state: State, seat: int) -> float:
     """What is best for one idea, and of equals what leads now."""
     return merit(game, state, seat) + _LEAD * _lead(game, state, seat)
 
@@ -46,14 +45,14 @@ def _bury(game: AnyGame, state: State, seat: int) -> float:
     return sum(supply for other, supply in enumerate(state.board.supply) if other != seat)
 
 
-_MERITS: Mapping[str, Evaluation] = {
+_MERITS: Mapping[str, greedy.Evaluation] = {
     "rusher": _rush,
     "staller": _stall,
     "hoarder": _hoard,
     "burier": _bury,
     "grabber": _lead,
 }
-ADVERSARIES: Mapping[str, Player] = {
-    name: GreedyPlayer(partial(_worth, merit)) for name, merit in _MERITS.items()
+ADVERSARIES: Mapping[str, player.Player] = {
+    name: greedy.GreedyPlayer(partial(_worth, merit)) for name, merit in _MERITS.items()
 }
 """By name, for matches."""

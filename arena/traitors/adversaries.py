@@ -6,8 +6,7 @@ from msgspec import structs
 
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
-from engine.players.player import FunctionPlayer, Player
-from engine.players.traitors import choose
+from engine.players import player, traitors
 from engine.traitors.advice import Destination, cut_options, destinations, may_cut
 from engine.traitors.types import TRADERS, Bid, Move, Setup, Spring, Token, Travel, View
 
@@ -43,17 +42,17 @@ def _profit(way: Destination) -> int:
 
 def _constant_bidder(game: AnyGame, view: View, seat: int, chance: Chance) -> Move:
     """Bids the same small sum whenever it can, and cuts before the richest."""
-    return _with_bid(view, seat, choose(game, view, seat, chance), _OFTEN)
+    return _with_bid(view, seat, traitors.choose(game, view, seat, chance), _OFTEN)
 
 
 def _high_bidder(game: AnyGame, view: View, seat: int, chance: Chance) -> Move:
     """Bids so much that it is hardly outbid."""
-    return _with_bid(view, seat, choose(game, view, seat, chance), _HIGH)
+    return _with_bid(view, seat, traitors.choose(game, view, seat, chance), _HIGH)
 
 
 def _rusher(game: AnyGame, view: View, seat: int, chance: Chance) -> Move:
     """Sends each trader down the road that pays most now, whatever may be cut."""
-    move = choose(game, view, seat, chance)
+    move = traitors.choose(game, view, seat, chance)
     if isinstance(move, Travel):
         return structs.replace(move, to=tuple(_best_road(view, seat, number) for number in range(TRADERS)))
     return move
@@ -67,7 +66,7 @@ def _best_road(view: View, seat: int, number: int) -> int | None:
 
 def _hoarder(game: AnyGame, view: View, seat: int, chance: Chance) -> Move:
     """Keeps its gold safe: nobody travels while somebody else is the traitor of the round."""
-    move = choose(game, view, seat, chance)
+    move = traitors.choose(game, view, seat, chance)
     if isinstance(move, Travel) and view.traitors[view.round - 1] not in (None, seat):
         return structs.replace(move, to=(None, None, None))
     return move
@@ -75,15 +74,15 @@ def _hoarder(game: AnyGame, view: View, seat: int, chance: Chance) -> Move:
 
 def _staller(game: AnyGame, view: View, seat: int, chance: Chance) -> Move:
     """Orders nothing at all."""
-    move = choose(game, view, seat, chance)
+    move = traitors.choose(game, view, seat, chance)
     return move if isinstance(move, Token) else type(move)()
 
 
-ADVERSARIES: Mapping[str, Player] = {
-    "constant-bidder": FunctionPlayer(_constant_bidder),
-    "high-bidder": FunctionPlayer(_high_bidder),
-    "rusher": FunctionPlayer(_rusher),
-    "hoarder": FunctionPlayer(_hoarder),
-    "staller": FunctionPlayer(_staller),
+ADVERSARIES: Mapping[str, player.Player] = {
+    "constant-bidder": player.FunctionPlayer(_constant_bidder),
+    "high-bidder": player.FunctionPlayer(_high_bidder),
+    "rusher": player.FunctionPlayer(_rusher),
+    "hoarder": player.FunctionPlayer(_hoarder),
+    "staller": player.FunctionPlayer(_staller),
 }
 """By name, for matches."""

@@ -13,8 +13,7 @@ from dataclasses import dataclass, field
 from math import sqrt
 from statistics import mean, median
 
-from arena.commands import Simulated, played
-from arena.markdown import table
+from arena import commands, markdown
 from arena.setting import Setting
 from engine.players import Player
 from engine.traitors.types import TRADERS, Setup
@@ -97,7 +96,7 @@ def report(setting: Setting, starts: Starts) -> Iterator[str]:
     )
     yield ""
     rates = sorted(((*starts.rate(city), city) for city in starts.started), reverse=True)
-    yield from table(
+    yield from markdown.table(
         ("city", "rate", ""),
         [
             (chart.cities[city].name, f"{rate:.2f} +-{error:.2f}", "too good" if rate - 3 * error > 2 else "")
@@ -106,13 +105,13 @@ def report(setting: Setting, starts: Starts) -> Iterator[str]:
     )
 
 
-def findings(simulated: Simulated) -> list[str]:
+def findings(simulated: commands.Simulated) -> list[str]:
     """Whether a city of the map is too good to begin in, at each number of seats."""
     parts = []
     for setting in simulated.settings:
         batches = batches_of(setting, simulated.player, simulated.games)
         starts = Starts(setting.seats)
-        for found in played(play, batches, simulated.games, simulated.processes):
+        for found in commands.played(play, batches, simulated.games, simulated.processes):
             starts.add(found)
         parts.append("\n".join(report(setting, starts)))
     return parts

@@ -12,12 +12,11 @@ from msgspec import structs
 from benchmarks.scenes import ROUNDS, Drawing, Scenes, middle, positions, replayed, spread, whole_games
 from data.catalogue import ENGLISH
 from engine.ceylon.types import Meld
-from render.ceylon.last_turn import LastTurn
-from render.ceylon.pictures import private, public, warm
+from render.ceylon import last_turn, pictures
 from render.ceylon.preview import Preview
 
 NAMES = ("Zoë", "Björn", "Ana-Lucía", "Kwame", "Émile", "Fatima")
-LAST = LastTurn("Kwame shipped 4 Tea for 10.", 3, Meld(7, 3, "Tea", 4, 0, 10))
+LAST = last_turn.LastTurn("Kwame shipped 4 Tea for 10.", 3, Meld(7, 3, "Tea", 4, 0, 10))
 
 
 def _game(number: int) -> tuple[tuple[Any, Any], ...]:
@@ -25,36 +24,36 @@ def _game(number: int) -> tuple[tuple[Any, Any], ...]:
 
 
 def _first() -> Drawing:
-    return partial(public, middle(_game(1))[0], NAMES)
+    return partial(pictures.public, middle(_game(1))[0], NAMES)
 
 
 def _small_changes() -> Iterable[Drawing]:
     """Another discard previewed over the same hand."""
     view = middle(_game(1))[1]
     hand = view.hand
-    private(view, NAMES)
+    pictures.private(view, NAMES)
     chosen = [(one, first, second) for one in (1, 2) for first in range(11) for second in range(11)]
     previews = [
         Preview(away=tuple(min(have, one if kind in pair else 0) for kind, have in enumerate(hand)))
         for one, *pair in chosen
     ]
     for preview in dict.fromkeys(previews):
-        yield partial(private, view, NAMES, preview)
+        yield partial(pictures.private, view, NAMES, preview)
 
 
 def _panels() -> Iterable[Drawing]:
     view = middle(_game(1))[0]
-    public(view, NAMES, LAST)
+    pictures.public(view, NAMES, LAST)
     for size in range(ROUNDS):
-        yield partial(public, structs.replace(view, deck_size=size), NAMES, LAST)
+        yield partial(pictures.public, structs.replace(view, deck_size=size), NAMES, LAST)
 
 
 def _structures(number: int) -> Iterable[Drawing]:
     """Boards all over a game, each with another last turn."""
     for at, (view, _) in enumerate(spread(_game(number))):
-        yield partial(public, view, NAMES, replace(LAST, sentence=f"Move {at}"))
+        yield partial(pictures.public, view, NAMES, replace(LAST, sentence=f"Move {at}"))
 
 
-_replay = replayed(_game, public, NAMES, LAST, ENGLISH)
-_, _hands, _ = whole_games(_game, public, private, NAMES)
-SCENES = Scenes(warm, _first, _small_changes, _panels, _structures, _hands, _replay, 4)
+_replay = replayed(_game, pictures.public, NAMES, LAST, ENGLISH)
+_, _hands, _ = whole_games(_game, pictures.public, pictures.private, NAMES)
+SCENES = Scenes(pictures.warm, _first, _small_changes, _panels, _structures, _hands, _replay, 4)

@@ -11,12 +11,11 @@ from msgspec import structs
 from benchmarks.scenes import ROUNDS, Drawing, Scenes, middle, positions, replayed, whole_games
 from data.catalogue import ENGLISH
 from render.drawing.picture import Picture
-from render.kashgar.last_turn import LastTurn
-from render.kashgar.pictures import private, public, warm
+from render.kashgar import last_turn, pictures
 from render.kashgar.preview import Preview
 
 NAMES = ("Zoë Żółkiewska", "Björn", "Ana-Lucía", "Kwame")
-LAST = LastTurn(frozenset({(3, 1)}))
+LAST = last_turn.LastTurn(frozenset({(3, 1)}))
 
 
 def _game(number: int) -> tuple[tuple[Any, Any], ...]:
@@ -31,33 +30,33 @@ def _turn() -> Any:
 
 def _public(view: Any, names: tuple[str, ...], recent: tuple[str, ...] = ()) -> Picture:
     """The board after a turn."""
-    return public(view, names, LastTurn(frozenset({(view.player, 0)})) if recent else None)
+    return pictures.public(view, names, last_turn.LastTurn(frozenset({(view.player, 0)})) if recent else None)
 
 
 def _first() -> Drawing:
-    return partial(public, _turn(), NAMES, LAST)
+    return partial(pictures.public, _turn(), NAMES, LAST)
 
 
 def _small_changes() -> Iterable[Drawing]:
     """Another card, and another contract, over the same caravans."""
     view = _turn()
-    private(view, NAMES)
+    pictures.private(view, NAMES)
     for number in range(ROUNDS):
         preview = Preview(number % 3, action=0, contract=view.face_up[number % 4], told=(str(number),))
-        yield partial(private, view, NAMES, preview)
+        yield partial(pictures.private, view, NAMES, preview)
 
 
 def _panels() -> Iterable[Drawing]:
     """The same boards with other decks and contracts beside them."""
     view = _turn()
-    public(view, NAMES)
+    pictures.public(view, NAMES)
     for number in range(ROUNDS):
         open_contracts = (*view.face_up[number % 4 :], *view.face_up[: number % 4])
         changed = structs.replace(view, standard=number, face_up=open_contracts)
-        yield partial(public, changed, NAMES, LAST)
+        yield partial(pictures.public, changed, NAMES, LAST)
 
 
-_replay = replayed(_game, public, NAMES, LAST, ENGLISH)
+_replay = replayed(_game, pictures.public, NAMES, LAST, ENGLISH)
 """Frames of a replay have a way of drawing of their own."""
-_STRUCTURES, _HANDS, _ = whole_games(_game, _public, private, NAMES)
-SCENES = Scenes(warm, _first, _small_changes, _panels, _STRUCTURES, _HANDS, _replay, 3)
+_STRUCTURES, _HANDS, _ = whole_games(_game, _public, pictures.private, NAMES)
+SCENES = Scenes(pictures.warm, _first, _small_changes, _panels, _STRUCTURES, _HANDS, _replay, 3)

@@ -2,8 +2,7 @@
 
 import data
 from arena.ceylon.adversaries import ADVERSARIES
-from cogs.ceylon.commands import CeylonCog
-from cogs.ceylon.ui import CeylonUi
+from cogs.ceylon import commands, ui
 from cogs.game_module import GameModule
 from engine.ceylon.game import Ceylon
 from engine.players.ceylon_strategy import PLAYERS
@@ -14,8 +13,8 @@ from render.emblems import Emblem
 CEYLON = GameModule[Ceylon](
     rules=Ceylon,
     players=PLAYERS,
-    ui=CeylonUi,
-    cog=CeylonCog,
+    ui=ui.CeylonUi,
+    cog=commands.CeylonCog,
     warm=pictures.warm,
     icons=kinds.icons,
     rule_text=data.FOLDER / "rules/ceylon.en.md",

@@ -5,8 +5,7 @@ from data.catalogue import Words
 from engine.ceylon import scoring, types
 from engine.ceylon.cards import Cards
 from engine.core.errors import Word
-from render.ceylon.narrator import cards_words
-from render.ceylon.prompts import PHASES
+from render.ceylon import narrator, prompts
 from tables.core.view_types import TableView
 
 
@@ -19,7 +18,7 @@ def move_words(move: types.Move, table_view: TableView[types.View], words: Words
         case types.EndPhase(phase="draw"):
             return words("trade: let others make offers")
         case types.EndPhase(phase=phase):
-            return words("go on after {phase}", phase=PHASES[phase][0])
+            return words("go on after {phase}", phase=prompts.PHASES[phase][0])
         case types.EndTurn():
             return words("end the turn")
         case types.Raid(target=target):
@@ -37,7 +36,7 @@ def move_words(move: types.Move, table_view: TableView[types.View], words: Words
         case types.Ship():
             return _shipment(move, words)
         case types.DiscardDown(cards=cards):
-            return words("discard {cards}", cards=cards_words(cards, words))
+            return words("discard {cards}", cards=narrator.cards_words(cards, words))
         case types.AnswerRaid(winds=winds):
             return words("drive the Pirates off with Winds") if winds else words("let the raid happen")
         case types.Pledge(clippers=clippers):
@@ -103,7 +102,7 @@ def _pledge(clippers: int, words: Words) -> str:
 
 
 def _offering(name: str, give: Cards, ask: Cards, words: Words) -> str:
-    given, wanted = cards_words(give, words), cards_words(ask, words)
+    given, wanted = narrator.cards_words(give, words), narrator.cards_words(ask, words)
     return words("offer {name} {give} for {ask}", name=name, give=given, ask=wanted)
 
 
@@ -118,5 +117,5 @@ def _answer(move: types.Move, offer: types.OpenOffer | None, table_view: TableVi
     text = "turn down the offer of {name}: {give} for your {ask}"
     if accepted:
         text = "accept the offer of {name}: {give} for your {ask}"
-    give, ask = cards_words(offer.give, words), cards_words(offer.ask, words)
+    give, ask = narrator.cards_words(offer.give, words), narrator.cards_words(offer.ask, words)
     return words(text, name=text_names(table_view)[offer.maker], give=give, ask=ask)

@@ -7,8 +7,7 @@ from cogs.ceylon.draft import EMPTY, Pile, send_pile, ticked
 from cogs.ceylon.panel_moves import best_meld, best_shipped, meld_words
 from cogs.screens.screen import LINES_AT_MOST, Button, Line, PickMany, Row, Screen, Text, do, go, in_rows
 from cogs.screens.text_table import grid
-from cogs.table_screens.game_ui import GameUi, StaleDraft
-from cogs.table_screens.panel_base import reading_buttons
+from cogs.table_screens import game_ui, panel_base
 from data.catalogue import Words
 from engine.ceylon import advice, knowledge, scoring
 from engine.ceylon.cards import PIRATES, WARES
@@ -26,17 +25,17 @@ MOST_SUGGESTED = 3
 """Cards that are discarded in one press; more are chosen."""
 
 
-def open_panel(table_view: TableView[View], draft: str, words: Words, ui: GameUi[Ceylon]) -> Screen:
+def open_panel(table_view: TableView[View], draft: str, words: Words, ui: game_ui.GameUi[Ceylon]) -> Screen:
     """The reader's panel for a draft; raises :class:`StaleDraft`."""
     panel = panel_context.CeylonPanel(table_view, words, ui, draft)
     if panel.view.phase == "over":
-        return panel.ask("", [], [reading_buttons(words)])
+        return panel.ask("", [], [panel_base.reading_buttons(words)])
     if not draft:
         return _home(panel)
     name, *rest = draft.split("/")
     screen, fewest, most = _SCREENS.get(name, (_home, 1, 0))
     if not fewest <= len(rest) <= most:
-        raise StaleDraft
+        raise game_ui.StaleDraft
     return screen(panel, *rest)
 
 
@@ -131,7 +130,7 @@ def _end(panel: panel_context.CeylonPanel, *draft: str) -> Screen:
         return panel.ask(words("End your turn?"), left_out, rows, use=best_shipped(panel))
     pile = _put_away(panel, draft)
     if not pile.within(panel.hand):
-        raise StaleDraft
+        raise game_ui.StaleDraft
     left = surplus - pile.size
     text = [words("You discard {cards}.", cards=panel.cards(pile.counts))]
     send = words("Discard and end turn")
@@ -164,7 +163,7 @@ def _put_away(panel: panel_context.CeylonPanel, draft: Sequence[str]) -> Pile:
             shown = [card.value for card in panel_context.card_options(panel, panel.hand, before)]
             stay = (card for card in before.values() if card not in shown)
             return ticked([*filter(None, chosen.removeprefix(DISCARD).split(",")), *stay])
-    raise StaleDraft
+    raise game_ui.StaleDraft
 
 
 _SCREENS: dict[str, tuple[Callable[..., Screen], int, int]] = {

@@ -4,9 +4,8 @@ from cogs.ceylon.draft import Counts
 from cogs.ceylon.move_labels import others_words, own_words, standing_words, winds_words
 from cogs.ceylon.panel_context import CeylonPanel, pick_menu
 from cogs.screens import markup, screen
+from engine.ceylon import phases, types
 from engine.ceylon.cards import CLIPPER, WINDS, cards
-from engine.ceylon.phases import is_possible
-from engine.ceylon.types import AnswerRaid, Fleet, Pledge, Raid, StandingAnswers, WindsAnswer
 from render.ceylon import kinds
 
 
@@ -25,8 +24,8 @@ def _winds(panel: CeylonPanel) -> tuple[list[screen.Row], Counts]:
     attack = panel.view.attack
     assert attack is not None
     none = "" if held else words("You hold no Winds.")
-    use = screen.Button(words("Use Winds"), screen.do(text(AnswerRaid(True))), why_not=none)
-    let = screen.Button(words("Let it happen"), screen.do(text(AnswerRaid(False))))
+    use = screen.Button(words("Use Winds"), screen.do(text(types.AnswerRaid(True))), why_not=none)
+    let = screen.Button(words("Let it happen"), screen.do(text(types.AnswerRaid(False))))
     lost = words.plural(
         "{name} gets your only card.",
         "{name} gets one of your {n} cards, at random.",
@@ -44,7 +43,7 @@ def _clippers(panel: CeylonPanel) -> tuple[list[screen.Row], Counts]:
     buttons = tuple(
         screen.Button(
             words("Pledge {number}", number=number),
-            screen.do(panel.game.text(Pledge(number))),
+            screen.do(panel.game.text(types.Pledge(number))),
             why_not=short if held < number else "",
             icon=kinds.kind_icon(CLIPPER),
         )
@@ -56,7 +55,7 @@ def _clippers(panel: CeylonPanel) -> tuple[list[screen.Row], Counts]:
 
 def in_advance(panel: CeylonPanel) -> list[screen.Row]:
     """Which answers are given in advance, and the way to others, in a row to which a hint may come."""
-    words, unset = panel.words, StandingAnswers()
+    words, unset = panel.words, types.StandingAnswers()
     now = panel.view.standing_answers or unset
     rows: list[screen.Row] = [(screen.Button(words("Answers in advance"), screen.go("standing")),)]
     if now != unset:
@@ -68,22 +67,22 @@ def in_advance(panel: CeylonPanel) -> list[screen.Row]:
 def standing(panel: CeylonPanel) -> screen.Screen:
     """Answers given in advance; each choice is a move that nobody else sees."""
     words, text = panel.words, panel.game.text
-    now, amounts = panel.view.standing_answers or StandingAnswers(), (None, 0, 1, 2)
-    uses: tuple[WindsAnswer, ...] = ("ask", "use", "keep")
-    winds = {StandingAnswers(use, now.own, now.others): winds_words(use, words) for use in uses}
-    on_own = {StandingAnswers(now.winds, most, now.others): own_words(most, words) for most in amounts}
-    others = {StandingAnswers(now.winds, now.own, most): others_words(most, words) for most in amounts}
+    now, amounts = panel.view.standing_answers or types.StandingAnswers(), (None, 0, 1, 2)
+    uses: tuple[types.WindsAnswer, ...] = ("ask", "use", "keep")
+    winds = {types.StandingAnswers(use, now.own, now.others): winds_words(use, words) for use in uses}
+    on_own = {types.StandingAnswers(now.winds, most, now.others): own_words(most, words) for most in amounts}
+    others = {types.StandingAnswers(now.winds, now.own, most): others_words(most, words) for most in amounts}
 
-    def options(said: dict[StandingAnswers, str]) -> list[screen.Choice]:
+    def options(said: dict[types.StandingAnswers, str]) -> list[screen.Choice]:
         return [screen.Choice(line, screen.do(text(to)), chosen=to == now) for to, line in said.items()]
 
     menus = (
-        (Raid, pick_menu(words("Raids"), options(winds))),
-        (Fleet, pick_menu(words("Fleets against you"), options(on_own))),
-        (Fleet, pick_menu(words("Fleets against others"), options(others))),
+        (types.Raid, pick_menu(words("Raids"), options(winds))),
+        (types.Fleet, pick_menu(words("Fleets against you"), options(on_own))),
+        (types.Fleet, pick_menu(words("Fleets against others"), options(others))),
     )
     return panel.ask(
         words("Answers in advance"),
         [words("Nobody else sees answers set in advance; they settle an attack at once.")],
-        [*(menu for way, menu in menus if is_possible(panel.view, way)), (panel.home(),)],
+        [*(menu for way, menu in menus if phases.is_possible(panel.view, way)), (panel.home(),)],
     )

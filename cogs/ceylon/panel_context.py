@@ -7,15 +7,11 @@ from cogs.ceylon.draft import Counts, Pile
 from cogs.screens import screen
 from cogs.screens.markup import icon_mark
 from cogs.table_screens.panel_base import GamePanel
-from engine.ceylon.advice import passed_over
+from engine.ceylon import advice, game, types
 from engine.ceylon.cards import CLIPPER, NO_CARDS, PIRATES, WINDS, only
 from engine.ceylon.events import Attacked, OfferMade, StandingAnswersSet, Traded
-from engine.ceylon.game import Ceylon
-from engine.ceylon.types import Phase, View
-from render.ceylon import kinds, pictures, table_lines
-from render.ceylon.narrator import cards_words, narrate
+from render.ceylon import kinds, narrator, pictures, prompts, table_lines
 from render.ceylon.preview import Preview
-from render.ceylon.prompts import prompt
 from tables.core.view_types import VisibleMove
 
 
@@ -43,7 +39,7 @@ class Way:
 
 
 @dataclass(frozen=True)
-class CeylonPanel(GamePanel[Ceylon, View, Preview]):
+class CeylonPanel(GamePanel[game.Ceylon, types.View, Preview]):
     """What the screens of the panel read; ``draft`` is that of the screen, empty for the first one."""
 
     draft: str = ""
@@ -55,7 +51,7 @@ class CeylonPanel(GamePanel[Ceylon, View, Preview]):
 
     def cards(self, counts: Counts) -> str:
         """Cards in words."""
-        return cards_words(counts, self.words)
+        return narrator.cards_words(counts, self.words)
 
     def recent(self, moves: Sequence[VisibleMove]) -> list[str]:
         """What happened last as the reader may know it, oldest first, a line a move.
@@ -76,12 +72,12 @@ class CeylonPanel(GamePanel[Ceylon, View, Preview]):
                 for one in self.ui.unsaid(move, self.table_view).events
                 if one is not sent and (not isinstance(one, OfferMade) or one.offer.id not in told)
             ]
-            said.append(" ".join(narrate(new, self.view, self.names, self.words)))
+            said.append(" ".join(narrator.narrate(new, self.view, self.names, self.words)))
         return [f"-# {screen.clip(line, 300)}" for line in list(filter(None, said))[-2:]]
 
-    def given_up(self, phase: Phase, spent: Counts = NO_CARDS) -> list[str]:
+    def given_up(self, phase: types.Phase, spent: Counts = NO_CARDS) -> list[str]:
         """What a move of a later phase gives up in those before it."""
-        words, steps = self.words, passed_over(self.view, phase, spent)
+        words, steps = self.words, advice.passed_over(self.view, phase, spent)
         left = [held - less for held, less in zip(self.hand, spent, strict=True)]
         most = {"draw": (CLIPPER, 1), "pirates": (PIRATES, left[PIRATES]), "storms": (WINDS, left[WINDS])}
         unused = [self.cards(only(*most[step])) for step in steps if step in most]
@@ -113,7 +109,7 @@ class CeylonPanel(GamePanel[Ceylon, View, Preview]):
         away: Counts = NO_CARDS,
     ) -> screen.Screen:
         """A screen that asks something, or else what the game waits for, with the cards that would go."""
-        question = question or prompt(self.view, self.names, self.words)
+        question = question or prompts.prompt(self.view, self.names, self.words)
         return self.screen(text, rows, Preview(question, use, away), question=question)
 
     def home(self) -> screen.Button:

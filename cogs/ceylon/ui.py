@@ -4,23 +4,16 @@ from functools import cached_property
 
 from msgspec import structs
 
+from cogs.ceylon import panel_context, panel_trade
 from cogs.ceylon.draft import sent_pile
 from cogs.ceylon.lesson import LESSON
 from cogs.ceylon.move_labels import move_words
 from cogs.ceylon.panel import open_panel
-from cogs.ceylon.panel_context import CeylonPanel
-from cogs.ceylon.panel_trade import filled_offer, offer_form, offers_to_reader
-from cogs.screens import screen, text_only
-from cogs.screens.forms import Filled, Form
-from cogs.screens.markup import icon_mark, spell_time
-from cogs.screens.typed_names import ThingNames, seat_forms
+from cogs.screens import forms, markup, screen, text_only, typed_names
 from cogs.table_screens.game_ui import GameUi, Introduction
 from cogs.table_screens.names import picture_names, standing_names, text_names
 from data.catalogue import Words
-from engine.ceylon.cards import KINDS
-from engine.ceylon.events import CardsDrawn, OfferMade
-from engine.ceylon.game import Ceylon
-from engine.ceylon.types import Accept, Counter, Fleet, Move, Offer, Raid, Refuse, View, Withdraw
+from engine.ceylon import cards, events, game, types
 from engine.core.errors import MessageId, Plural, gettext_noop
 from render.cards.cards_of_tables import Outcome
 from render.ceylon import pictures, prompts
@@ -36,7 +29,7 @@ USUAL_LIMIT = 7
 """Cards that most may keep (C-19)."""
 
 
-class CeylonUi(GameUi[Ceylon]):
+class CeylonUi(GameUi[game.Ceylon]):
     """The ui of the card game."""
 
     introduction = Introduction(
@@ -61,63 +54,65 @@ class CeylonUi(GameUi[Ceylon]):
     open_label = gettext_noop("My hand")
 
     @cached_property
-    def names(self) -> ThingNames:
-        names: dict[MessageId, str] = {kind: kind.lower() for kind in KINDS}
+    def names(self) -> typed_names.ThingNames:
+        names: dict[MessageId, str] = {kind: kind.lower() for kind in cards.KINDS}
         return names | {several: kind.lower() for kind, several in SEVERAL.items()}
 
-    def names_here(self, table_view: TableView[View]) -> dict[str, str]:
-        return {form: str(seat) for form, seat in seat_forms(table_view.table.seats).items()}
+    def names_here(self, table_view: TableView[types.View]) -> dict[str, str]:
+        return {form: str(seat) for form, seat in typed_names.seat_forms(table_view.table.seats).items()}
 
-    def board_picture(self, table_view: TableView[View], words: Words) -> screen.PictureRequest:
+    def board_picture(self, table_view: TableView[types.View], words: Words) -> screen.PictureRequest:
         last = last_turn([move.events for move in table_view.recent], picture_names(table_view), words)
         arguments = table_view.view, table_view.table.names, last, words, self.closed_line(table_view, words)
         return screen.PictureRequest(pictures.public, arguments)
 
-    def game_headline(self, table_view: TableView[View], words: Words) -> str:
+    def game_headline(self, table_view: TableView[types.View], words: Words) -> str:
         names, player = standing_names(table_view, words), table_view.view.player
         said = prompts.prompt(table_view.view, names, words)
         if table_view.view.phase == "trade" and not table_view.table.seats[player].is_present:
             # Whether anybody is asked is secret: it is said of all computer players that trade.
-            time = spell_time(patience(table_view.table.clocks).seconds, words)
+            time = markup.spell_time(patience(table_view.table.clocks).seconds, words)
             text = "{name} trades and waits {time} at most for answers"
             said = words(text, name=names.bold(names[player]), time=time)
-        return said if player == table_view.seat else f"{icon_mark(seat_icon(player))}{said}"
+        return said if player == table_view.seat else f"{markup.icon_mark(seat_icon(player))}{said}"
 
-    def headline_awaits(self, table_view: TableView[View]) -> frozenset[int]:
+    def headline_awaits(self, table_view: TableView[types.View]) -> frozenset[int]:
         """Of a fleet its target alone: others are asked, too."""
         attack = table_view.view.attack
         return table_view.awaited if attack is None else frozenset((attack.target,))
 
-    def story(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
+    def story(self, table_view: TableView[types.View], words: Words) -> tuple[str, ...]:
         """The last turn as a whole; before the first one, and where nothing was done, two moves serve."""
         last = last_turn([move.events for move in table_view.recent], text_names(table_view), words)
         return (
-            (f"{icon_mark(seat_icon(last.seat))}{last.sentence}",)
+            (f"{markup.icon_mark(seat_icon(last.seat))}{last.sentence}",)
             if last is not None and last.sentence
             else ()
         )
 
-    def unsaid(self, move: VisibleMove, table_view: TableView[View]) -> VisibleMove:
+    def unsaid(self, move: VisibleMove, table_view: TableView[types.View]) -> VisibleMove:
         """Offers that wait for the reader have lines of their own; what others drew the board tells."""
-        waits = [OfferMade(offer) for offer in table_view.view.offers if offer.to == table_view.seat]
-        new = (one for one in move.events if not (isinstance(one, CardsDrawn) and one.cards is None))
+        waits = [events.OfferMade(offer) for offer in table_view.view.offers if offer.to == table_view.seat]
+        new = (one for one in move.events if not (isinstance(one, events.CardsDrawn) and one.cards is None))
         return structs.replace(move, events=tuple(one for one in new if one not in waits))
 
-    def questions(self, table_view: TableView[View], words: Words) -> list[str]:
-        return offers_to_reader(CeylonPanel(table_view, words, self))
+    def questions(self, table_view: TableView[types.View], words: Words) -> list[str]:
+        return panel_trade.offers_to_reader(panel_context.CeylonPanel(table_view, words, self))
 
-    def retraction(self, table_view: TableView[View]) -> Withdraw | None:
+    def retraction(self, table_view: TableView[types.View]) -> types.Withdraw | None:
         mine = (move for move in reversed(table_view.recent) if move.seat == table_view.seat)
         last = next((move for move in mine if not move.undone), None)
-        made = () if last is None else (each.offer for each in last.events if isinstance(each, OfferMade))
-        return next((Withdraw(offer.id) for offer in made if offer in table_view.view.offers), None)
+        made = (
+            () if last is None else (each.offer for each in last.events if isinstance(each, events.OfferMade))
+        )
+        return next((types.Withdraw(offer.id) for offer in made if offer in table_view.view.offers), None)
 
-    def standings(self, table_view: TableView[View], words: Words) -> list[str]:
+    def standings(self, table_view: TableView[types.View], words: Words) -> list[str]:
         view, names = table_view.view, standing_names(table_view, words)
         points = [player.points for player in view.players]
         order = sorted(range(len(points)), key=lambda seat: -points[seat] * (view.phase == "over"))
         said = {seat: f"{leads(points)[seat]}{_standing(view, seat, names, words)}" for seat in order}
-        lines = [f"{icon_mark(seat_icon(seat))}{line}" for seat, line in said.items()]
+        lines = [f"{markup.icon_mark(seat_icon(seat))}{line}" for seat, line in said.items()]
         if view.phase == "over" or table_view.table.has_ended:
             return lines
         ends = words(
@@ -128,17 +123,17 @@ class CeylonUi(GameUi[Ceylon]):
         deck = words.plural("{n} card in the deck.", "{n} cards in the deck.", view.deck_size)
         return [*lines, f"-# {ends} {deck}"]
 
-    def outcome(self, table_view: TableView[View], words: Words) -> Outcome:
+    def outcome(self, table_view: TableView[types.View], words: Words) -> Outcome:
         view = table_view.view
         return Outcome(won_by(view, words), words("Points by round"))
 
-    def table_lines(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
+    def table_lines(self, table_view: TableView[types.View], words: Words) -> tuple[str, ...]:
         return table_words(table_view.view, text_names(table_view), words)
 
-    def in_words(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
+    def in_words(self, table_view: TableView[types.View], words: Words) -> tuple[str, ...]:
         return text_only.lines_in_words(island_words(table_view.view, text_names(table_view), words))
 
-    def panel(self, table_view: TableView[View], draft: str, words: Words) -> screen.Screen:
+    def panel(self, table_view: TableView[types.View], draft: str, words: Words) -> screen.Screen:
         return open_panel(table_view, draft, words, self)
 
     reason_words = {
@@ -148,39 +143,41 @@ class CeylonUi(GameUi[Ceylon]):
         )
     }
 
-    def move_words(self, table_view: TableView[View], move: Move, words: Words) -> str:
+    def move_words(self, table_view: TableView[types.View], move: types.Move, words: Words) -> str:
         return move_words(move, table_view, words)
 
-    def written(self, table_view: TableView[View], move: Move) -> str:
+    def written(self, table_view: TableView[types.View], move: types.Move) -> str:
         """Players by ``#2``, offers as the panel counts them: the cog reads both."""
         text = self.game.text(move)
         verb, _, rest = text.partition(" ")
         number, space, terms = rest.partition(" ")
-        if isinstance(move, Raid | Fleet | Offer):
+        if isinstance(move, types.Raid | types.Fleet | types.Offer):
             number = f"#{int(number) + 1}"
-        elif isinstance(move, Accept | Refuse | Withdraw | Counter):
+        elif isinstance(move, types.Accept | types.Refuse | types.Withdraw | types.Counter):
             ids = [offer.id for offer in table_view.view.offers]
             number = str(ids.index(move.offer) + 1) if move.offer in ids else number
         else:
             return text
         return f"{verb} {number}{space}{terms}"
 
-    def form(self, table_view: TableView[View], rest: str, words: Words) -> Form:
-        return offer_form(CeylonPanel(table_view, words, self), rest)
+    def form(self, table_view: TableView[types.View], rest: str, words: Words) -> forms.Form:
+        return panel_trade.offer_form(panel_context.CeylonPanel(table_view, words, self), rest)
 
-    def filled(self, table_view: TableView[View], rest: str, fields: Filled, words: Words) -> screen.Target:
-        return filled_offer(CeylonPanel(table_view, words, self), rest, fields)
+    def filled(
+        self, table_view: TableView[types.View], rest: str, fields: forms.Filled, words: Words
+    ) -> screen.Target:
+        return panel_trade.filled_offer(panel_context.CeylonPanel(table_view, words, self), rest, fields)
 
     def lasting(self, draft: str) -> str:
         """The cards of a discard; other screens show what a single press does."""
         return draft if draft.startswith("end/") else ""
 
-    def move(self, table_view: TableView[View], text: str) -> Move:
+    def move(self, table_view: TableView[types.View], text: str) -> types.Move:
         """The move of a confirming control: a pile of cards as drafts write it, or the game's text."""
         return sent_pile(text) or self.game.parse(text)
 
 
-def _standing(view: View, seat: int, names: Names, words: Words) -> str:
+def _standing(view: types.View, seat: int, names: Names, words: Words) -> str:
     """``**Ana 68** · 8 cards, may keep 8``; the limit where it is not the usual one."""
     player = view.players[seat]
     said = f"**{names[seat]} {player.points}**"

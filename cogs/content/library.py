@@ -19,8 +19,7 @@ from cogs.interactions.built_commands import REQUIRED, Parameter, build_command
 from cogs.interactions.controls import Controls
 from cogs.interactions.screen_answers import ScreenAnswers
 from cogs.interactions.suggestions import Suggestions, suggest
-from cogs.screens import forms, markup
-from cogs.screens.numbers import read_number
+from cogs.screens import forms, markup, numbers
 from cogs.screens.screen import Button, Screen, Target, clip
 from data.catalogue import LANGUAGES, Words, words_for
 from engine.core.errors import BadContent, Word, gettext_noop
@@ -282,7 +281,7 @@ class ContentLibrary(ABC, Generic[Thing, SomeGame]):
     async def _press_keep(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         guild = permissions.require_manager(interaction)
         await defer(interaction, new=False)
-        content = await self._contents.upload(guild, self.game, read_number(rest) or 0)
+        content = await self._contents.upload(guild, self.game, numbers.read_number(rest) or 0)
         await self.kept(content)
         await self._contents.keep(guild, self.game, content.id)
         words = words_of(interaction)
@@ -292,7 +291,7 @@ class ContentLibrary(ABC, Generic[Thing, SomeGame]):
     async def _press_drop(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         guild = permissions.require_manager(interaction)
         await defer(interaction, new=False)
-        await self._contents.discard(guild, self.game, read_number(rest) or 0)
+        await self._contents.discard(guild, self.game, numbers.read_number(rest) or 0)
         await self.answer(interaction, Screen(words_of(interaction)(self.sentences.dropped)))
 
     async def remove(self, interaction: AnyInteraction, name: str) -> None:

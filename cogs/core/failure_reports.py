@@ -9,8 +9,7 @@ import logging
 from collections.abc import Mapping
 from typing import Any
 
-from cogs.core.config import ConfigError
-from cogs.core.logs import OUR_LOGGERS
+from cogs.core import config, logs
 
 _ABOUT = ("event_id", "timestamp", "platform", "level", "logger")
 _PLACE = ("filename", "function", "module", "lineno", "in_app")
@@ -25,7 +24,7 @@ def set_up_reports(dsn: str, **more: Any) -> None:
         sentry = importlib.import_module("sentry_sdk")
         from_logs = importlib.import_module("sentry_sdk.integrations.logging")
     except ModuleNotFoundError as error:
-        raise ConfigError(f"SENTRY_DSN needs {error.name}: run pip install '.[sentry]'.") from error
+        raise config.ConfigError(f"SENTRY_DSN needs {error.name}: run pip install '.[sentry]'.") from error
     try:
         sentry.init(
             dsn,
@@ -43,14 +42,14 @@ def set_up_reports(dsn: str, **more: Any) -> None:
             **more,
         )
     except ValueError as error:
-        raise ConfigError("SENTRY_DSN is no address that Sentry gives: copy it again.") from error
+        raise config.ConfigError("SENTRY_DSN is no address that Sentry gives: copy it again.") from error
 
 
 def only_places(event: Mapping[str, Any], hint: Mapping[str, Any]) -> dict[str, Any]:
     """A report with what may be told of an error, and nothing else."""
     told = {key: event[key] for key in _ABOUT if key in event}
     record = hint.get("log_record")
-    if record is not None and record.name.partition(".")[0] in OUR_LOGGERS:
+    if record is not None and record.name.partition(".")[0] in logs.OUR_LOGGERS:
         # As it stands in the program, not filled in.
         told["logentry"] = {"message": str(record.msg)}
     errors = (event.get("exception") or {}).get("values") or ()

@@ -5,8 +5,7 @@ import logging
 import discord
 from msgspec import structs
 
-from cogs.daily.screens import DealPost, Yesterday, deal_post_screen
-from cogs.daily.spec import Daily
+from cogs.daily import screens, spec
 from cogs.delivery.bulletin_sender import WITHOUT_CHANNEL, BulletinSender, Speaker
 from cogs.screens.screen import Screen
 from data.catalogue import words_for
@@ -24,7 +23,7 @@ class DealSpeaker(Speaker):
 
     kinds = (DailyDeal,)
 
-    def __init__(self, tables: Tables, daily: Daily | None) -> None:
+    def __init__(self, tables: Tables, daily: spec.Daily | None) -> None:
         self._tables = tables
         self._daily = daily
 
@@ -46,23 +45,23 @@ class DealSpeaker(Speaker):
             await self._tables.deal_posts.channel_gone(guild, channel, key)
 
     async def _screen(
-        self, daily: Daily, settings: ServerSettings, guild: int, key: DealKey, message_key: str
+        self, daily: spec.Daily, settings: ServerSettings, guild: int, key: DealKey, message_key: str
     ) -> Screen:
         deal, following = await self._tables.deals.deal(daily.plan, key)
         yesterday = await self._yesterday(daily, guild, key.previous)
-        facts = DealPost(key, deal, deal.was_fixed_before(settings.zone), following, yesterday)
-        return deal_post_screen(daily, facts, words_for(settings.spoken), message_key)
+        facts = screens.DealPost(key, deal, deal.was_fixed_before(settings.zone), following, yesterday)
+        return screens.deal_post_screen(daily, facts, words_for(settings.spoken), message_key)
 
-    async def _yesterday(self, daily: Daily, guild: int, key: DealKey) -> Yesterday | None:
+    async def _yesterday(self, daily: spec.Daily, guild: int, key: DealKey) -> screens.Yesterday | None:
         """The best try of the deal before in a server: how it went, nothing of the deal."""
         ranking = await self._tables.deals.ranking(key, guild)
         if not ranking:
             return None
         best = ranking[0].attempt
         if best.table is None or not best.won:
-            return Yesterday(best, "")
+            return screens.Yesterday(best, "")
         try:
             history = await self._tables.past.history(best.table, best.person.id)
         except DealError:
-            return Yesterday(best, "")
-        return Yesterday(best, daily.squares(history))
+            return screens.Yesterday(best, "")
+        return screens.Yesterday(best, daily.squares(history))

@@ -11,9 +11,8 @@ from discord.ext import commands
 from cogs.daily.keeper import DealKeeper
 from cogs.daily.screens import BEST, LINE, PLAY, RankingPage, deal_title, ranking_screen, shared_screen
 from cogs.daily.spec import Daily
-from cogs.interactions import controls, permissions, places, suggestions, table_choice
+from cogs.interactions import cog_bases, controls, permissions, places, suggestions, table_choice
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
-from cogs.interactions.cog_bases import ShowingCog
 from cogs.interactions.panel_answers import PanelAnswers
 from cogs.past.positions import position_screen
 from cogs.past.replay_screens import PastView, read_position, replay_screen
@@ -29,7 +28,7 @@ from tables.daily.tries import DealKey, DealKind
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 @dataclass(eq=False)
 class DailyCog(
-    ShowingCog,
+    cog_bases.ShowingCog,
     commands.GroupCog,
     group_name="daily",
     group_description="One deal a day, the same for everyone",

@@ -6,9 +6,8 @@ from datetime import date
 from discord import app_commands
 
 from cogs.daily.puzzle_screens import AGAIN, ANSWER, answered_screen, puzzle_screen, streak_line
-from cogs.interactions import controls, places, table_choice
+from cogs.interactions import cog_bases, controls, places, table_choice
 from cogs.interactions.answers import AnyInteraction, defer, words_of
-from cogs.interactions.cog_bases import ShowingCog
 from cogs.past.review import moment_to_find
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import Screen
@@ -19,7 +18,7 @@ from tables.daily.puzzles import PuzzleAnswer, PuzzleBook, ShownPuzzle
 
 
 @dataclass(eq=False)
-class PuzzleCog(ShowingCog):
+class PuzzleCog(cog_bases.ShowingCog):
     """The puzzle of the day, and what its reader missed."""
 
     book: PuzzleBook

@@ -6,8 +6,7 @@ from datetime import date
 from typing import NamedTuple
 
 from cogs.screens.screen import OPTION_LIMIT, Button, Choice, Menu, Row, Screen, Target, Text, clip
-from cogs.table_screens.game_ui import GameUi
-from cogs.table_screens.reasons import percent, why
+from cogs.table_screens import game_ui, reasons
 from cogs.variations.screens import try_button
 from data.catalogue import Words
 from render.drawing.sentences import capitalised
@@ -26,7 +25,7 @@ class Offered(NamedTuple):
     words: str
 
 
-def offered(ui: GameUi, puzzle: ShownPuzzle, words: Words) -> list[Offered]:
+def offered(ui: game_ui.GameUi, puzzle: ShownPuzzle, words: Words) -> list[Offered]:
     """The moves as people read them; of two that read the same, one: the best is always there."""
     found: dict[str, int] = {}
     for index, move in enumerate(puzzle.moves):
@@ -37,7 +36,7 @@ def offered(ui: GameUi, puzzle: ShownPuzzle, words: Words) -> list[Offered]:
 
 
 def puzzle_screen(
-    ui: GameUi, puzzle: ShownPuzzle, day: date | None, words: Words, rows: Sequence[Row] = ()
+    ui: game_ui.GameUi, puzzle: ShownPuzzle, day: date | None, words: Words, rows: Sequence[Row] = ()
 ) -> Screen:
     """A puzzle that is to be answered: the seat's own panel, with the moves in its controls' place.
 
@@ -65,7 +64,7 @@ def puzzle_screen(
 
 
 def answered_screen(
-    ui: GameUi,
+    ui: game_ui.GameUi,
     puzzle: ShownPuzzle,
     day: date | None,
     answer: PuzzleAnswer,
@@ -87,7 +86,7 @@ def answered_screen(
             best=letters[puzzle.right],
             move=move,
         ),
-        why(ui, puzzle.analysis.moves, words),
+        reasons.why(ui, puzzle.analysis.moves, words),
         _chances(puzzle.analysis.moves, puzzle.moves, moves, words),
     ]
     rows = ((try_button(puzzle.key, puzzle.table_view.seat, words), *buttons),)
@@ -101,7 +100,7 @@ def _chances(
     chances = {order.index(move.move): move.chance for move in judged}
     text = "-# {letter}. {move}: wins {share} % of simulated games"
     return "\n".join(
-        words(text, letter=letter(at), move=move.words, share=percent(chances[move.at]))
+        words(text, letter=letter(at), move=move.words, share=reasons.percent(chances[move.at]))
         for at, move in enumerate(moves)
     )
 
@@ -111,7 +110,7 @@ def streak_line(streak: int, words: Words) -> str:
     return words.plural("🔥 {n} day in a row", "🔥 {n} days in a row", streak) if streak else ""
 
 
-def _title(ui: GameUi, day: date | None, words: Words) -> str:
+def _title(ui: game_ui.GameUi, day: date | None, words: Words) -> str:
     if day is None:
         return words("{game}: a position you missed", game=ui.title)
     return words("{game}: puzzle of {day}", game=ui.title, day=words.day(day))

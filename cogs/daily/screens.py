@@ -10,8 +10,7 @@ from cogs.screens.text_table import grid, short_name
 from cogs.table_screens.deal_panel import RANKING
 from data.catalogue import Words
 from render.cards.cards_of_tables import game_card
-from tables.daily.deals import Deal, Ranked
-from tables.daily.tries import DealKey, Try
+from tables.daily import deals, tries
 
 PLAY, LINE, BEST = "dealplay", "dealline", "dealbest"
 """The verbs of these screens' controls, beside those of a try's panel."""
@@ -19,14 +18,14 @@ RANKING_LINES = 10
 """Lines of a ranking."""
 
 
-def deal_title(key: DealKey, words: Words) -> str:
+def deal_title(key: tries.DealKey, words: Words) -> str:
     """A deal's name: ``Deal of 22 November 2026``."""
     if key.kind == "week":
         return words("Deal of the week of {day}", day=words.day(key.day))
     return words("Deal of {day}", day=words.day(key.day))
 
 
-def score_words(daily: Daily, attempt: Try, words: Words) -> str:
+def score_words(daily: Daily, attempt: tries.Try, words: Words) -> str:
     """What came of a try that was played to its end."""
     if not attempt.won:
         return words("lost")
@@ -36,18 +35,18 @@ def score_words(daily: Daily, attempt: Try, words: Words) -> str:
 class Yesterday(NamedTuple):
     """The best try of the deal before, as a server's post tells of it."""
 
-    attempt: Try
+    attempt: tries.Try
     squares: str
 
 
 class DealPost(NamedTuple):
     """What a server's post tells."""
 
-    key: DealKey
-    deal: Deal
+    key: tries.DealKey
+    deal: deals.Deal
     was_fixed_before: bool
     """Whether its hash was there the day before."""
-    following: Deal
+    following: deals.Deal
     yesterday: Yesterday | None
 
 
@@ -83,12 +82,12 @@ def deal_post_screen(daily: Daily, post: DealPost, words: Words, message_key: st
 class RankingPage(NamedTuple):
     """What somebody sees of a deal's ranking."""
 
-    key: DealKey
-    ranking: Sequence[Ranked]
-    reader_try: Try | None
+    key: tries.DealKey
+    ranking: Sequence[deals.Ranked]
+    reader_try: tries.Try | None
     streak: int
     longest: int
-    deal: Deal | None
+    deal: deals.Deal | None
     may_see_lines: bool
     """Whether they have played it, or nobody may any more."""
     here: bool
@@ -169,9 +168,9 @@ def _streak_words(page: RankingPage, words: Words) -> str:
     )
 
 
-def shared_screen(daily: Daily, attempt: Try, squares: str, streak: int, words: Words) -> Screen:
+def shared_screen(daily: Daily, attempt: tries.Try, squares: str, streak: int, words: Words) -> Screen:
     """What somebody tells of their try: how it went, nothing of the deal."""
-    key = DealKey.read(attempt.deal)
+    key = tries.DealKey.read(attempt.deal)
     head = words(
         "**{name}** · {deal}: **{score}**",
         name=plain(attempt.person.name),

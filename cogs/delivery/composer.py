@@ -16,13 +16,9 @@ from cogs.delivery.pictures import Pictures
 from cogs.screens import text_only
 from cogs.screens.layout import layout
 from cogs.screens.screen import Button, PictureRequest, Screen, Target, Text, with_button
-from cogs.table_screens import ahead, deal_panel, queries
-from cogs.table_screens.course import own_end
+from cogs.table_screens import ahead, course, deal_panel, hint, life, log, queries
 from cogs.table_screens.footer import footer
 from cogs.table_screens.game_ui import GameUi, StaleDraft
-from cogs.table_screens.hint import HINT
-from cogs.table_screens.life import closed_panel
-from cogs.table_screens.log import what_followed
 from cogs.table_screens.played_board import played_board
 from data.catalogue import Words
 from tables.core.view_types import TableContext, TableView
@@ -87,7 +83,7 @@ class Composer:
         if draft is None:
             draft = context.draft
         closed = table_view.table.status == "closed" and not game_ui.one_message
-        panel = partial(closed_panel, game_ui) if closed else game_ui.panel
+        panel = partial(life.closed_panel, game_ui) if closed else game_ui.panel
         try:
             screen = panel(table_view, draft, words)
         except StaleDraft:
@@ -95,15 +91,15 @@ class Composer:
             if seen is not None and seen != table_view.stamp:
                 note, late = words(MOVED_ON), True
         if late:
-            note = f"{note} {what_followed(game_ui, table_view, screen.text, words)}".rstrip()
+            note = f"{note} {log.what_followed(game_ui, table_view, screen.text, words)}".rstrip()
         if more is not None:
             screen = with_button(screen, more)
         screen = ahead.with_ahead(game_ui, screen, table_view, words)
         if may_ask(table_view):
-            screen = with_button(screen, Button(words("Hint"), Target(HINT)))
+            screen = with_button(screen, Button(words("Hint"), Target(hint.HINT)))
         if context.settings.in_words:
             screen = queries.with_queries(screen, words)
-        end = own_end(game_ui, table_view, words)
+        end = course.own_end(game_ui, table_view, words)
         screen = replace(screen, text=(*end[:1], *screen.text, *end[1:]))
         screen = replace(screen, footer=footer(game_ui, table_view, context.board, words))
         if game_ui.lesson is not None and table_view.table.place.is_lesson:

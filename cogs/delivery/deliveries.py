@@ -13,19 +13,14 @@ from cachetools import LRUCache
 from msgspec import structs
 
 from cogs.core.discord_errors import DISCORD_ERRORS, is_final, is_refusal, is_unknown_channel
-from cogs.delivery.composer import Composer
-from cogs.delivery.direct_messages import DirectMessages
+from cogs.delivery import composer, direct_messages, public_messages, reading_rights, retiring, threads
 from cogs.delivery.own_messages import OwnMessage, OwnMessages, edit_message, part_key, remembered
-from cogs.delivery.public_messages import PublicMessages
-from cogs.delivery.reading_rights import may_read, member_of
-from cogs.delivery.retiring import Call, settle
-from cogs.delivery.threads import TableThreads, is_lost
 from cogs.screens.screen import Screen
+from cogs.table_screens import game_ui, life
 from cogs.table_screens.board import board_link, player_in_board, thread_starter
-from cogs.table_screens.game_ui import GameUi
-from cogs.table_screens.life import announced
 from cogs.table_screens.notice import first_due, follower_screen, notice_screen, notice_text
 from data.catalogue import words_for
+from tables.core import settings_types, types
 from tables.core.message_types import (
     ASKING_REASONS,
     CALLS,
@@ -40,8 +35,6 @@ from tables.core.message_types import (
     PostedKind,
     PostedMessage,
 )
-from tables.core.settings_types import PersonSettings
-from tables.core.types import Place, TableInfo
 from tables.core.view_types import TableContext, TableView
 from tables.play.guests import is_expected
 from tables.service import Tables
@@ -100,19 +93,21 @@ class Deliveries:
 
     _client: discord.Client
     _tables: Tables
-    _uis: Mapping[str, GameUi]
-    _composer: Composer
+    _uis: Mapping[str, game_ui.GameUi]
+    _composer: composer.Composer
     _own: OwnMessages
 
     def __post_init__(self) -> None:
-        self.public = PublicMessages(self._client, self._uis, self._composer, self._tables.past, self._own)
-        self.direct = DirectMessages(self._client, self._tables, self._composer, self._own)
-        self._threads = TableThreads(self._client, self._tables)
+        self.public = public_messages.PublicMessages(
+            self._client, self._uis, self._composer, self._tables.past, self._own
+        )
+        self.direct = direct_messages.DirectMessages(self._client, self._tables, self._composer, self._own)
+        self._threads = threads.TableThreads(self._client, self._tables)
         self._answered: dict[int, tuple[int, int]] = {}
         """By table, the board that showed it in the answer to its player's press, and the revision then."""
         self._timing: dict[int, Timing] = {}
         """By table, what its channel message says of its time."""
-        self.calls: LRUCache[int, Call] = LRUCache(MOST_CALLS)
+        self.calls: LRUCache[int, retiring.Call] = LRUCache(MOST_CALLS)
         """By message, what calls that were sent by this run say of who is to act, and until when."""
 
     def answered(self, table_view: TableView, message: int) -> None:
@@ -125,7 +120,7 @@ class Deliveries:
             return await self._deliver_here(row)
         except DISCORD_ERRORS as error:
             info = await self._tables.views.info(row.table)
-            if is_lost(error, info):
+            if threads.is_lost(error, info):
                 await self._tables.messages.thread_lost(row.table)
             elif not is_unknown_channel(error):  # else it may be a thread whose loss was noted meanwhile
                 raise
@@ -207,10 +202,12 @@ class Deliveries:
     async def _settle(self, announcement: Announcement, context: TableContext) -> PostedMessage | None:
         """Say what became of a proposal in the message that asked for it; None where that cannot be done."""
         words = self.public.words(context.table_view)
-        said = announced(announcement, words)
+        said = life.announced(announcement, words)
         for posted in context.others:
             is_vote = posted.kind == "vote" and posted.revision == announcement.settles and not posted.people
-            if is_vote and await settle(self._client, posted, words("**Settled:** {text}", text=said)):
+            if is_vote and await retiring.settle(
+                self._client, posted, words("**Settled:** {text}", text=said)
+            ):
                 return posted
         return None
 
@@ -219,7 +216,7 @@ class Deliveries:
         row: OutboxRow,
         announcement: Announcement,
         user: int,
-        settings: PersonSettings,
+        settings: settings_types.PersonSettings,
         context: TableContext,
         written: list[PostedMessage],
     ) -> bool:
@@ -241,15 +238,15 @@ class Deliveries:
             return message is None and not silent
         return settings.is_mentioned and not silent
 
-    async def _may_see(self, place: Place, user: int) -> bool:
+    async def _may_see(self, place: types.Place, user: int) -> bool:
         """Whether somebody is in a table's server still, and may look into its channel."""
         if place.guild is None:
             return False
-        member = await member_of(self._client, place.guild, user)
+        member = await reading_rights.member_of(self._client, place.guild, user)
         if member is None:
             await self._tables.subscriptions.gone(place.guild, user)
             return False
-        return await may_read(place, member)
+        return await reading_rights.may_read(place, member)
 
     # --- the board ------------------------------------------------------------------------
 
@@ -332,7 +329,7 @@ class Deliveries:
         board = None if context.board is None else await self.public.renamed_board(context, context.board)
         return Delivered(board, retires=False)
 
-    def _player_in_board(self, info: TableInfo) -> int | None:
+    def _player_in_board(self, info: types.TableInfo) -> int | None:
         return player_in_board(self._uis[info.game], info)
 
     async def _with_thread(self, row: OutboxRow, context: TableContext) -> TableContext:
@@ -470,7 +467,7 @@ class Deliveries:
             found = [remembered(message, kind, turn) for message in said if not following]
             return Delivered(found[-1], tuple(found[:-1])) if found else Delivered()
         except DISCORD_ERRORS as error:
-            if is_lost(error, table_view.table):
+            if threads.is_lost(error, table_view.table):
                 raise
             if not is_refusal(error):
                 raise
@@ -506,7 +503,7 @@ class Deliveries:
     ) -> None:
         """What a message says that was sent just now; of a retry it may be an earlier attempt's."""
         if message is not None and not row.attempts:
-            self.calls[message.id] = Call(people, first_due(table_view, people))
+            self.calls[message.id] = retiring.Call(people, first_due(table_view, people))
 
 
 def _kind(reason: str) -> PostedKind:
@@ -546,7 +543,7 @@ def _calls(context: TableContext) -> list[WaitingCall]:
     ]
 
 
-def _is_quiet(settings: PersonSettings, table_view: TableView) -> bool:
+def _is_quiet(settings: settings_types.PersonSettings, table_view: TableView) -> bool:
     """Whether it is somebody's quiet hours: what cannot wait is written to them alone, and wakes nobody.
 
     People who sit together have no such hours.

@@ -14,8 +14,7 @@ from datetime import UTC, datetime, timedelta
 
 import discord
 
-from cogs.core.discord_errors import DISCORD_ERRORS, is_temporary, with_picture_or_words
-from cogs.core.limiter import Limiter
+from cogs.core import discord_errors, limiter
 from cogs.delivery.composer import Composer
 from cogs.delivery.numbered_tasks import NumberedTasks
 from cogs.table_screens.footer import deadline_words
@@ -86,7 +85,7 @@ class OpenPanel:
 class OpenPanels:
     """The panels that readers have open of each table, wherever they opened them."""
 
-    def __init__(self, tables: Tables, composer: Composer, presses: Limiter) -> None:
+    def __init__(self, tables: Tables, composer: Composer, presses: limiter.Limiter) -> None:
         self._tables = tables
         self._composer = composer
         self._presses = presses
@@ -261,12 +260,12 @@ class OpenPanels:
             await interaction.edit_original_response(view=view, attachments=files)
 
         try:
-            await self._composer.icons.without_refused(lambda: with_picture_or_words(edit))
+            await self._composer.icons.without_refused(lambda: discord_errors.with_picture_or_words(edit))
         except Replaced:
             return
-        except DISCORD_ERRORS as error:
+        except discord_errors.DISCORD_ERRORS as error:
             log.info("a panel of table %s stays as it is: %s", table, error)
-            if is_temporary(error):
+            if discord_errors.is_temporary(error):
                 self._tasks.wake_later(table, TRIED_AGAIN)
             else:
                 self._forget(table, user, message)
@@ -278,7 +277,7 @@ class OpenPanels:
         self._forget(table, panel.interaction.user.id, message)
         try:
             await panel.interaction.delete_original_response()
-        except DISCORD_ERRORS as error:
+        except discord_errors.DISCORD_ERRORS as error:
             log.info("a panel of table %s cannot be taken away: %s", table, error)
 
     def _forget(self, table: int, user: int, message: int) -> None:

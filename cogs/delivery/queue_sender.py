@@ -19,8 +19,7 @@ from cogs.core import metrics
 from cogs.core.discord_errors import DISCORD_ERRORS, is_final, pause_after
 from cogs.delivery.icons import UploadedIcons
 from cogs.delivery.numbered_tasks import NumberedTasks
-from tables.core.errors import NoSuchTable, StorageError
-from tables.core.message_types import QueueRow
+from tables.core import errors, message_types
 from tables.delivery.queues import LEASE_SECONDS, Queue
 
 log = logging.getLogger(__name__)
@@ -36,12 +35,12 @@ MOST_REFUSALS = 5
 LONGEST_DELIVERY = 90.0
 """Seconds after which a row is let go of, to be tried again later: nothing that hangs may keep it claimed."""
 
-R = TypeVar("R", bound=QueueRow)
+R = TypeVar("R", bound=message_types.QueueRow)
 D = TypeVar("D")
 """What came of a row."""
 
 
-def is_given_up(row: QueueRow) -> bool:
+def is_given_up(row: message_types.QueueRow) -> bool:
     """Whether something was tried for so long that it is not said any more."""
     old = discord.utils.utcnow() - row.created > LONGEST_TRYING
     return old and row.attempts + 1 >= FEWEST_ATTEMPTS
@@ -86,7 +85,7 @@ class QueueSender(ABC, Generic[R, D]):
         await self._streams.close()
         if self._renewing is not None:
             self._renewing.cancel()
-        with contextlib.suppress(StorageError):  # claims run out
+        with contextlib.suppress(errors.StorageError):  # claims run out
             await self._queue.renew(claimed, None)
 
     @abstractmethod
@@ -106,7 +105,7 @@ class QueueSender(ABC, Generic[R, D]):
                 try:
                     async with asyncio.timeout(LONGEST_DELIVERY):
                         delivered = await self._deliver(row)
-                except (StorageError, NoSuchTable):
+                except (errors.StorageError, errors.NoSuchTable):
                     # Nothing is known to be wrong with the row, whose claim ends by itself; or it is gone.
                     raise
                 except Exception as error:
@@ -134,7 +133,7 @@ class QueueSender(ABC, Generic[R, D]):
     async def _renew_claims(self) -> None:
         while True:
             await asyncio.sleep(LEASE_SECONDS / 3)
-            with contextlib.suppress(StorageError):
+            with contextlib.suppress(errors.StorageError):
                 await self._queue.renew(list(self._delivering.values()))
 
     def _is_hopeless(self, row: R, error: BaseException) -> bool:

@@ -15,8 +15,7 @@ from cogs.core.discord_errors import DISCORD_ERRORS, is_away, is_final
 from cogs.delivery.own_messages import controls_of, edit_message
 from cogs.screens.control_ids import ControlId
 from cogs.screens.markup import relative
-from cogs.table_screens.board import board_link
-from cogs.table_screens.notice import first_due
+from cogs.table_screens import board, notice
 from engine.core.errors import Word
 from tables.core.message_types import CALLS, PostedMessage
 from tables.core.types import Status
@@ -99,7 +98,7 @@ async def bring_up_to_date(
     changed, gone, table_view = list[PostedMessage](), list[int](), context.table_view
     for posted in context.others:
         left = tuple(user for user in posted.people if is_awaited(table_view, user))
-        now, before = Call(left, first_due(table_view, left)), said.get(posted.message)
+        now, before = Call(left, notice.first_due(table_view, left)), said.get(posted.message)
         if posted.kind not in CALLS or not left or posted.message in context.answered or now == before:
             continue
         message = client.get_partial_messageable(posted.channel).get_partial_message(posted.message)
@@ -144,7 +143,7 @@ def _in_time(text: str, due: datetime | None) -> str:
 
 def _replaced(text: str, context: TableContext) -> discord.ui.LayoutView:
     """What stays of a board that was replaced."""
-    link = "" if context.board is None else board_link(context.table_view.table.place, context.board)
+    link = "" if context.board is None else board.board_link(context.table_view.table.place, context.board)
     view = discord.ui.LayoutView(timeout=None)
     view.add_item(discord.ui.TextDisplay(f"-# {text} {link}"))
     return view

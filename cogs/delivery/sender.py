@@ -10,16 +10,10 @@ from typing import Literal
 import discord
 from cachetools import LRUCache
 
-from cogs.core.discord_errors import DISCORD_ERRORS, LONGEST_PAUSE, is_refusal, is_unknown_channel
-from cogs.core.limiter import Limiter
+from cogs.core import discord_errors, limiter
+from cogs.delivery import deliveries, direct_messages, numbered_tasks, open_panels, queue_sender, retiring
 from cogs.delivery.composer import Composer
-from cogs.delivery.deliveries import Delivered, Deliveries
-from cogs.delivery.direct_messages import REMOVED_WITHIN
-from cogs.delivery.numbered_tasks import NumberedTasks
-from cogs.delivery.open_panels import OpenPanels
 from cogs.delivery.own_messages import OwnMessages, board_key, controls_of, own_message
-from cogs.delivery.queue_sender import QueueSender, is_given_up
-from cogs.delivery.retiring import REPLACED, bring_up_to_date, retire
 from cogs.table_screens.game_ui import GameUi
 from tables.core.errors import NoSuchTable, StorageError
 from tables.core.message_types import BoardUpdate, OutboxRow, PostedMessage
@@ -30,7 +24,7 @@ MOST_NOTED = 10_000
 """Messages of which it is remembered that they are noted."""
 
 
-class Sender(QueueSender[OutboxRow, Delivered]):
+class Sender(queue_sender.QueueSender[OutboxRow, deliveries.Delivered]):
     """Delivers outbox rows; one task a table at most."""
 
     def __init__(
@@ -40,7 +34,7 @@ class Sender(QueueSender[OutboxRow, Delivered]):
         uis: Mapping[str, GameUi],
         composer: Composer,
         updates: Composer,
-        presses: Limiter,
+        presses: limiter.Limiter,
         own_messages: OwnMessages,
     ) -> None:
         """``composer`` is for what is delivered, ``updates`` for panels that are open already.
@@ -48,16 +42,16 @@ class Sender(QueueSender[OutboxRow, Delivered]):
         Those come after all who are let in to ``presses``.
         """
         super().__init__(tables.outbox, composer.icons, "sending", "table")
-        self.panels = OpenPanels(tables, updates, presses)
+        self.panels = open_panels.OpenPanels(tables, updates, presses)
         self._also: list[Callable[[int], None]] = []
         self._client = client
         self._tables = tables
         self._uis = uis
-        self.deliveries = Deliveries(client, tables, uis, composer, own_messages)
+        self.deliveries = deliveries.Deliveries(client, tables, uis, composer, own_messages)
         # Beside the table's own rows: trouble with an old message must not hold up the next board.
-        self._retiring = NumberedTasks("retiring", self._retire)
+        self._retiring = numbered_tasks.NumberedTasks("retiring", self._retire)
         # By server, of which something has changed: a permission may be back.
-        self._trying_again = NumberedTasks("retrying", self._try_again, of="server")
+        self._trying_again = numbered_tasks.NumberedTasks("retrying", self._try_again, of="server")
         self._held: set[int] = set()
         self._retired: dict[int, tuple[int, ...]] = {}
         """By table, messages without controls of which that is to be noted yet."""
@@ -137,10 +131,10 @@ class Sender(QueueSender[OutboxRow, Delivered]):
             self._outdated.discard(stream)
             self._retiring.wake(stream)
 
-    async def _deliver(self, row: OutboxRow) -> Delivered:
+    async def _deliver(self, row: OutboxRow) -> deliveries.Delivered:
         return await self.deliveries.deliver(row)
 
-    async def _done(self, row: OutboxRow, delivered: Delivered) -> OutboxRow | None:
+    async def _done(self, row: OutboxRow, delivered: deliveries.Delivered) -> OutboxRow | None:
         """Note that a row has been said; what shows a table that was deleted is taken away."""
         if delivered.retires:
             self._outdated.add(row.table)
@@ -158,7 +152,7 @@ class Sender(QueueSender[OutboxRow, Delivered]):
             return following
         except NoSuchTable:
             for posted in (delivered.posted, *delivered.beside):
-                with contextlib.suppress(*DISCORD_ERRORS):
+                with contextlib.suppress(*discord_errors.DISCORD_ERRORS):
                     if posted is not None:
                         await self._client.http.delete_message(posted.channel, posted.message)
             raise
@@ -166,14 +160,14 @@ class Sender(QueueSender[OutboxRow, Delivered]):
     def _is_hopeless(self, row: OutboxRow, error: BaseException) -> bool:
         """A board is given up where there is no place for it any more, or after a day."""
         if isinstance(row.message, BoardUpdate):
-            return is_unknown_channel(error) or is_given_up(row)
+            return discord_errors.is_unknown_channel(error) or queue_sender.is_given_up(row)
         return super()._is_hopeless(row, error)
 
     async def _not_delivered(self, row: OutboxRow, error: Exception) -> bool:
         goes_on = await super()._not_delivered(row, error)
-        if not goes_on and is_refusal(error):
+        if not goes_on and discord_errors.is_refusal(error):
             # What waits behind it must not wait for somebody to give the permission back.
-            with contextlib.suppress(*DISCORD_ERRORS):  # then they wait after all
+            with contextlib.suppress(*discord_errors.DISCORD_ERRORS):  # then they wait after all
                 await self.deliveries.tell_alone(row.table)
         return goes_on
 
@@ -199,12 +193,12 @@ class Sender(QueueSender[OutboxRow, Delivered]):
             self._noted[posted.message] = None
         context = await self._tables.views.context(table, None)
         known, words = self._retired.get(table, ()), self.deliveries.public.words(context.table_view)
-        changed, gone = await bring_up_to_date(self._client, context, self.deliveries.calls)
+        changed, gone = await retiring.bring_up_to_date(self._client, context, self.deliveries.calls)
         for call in changed:
             self._acted.setdefault(table, {})[call.message] = call
         title = self._uis[context.table_view.table.game].table_title(context.table_view, words)
-        replaced = words(REPLACED[context.table_view.table.status], table=title)
-        retired, later = await retire(self._client, context, (*known, *gone), replaced)
+        replaced = words(retiring.REPLACED[context.table_view.table.status], table=title)
+        retired, later = await retiring.retire(self._client, context, (*known, *gone), replaced)
         if retired or gone:
             self._retired[table] = (*self._retired.get(table, ()), *retired, *gone)
         info, many = context.table_view.table, len(context.others) >= MOST_OLDER
@@ -213,5 +207,5 @@ class Sender(QueueSender[OutboxRow, Delivered]):
             await self._tables.messages.retired(table, *self._retired.get(table, ()))
             if self._retired.pop(table, None) and many:
                 self._retiring.wake(table)  # there may be more
-            if later and discord.utils.utcnow() - info.updated < REMOVED_WITHIN:
-                self._retiring.wake_later(table, LONGEST_PAUSE)
+            if later and discord.utils.utcnow() - info.updated < direct_messages.REMOVED_WITHIN:
+                self._retiring.wake_later(table, discord_errors.LONGEST_PAUSE)

@@ -19,9 +19,7 @@ from discord.ext import tasks
 
 from cogs.delivery.numbered_tasks import NumberedTasks
 from cogs.delivery.sender import Sender
-from tables.core.errors import NoSuchTable, StorageError
-from tables.core.types import ClockRow
-from tables.core.view_types import PlayedMove
+from tables.core import errors, types, view_types
 from tables.service import Tables
 from tables.storage.origins import come_from
 
@@ -83,7 +81,7 @@ class Timekeeper:
         self._sender.wake(table)
         self.wake(table)
 
-    def move_made(self, played: PlayedMove) -> None:
+    def move_made(self, played: view_types.PlayedMove) -> None:
         """The same after a move, with what is known of the table then."""
         table, due = played.table_view.table.id, played.next_due
         self._sender.wake(table, played.claimed)
@@ -140,7 +138,7 @@ class Timekeeper:
                 self._put_back = False
             await self.catch_up()
             await self.sweep()
-        except StorageError as error:
+        except errors.StorageError as error:
             # The sweeps must outlive a database that is away for a while.
             log.warning("the tables were not looked after: %s", error)
         except Exception:
@@ -210,7 +208,7 @@ class Timekeeper:
         """Let people see what they did before a computer player answers; False where nobody looks on."""
         try:
             info = await self._tables.views.info(table)
-        except NoSuchTable:
+        except errors.NoSuchTable:
             return False
         if info.clocks.pace != "live":
             return False
@@ -219,16 +217,16 @@ class Timekeeper:
         await asyncio.sleep(seconds)
         return seconds > 0
 
-    async def _fire(self, row: ClockRow) -> None:
+    async def _fire(self, row: types.ClockRow) -> None:
         try:
             if row.purpose == "lobby":
                 # Others may have waited for a host who is gone: then it goes on, and this clock is gone too.
                 await self._look_after(row.table)
             await self._tables.clocks.fire(row)
-        except NoSuchTable as error:
+        except errors.NoSuchTable as error:
             log.warning("a clock of table %s waits for its game: %s", row.table, error)
             await self._tables.clocks.postpone(row, seconds=WITHOUT_RULES)
-        except StorageError:
+        except errors.StorageError:
             raise  # it is still due
         except Exception:
             log.exception("a clock of table %s failed", row.table)

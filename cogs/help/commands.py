@@ -8,9 +8,8 @@ import data
 from cogs.delivery.open_panels import OpenPanels
 from cogs.help.rule_pages import TURN_PAGE
 from cogs.help.rules import show_rules
-from cogs.interactions import controls, game_choice, suggestions, table_choice
+from cogs.interactions import cog_bases, controls, game_choice, suggestions, table_choice
 from cogs.interactions.answers import AnyInteraction, defer, say, words_of
-from cogs.interactions.cog_bases import ShowingCog
 from cogs.lobby.quick_starts import QuickStarts
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import Screen
@@ -23,7 +22,7 @@ from tables.results.totals import Totals
 @app_commands.allowed_installs(guilds=True, users=True)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 @dataclass(eq=False)
-class HelpCog(ShowingCog):
+class HelpCog(cog_bases.ShowingCog):
     """First steps."""
 
     quick_starts: QuickStarts

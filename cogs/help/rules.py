@@ -17,8 +17,7 @@ from cogs.screens.screen import Screen
 from cogs.table_screens.game_ui import GameUi
 from data.catalogue import Words
 from engine.core.game import AnyGame
-from tables.table.game_record import RecordedGame, read_record
-from tables.table.history import History
+from tables.table import game_record, history
 
 _MARK = re.compile(r"^!\[(?P<said>[^]]*)\]\(example:(?P<step>\d+)\)$", re.MULTILINE)
 _WHEN = datetime(2026, 1, 1, tzinfo=UTC)
@@ -44,11 +43,11 @@ def example_steps(text: str) -> list[int]:
 
 
 @lru_cache(maxsize=16)
-def example_game(english: Path, game: AnyGame) -> History:
+def example_game(english: Path, game: AnyGame) -> history.History:
     """The game whose positions an English rule text shows; raises ``EngineError`` where it cannot be read."""
     file = english.with_name(f"{english.name.removesuffix(ENGLISH_FILE)}.example.json")
-    record = read_record(data.read_bytes(str(file)))
-    return RecordedGame(record, {game.info.name: game}).history(lambda: _WHEN)
+    record = game_record.read_record(data.read_bytes(str(file)))
+    return game_record.RecordedGame(record, {game.info.name: game}).history(lambda: _WHEN)
 
 
 async def show_rules(

@@ -5,11 +5,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from cogs.delivery.composer import MOVED_ON
+from cogs.interactions import panel_answers, screen_answers
 from cogs.interactions.answers import AnyInteraction, words_of
-from cogs.interactions.panel_answers import PanelAnswers
-from cogs.interactions.screen_answers import ScreenAnswers
-from cogs.table_screens.ahead import ahead_screen
-from cogs.table_screens.game_ui import GameUi, StaleDraft
+from cogs.table_screens import ahead, game_ui
 from render.painting.painters import Replaced
 from tables.service import Tables
 
@@ -19,9 +17,9 @@ class AheadAnswers:
     """Puts panels of next turns into the answers of interactions, and keeps what is chosen there."""
 
     tables: Tables
-    uis: Mapping[str, GameUi]
-    answers: ScreenAnswers
-    panels: PanelAnswers
+    uis: Mapping[str, game_ui.GameUi]
+    answers: screen_answers.ScreenAnswers
+    panels: panel_answers.PanelAnswers
     table_changed: Callable[[int], None]
 
     async def show(self, interaction: AnyInteraction, table: int, draft: str = "") -> None:
@@ -35,9 +33,9 @@ class AheadAnswers:
         as_if = await self.tables.ahead.view(table, user)
         note = ""
         try:
-            screen = ahead_screen(ui, context.table_view, as_if, draft, words)
-        except StaleDraft:
-            screen, note = ahead_screen(ui, context.table_view, as_if, "", words), words(MOVED_ON)
+            screen = ahead.ahead_screen(ui, context.table_view, as_if, draft, words)
+        except game_ui.StaleDraft:
+            screen, note = ahead.ahead_screen(ui, context.table_view, as_if, "", words), words(MOVED_ON)
         with contextlib.suppress(Replaced):
             await self.answers.show(interaction, screen, as_if, note)
 
@@ -47,7 +45,7 @@ class AheadAnswers:
         as_if = await self.tables.ahead.view(table, user)
         try:
             moves = self.uis[as_if.table.game].moves(as_if, text)
-        except StaleDraft:
+        except game_ui.StaleDraft:
             await self.show(interaction, table)
             return
         await self.tables.ahead.leave(table, user, moves)

@@ -16,12 +16,10 @@ import discord
 from cachetools import LRUCache
 from discord import app_commands
 
-from cogs.core import metrics
+from cogs.core import discord_time, metrics
 from cogs.core.discord_errors import DISCORD_ERRORS, is_temporary, is_too_large
-from cogs.core.discord_time import DiscordTime
 from cogs.delivery.command_links import CommandLinks
-from cogs.interactions.people import named_in, own_name
-from cogs.interactions.spoken import LANGUAGE, SpokenLanguages
+from cogs.interactions import people, spoken
 from cogs.screens import markup, screen
 from cogs.table_screens.game_ui import GameUi
 from data.catalogue import Words, words_for
@@ -56,8 +54,8 @@ class AnsweringClient(discord.Client):
 
     heard: LRUCache[int, None]
     """Interactions that this process has begun to answer: Discord may tell of one twice, and late."""
-    time: DiscordTime
-    languages: SpokenLanguages
+    time: discord_time.DiscordTime
+    languages: spoken.SpokenLanguages
     links: CommandLinks
     stopping: bool
     """Whether it has been asked to end: it finishes what it is answering, and begins nothing new."""
@@ -115,8 +113,8 @@ def take_up(interaction: AnyInteraction) -> bool:
     interaction.client.heard[interaction.id] = None
     interaction.client.time.heard(interaction.created_at)
     interaction.data = _writable(interaction.data)
-    user, named = interaction.user, named_in(interaction.data)
-    come_from(Origin(interaction.id, user.id, name=own_name(user), named=named))
+    user, named = interaction.user, people.named_in(interaction.data)
+    come_from(Origin(interaction.id, user.id, name=people.own_name(user), named=named))
     interaction.client.languages.greet(interaction)
     task = asyncio.current_task()
     assert task is not None
@@ -160,7 +158,7 @@ async def _wait_for(which: Callable[[AnyInteraction], bool], seconds: float) -> 
 
 def words_of(interaction: AnyInteraction) -> Words:
     """The words of the person who acts."""
-    return words_for(interaction.extras.get(LANGUAGE) or interaction.locale)
+    return words_for(interaction.extras.get(spoken.LANGUAGE) or interaction.locale)
 
 
 def sentence(error: EngineError, words: Words) -> str:

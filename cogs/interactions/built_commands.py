@@ -7,12 +7,11 @@ from typing import Any
 
 from discord import app_commands
 
-from cogs.interactions.answers import AnyInteraction
-from cogs.interactions.suggestions import Suggestions, completed_by
+from cogs.interactions import answers, suggestions
 
 AnyAppCommand = app_commands.Command[Any, ..., Any] | app_commands.Group
 """What a cog has."""
-Completer = Callable[[AnyInteraction, str], Awaitable[Suggestions]]
+Completer = Callable[[answers.AnyInteraction, str], Awaitable[suggestions.Suggestions]]
 """Gives what a parameter offers while somebody types."""
 RunCommand = Callable[..., Awaitable[None]]
 """Answers a command: of its interaction, and of the values of its parameters by their names."""
@@ -38,7 +37,7 @@ def build_command(
 ) -> app_commands.Command[Any, Any, None]:
     """A command with these parameters; each call gives :data:`RunCommand` the values of all of them."""
 
-    async def callback(interaction: AnyInteraction, /, **values: object) -> None:
+    async def callback(interaction: answers.AnyInteraction, /, **values: object) -> None:
         await run(interaction, **values)
 
     # Discord's library reads a callback's parameters from its signature.
@@ -55,6 +54,6 @@ def build_command(
     )
     app_commands.describe(**{one.name: one.help for one in parameters})(callback)
     completed: dict[str, Any] = {one.name: one.complete for one in parameters if one.complete is not None}
-    completed_by(**completed)(callback)
+    suggestions.completed_by(**completed)(callback)
     app_commands.choices(**{one.name: list(one.choices) for one in parameters if one.choices})(callback)
     return app_commands.Command(name=name, description=description, callback=callback)

@@ -22,12 +22,10 @@ from cogs.delivery.timekeeper import Timekeeper
 from cogs.interactions.answers import AnyInteraction, defer, say, sentence, words_of
 from cogs.interactions.form_answers import filled_in, open_form
 from cogs.interactions.screen_answers import changes_message, put_message
-from cogs.screens.forms import Filled, filled_again
-from cogs.screens.markup import refusal_text
+from cogs.screens import forms, markup
 from cogs.screens.screen import Button, Target, with_button
+from cogs.table_screens import footer, game_ui
 from cogs.table_screens.board import player_in_board
-from cogs.table_screens.footer import tells_time
-from cogs.table_screens.game_ui import GameUi, StaleDraft
 from cogs.table_screens.log import story_note
 from engine.core.errors import EngineError, IllegalMove
 from render.painting.painters import Replaced
@@ -55,7 +53,7 @@ class PanelAnswers:
     """Puts panels into the answers of interactions, and makes the moves that are chosen there."""
 
     tables: Tables
-    uis: Mapping[str, GameUi]
+    uis: Mapping[str, game_ui.GameUi]
     composer: Composer
     after_moves: Composer
     """For the panels of those who have made a move: boards go before them."""
@@ -65,7 +63,7 @@ class PanelAnswers:
     """Whose panels are worked out, from reading the table until its picture is asked for."""
     _writers: WeakValueDictionary[tuple[int, int], asyncio.Lock] = field(default_factory=WeakValueDictionary)
     """By reader and message."""
-    _refused: LRUCache[tuple[int, int, int, str], Filled] = field(default_factory=lambda: LRUCache(256))
+    _refused: LRUCache[tuple[int, int, int, str], forms.Filled] = field(default_factory=lambda: LRUCache(256))
     """What was filled in that could not be meant, by reader, table, turn and form: Discord answers no form
     with another one, so that it waits for the next time that the form is opened."""
 
@@ -105,11 +103,11 @@ class PanelAnswers:
         async with self.presses.admitted():
             table_view = (await self.tables.views.context(table, interaction.user.id)).table_view
             self.require_panel(table_view)
-            with contextlib.suppress(StaleDraft):
+            with contextlib.suppress(game_ui.StaleDraft):
                 form = self.uis[table_view.table.game].form(table_view, rest, words)
         if form is not None:
             refused = self._refused.get((interaction.user.id, table, table_view.turn, rest), {})
-            form = filled_again(form, refused)
+            form = forms.filled_again(form, refused)
             await open_form(interaction, form, table, table_view.stamp)
             return
         await defer(interaction, new=False)
@@ -124,7 +122,7 @@ class PanelAnswers:
         self._refused.pop(form, None)
         try:
             target = self.uis[table_view.table.game].filled(table_view, rest, fields, words)
-        except StaleDraft:
+        except game_ui.StaleDraft:
             await self.show(interaction, table, seen=seen, note=words(MOVED_ON), late=True)
         except EngineError as error:
             self._refused[form] = fields
@@ -241,7 +239,7 @@ class PanelAnswers:
         changed = interaction.message if changes_message(interaction) else None
         shown_in = None if changed is None else changed.id
         words, key = words_of(interaction), None if changed is None else _board_key(changed)
-        is_late = changed is not None and not tells_time(" ".join(texts_of(changed)[-1:]), table_view)
+        is_late = changed is not None and not footer.tells_time(" ".join(texts_of(changed)[-1:]), table_view)
         is_late = is_late and table_view.table.status == "playing"
         if is_late and not request.note and request.seen == table_view.stamp:
             request = request._replace(note=words("A deadline has changed since this was shown."))
@@ -327,12 +325,12 @@ class PanelAnswers:
         try:
             moves = self.uis[now.game].moves(table_view, text)
             return await self.make_moves(interaction, table_view, moves, seen, mark=True)
-        except (StaleDraft, errors.Stale) as error:
+        except (game_ui.StaleDraft, errors.Stale) as error:
             fresh = await self.tables.views.get(now.id, interaction.user.id)
             if fresh.stamp == seen != table_view.stamp:
                 # It shows the table as it is; another process has moved it on since this one heard of it.
                 return await self._confirmed(interaction, fresh, seen, text)
-            note = refusal_text(error, words) if isinstance(error, errors.Stale) else words(MOVED_ON)
+            note = markup.refusal_text(error, words) if isinstance(error, errors.Stale) else words(MOVED_ON)
             return PanelRequest(note=note, late=True)
 
     async def _known(self, table: int, user: int) -> view_types.TableView:

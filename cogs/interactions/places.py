@@ -2,13 +2,12 @@
 
 import discord
 
-from cogs.interactions import people, permissions
-from cogs.interactions.answers import AnyInteraction, Refusal
+from cogs.interactions import answers, people, permissions
 from tables.core.settings_types import ServerSettings
 from tables.core.types import Person, Place, Venue
 
 
-def table_place(interaction: AnyInteraction) -> Place:
+def table_place(interaction: answers.AnyInteraction) -> Place:
     """Where a table that is begun here lives; raises ``Refusal`` where the bot may not post.
 
     In a server that does not have the bot (the app is installed for the person alone) there is no
@@ -33,7 +32,7 @@ def table_place(interaction: AnyInteraction) -> Place:
 
 
 def require_welcome(
-    interaction: AnyInteraction, title: str, game: str, place: Place, settings: ServerSettings
+    interaction: answers.AnyInteraction, title: str, game: str, place: Place, settings: ServerSettings
 ) -> None:
     """Raise :class:`Refusal` where a server does not want a table of a game, there, of who acts.
 
@@ -42,7 +41,7 @@ def require_welcome(
     if place.guild is None or place.channel is None:
         return
     if game in settings.games_off:
-        raise Refusal(
+        raise answers.Refusal(
             "{game} is not played in this server. A server manager can change that: /settings server.",
             game=title,
         )
@@ -51,14 +50,14 @@ def require_welcome(
     # Channels that are gone bind nobody.
     channels = [each for each in known if each is not None]
     if channels and not {place.channel, place.parent} & {each.id for each in channels}:
-        raise Refusal(
+        raise answers.Refusal(
             "Tables may only be opened in {channels}. A server manager can change that: /settings server.",
             channels=[f"#{each.name}" for each in channels],
         )
     permissions.require_may_host(interaction, settings)
 
 
-def _venue(interaction: AnyInteraction, channel: object) -> Venue:
+def _venue(interaction: answers.AnyInteraction, channel: object) -> Venue:
     """Whether a table in a channel, where this happens or beside it, may have a thread of its own."""
     may = (
         interaction.app_permissions.create_public_threads
@@ -68,6 +67,6 @@ def _venue(interaction: AnyInteraction, channel: object) -> Venue:
     return "thread" if may and isinstance(channel, discord.TextChannel) else "channel"
 
 
-def person_of(interaction: AnyInteraction) -> Person:
+def person_of(interaction: answers.AnyInteraction) -> Person:
     """Who acts, by the name that others see here."""
     return people.called_here(interaction.user)

@@ -3,8 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from cogs.screens.markup import plain
-from cogs.screens.screen import OPTION_LIMIT, Screen, clip
+from cogs.screens import markup, screen
 from data.catalogue import Words
 from engine.kashgar.card_phrases import points_phrase, say
 from engine.kashgar.language import Action, Contract, Deck, PersonCard
@@ -14,7 +13,7 @@ MOST_CHARACTERS = 3000
 """Characters of a deck's description."""
 
 
-def card_name(deck: Deck, key: str, words: Words, escape: Callable[[str], str] = plain) -> str:
+def card_name(deck: Deck, key: str, words: Words, escape: Callable[[str], str] = markup.plain) -> str:
     """A card's name: a deck of somebody's own may call it anything."""
     return escape(words.name(deck.card(key).name))
 
@@ -30,7 +29,7 @@ def counted_names(deck: Deck, keys: Sequence[str], words: Words) -> list[str]:
 def action_line(deck: Deck, action: Action, parting: bool, words: Words, letter: str = "") -> str:
     """An action behind what is done for it; a ``letter`` tells it from others of its card."""
     lead = words("Let go") if parting else words("Use")
-    text = labels.action_words(deck, action, words, plain)
+    text = labels.action_words(deck, action, words, markup.plain)
     return words("{name}: {text}", name=f"{lead} {letter}".rstrip(), text=text)
 
 
@@ -40,7 +39,7 @@ def action_lines(deck: Deck, person: PersonCard, words: Words) -> list[str]:
     return [*caravan, *(action_line(deck, action, True, words) for action in person.parting)]
 
 
-def brief(deck: Deck, card: PersonCard | Contract, words: Words, most: int = OPTION_LIMIT) -> str:
+def brief(deck: Deck, card: PersonCard | Contract, words: Words, most: int = screen.OPTION_LIMIT) -> str:
     """A card in one line without its name, of ``most`` characters, as many as menus have room for.
 
     Of what has no room, that it can be let go is only said, and then the points are left out.
@@ -67,7 +66,7 @@ def person_points(deck: Deck, person: PersonCard, words: Words, escape: Callable
 
 def card_lines(deck: Deck, card: PersonCard | Contract, words: Words) -> list[str]:
     """A whole card with its source."""
-    lines = table_lines.card_words(deck, card, words, plain)
+    lines = table_lines.card_words(deck, card, words, markup.plain)
     if isinstance(card, PersonCard):
         lines.insert(0, _kind_line(deck, card, words))
         if card.must:
@@ -76,7 +75,7 @@ def card_lines(deck: Deck, card: PersonCard | Contract, words: Words) -> list[st
 
 
 def _kind_line(deck: Deck, person: PersonCard, words: Words) -> str:
-    points = person_points(deck, person, words, plain) or labels.points_label(0, words)
+    points = person_points(deck, person, words, markup.plain) or labels.points_label(0, words)
     kind = words(signs.DECKS[person.deck].title)
     if person.number is not None:
         return words("{deck} card number {number} · {points}", deck=kind, number=person.number, points=points)
@@ -88,17 +87,17 @@ def source_words(card: PersonCard | Contract, words: Words) -> str:
     source = words("source: {source}", source=words(labels.SOURCES[card.source]))
     if not card.known:
         return source
-    return words("{source}; known: {known}", source=source, known=plain(words.name(card.known)))
+    return words("{source}; known: {known}", source=source, known=markup.plain(words.name(card.known)))
 
 
 # --- a deck as a whole ---------------------------------------------------------------------------
 
 
-def deck_screen(deck: Deck, words: Words) -> Screen:
+def deck_screen(deck: Deck, words: Words) -> screen.Screen:
     """A deck: its numbers, its author's words, and its cards by where they come from."""
-    title = words("Deck {name}", name=plain(words.name(deck.name)))
+    title = words("Deck {name}", name=markup.plain(words.name(deck.name)))
     lines = (*deck_lines(deck, words), *sources_lines(deck, words))
-    return Screen(title, (clip("\n".join(lines), MOST_CHARACTERS),))
+    return screen.Screen(title, (screen.clip("\n".join(lines), MOST_CHARACTERS),))
 
 
 def deck_lines(deck: Deck, words: Words) -> list[str]:
@@ -119,7 +118,7 @@ def deck_lines(deck: Deck, words: Words) -> list[str]:
         )
     ]
     if deck.about:
-        lines.append(plain(words.name(deck.about)))
+        lines.append(markup.plain(words.name(deck.about)))
     return lines
 
 
@@ -127,7 +126,7 @@ def sources_lines(deck: Deck, words: Words) -> list[str]:
     """The names of all cards, by where they come from."""
     lines = []
     for source, source_name in labels.SOURCES.items():
-        names = [plain(words.name(card.name)) for card in deck.cards if card.source == source]
+        names = [markup.plain(words.name(card.name)) for card in deck.cards if card.source == source]
         if names:
             lines.append(words("**{source}**: {names}", source=words(source_name), names=", ".join(names)))
     return lines

@@ -9,16 +9,12 @@ from cogs.game_cog import GameCog
 from cogs.help.rules import show_rules
 from cogs.interactions import controls, suggestions
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
-from cogs.kashgar import card_text, info_screens
-from cogs.kashgar.decks import Decks
+from cogs.kashgar import card_text, decks, info_screens
 from cogs.screens import markup
 from cogs.screens.screen import PictureRequest, Screen
 from cogs.table_screens.game_ui import StaleDraft
 from data.catalogue import Words
-from engine.kashgar.game import Kashgar
-from engine.kashgar.language import Deck
-from engine.kashgar.text import key_of
-from engine.kashgar.types import View
+from engine.kashgar import game, language, text, types
 from render.kashgar import pictures
 from tables.core.errors import Stale
 
@@ -26,13 +22,13 @@ from tables.core.errors import Stale
 @app_commands.allowed_installs(guilds=True, users=False)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
 class KashgarCog(
-    GameCog[Kashgar, View],
-    group_name=Kashgar.info.name,
+    GameCog[game.Kashgar, types.View],
+    group_name=game.Kashgar.info.name,
     group_description="Kashgar, a game of three caravans and many merchants",
 ):
     """Slash commands of the game of three caravans."""
 
-    libraries: ClassVar = {"deck": Decks}
+    libraries: ClassVar = {"deck": decks.Decks}
 
     # --- what the options offer ------------------------------------------------------------
 
@@ -57,11 +53,11 @@ class KashgarCog(
         screen = _card_screen(cards, name, words)
         await self.answers.show(interaction, screen, "card")
 
-    async def _deck_meant(self, interaction: AnyInteraction, name: str | None) -> Deck:
+    async def _deck_meant(self, interaction: AnyInteraction, name: str | None) -> language.Deck:
         """The deck that is named, that of one's table here, or the program's."""
         named = name or getattr(interaction.namespace, "deck", None)
         if named:
-            deck: Deck = await self.contents["deck"].chosen(interaction.guild_id, named)
+            deck: language.Deck = await self.contents["deck"].chosen(interaction.guild_id, named)
             return deck
         table_view = await self._glance(interaction)
         return self._game.deck if table_view is None else table_view.view.deck
@@ -87,12 +83,12 @@ class KashgarCog(
         await self.answers.show(interaction, screen, table_view)
 
 
-def _card_screen(deck: Deck, name: str, words: Words) -> Screen:
+def _card_screen(deck: language.Deck, name: str, words: Words) -> Screen:
     """A card by its name, as the deck or the reader's language has it; raises :class:`Refusal` that says what
     there is instead.
     """
-    key = key_of(name)
-    named = [((card.key, key_of(words.name(card.name))), card) for card in deck.cards]
+    key = text.key_of(name)
+    named = [((card.key, text.key_of(words.name(card.name))), card) for card in deck.cards]
     card = next((card for keys, card in named if key in keys), None)
     if card is None:
         near = [words.name(one.name) for keys, one in named if key and any(key[:3] in each for each in keys)]

@@ -6,18 +6,17 @@ from cogs.content.library import CommandTexts, ContentLibrary, LibrarySentences
 from cogs.kashgar.card_text import deck_lines, deck_screen
 from cogs.screens.screen import Screen
 from data.catalogue import Words
+from engine.kashgar import language, loader
 from engine.kashgar.game import Kashgar
-from engine.kashgar.language import Deck
-from engine.kashgar.loader import MOST_BYTES, parse_deck
 
 
-class Decks(ContentLibrary[Deck, Kashgar]):
+class Decks(ContentLibrary[language.Deck, Kashgar]):
     """The program's deck and those that servers keep."""
 
     game = Kashgar.info.name
     stem = "deck"
-    most_bytes = MOST_BYTES
-    parse = staticmethod(parse_deck)
+    most_bytes = loader.MOST_BYTES
+    parse = staticmethod(loader.parse_deck)
     commands = CommandTexts(
         group="The decks you can play with",
         show="Look at a deck: what is in it, and where its cards come from",
@@ -37,21 +36,21 @@ class Decks(ContentLibrary[Deck, Kashgar]):
         removed="The deck {name} has been removed. Tables that use it go on.",
     )
 
-    def shipped(self) -> tuple[Deck]:
+    def shipped(self) -> tuple[language.Deck]:
         return (self.rules.deck,)
 
-    def option_of(self, thing: Deck) -> Deck | None:
+    def option_of(self, thing: language.Deck) -> language.Deck | None:
         """A table with the program's deck takes it when it starts."""
         return None if thing is self.shipped()[0] else thing
 
-    def name(self, thing: Deck) -> str:
+    def name(self, thing: language.Deck) -> str:
         return thing.name
 
-    def named(self, thing: Deck, name: str) -> Deck:
+    def named(self, thing: language.Deck, name: str) -> language.Deck:
         return structs.replace(thing, name=name)
 
-    def summary(self, thing: Deck, words: Words) -> str:
+    def summary(self, thing: language.Deck, words: Words) -> str:
         return deck_lines(thing, words)[0]
 
-    def screen(self, thing: Deck, words: Words) -> Screen:
+    def screen(self, thing: language.Deck, words: Words) -> Screen:
         return deck_screen(thing, words)

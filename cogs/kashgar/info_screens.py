@@ -6,16 +6,13 @@ Everything is public, so players and spectators see the same; they differ in whe
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from cogs.kashgar.card_text import action_lines, brief, card_lines, card_name, counted_names
-from cogs.kashgar.standings import goods_line
+from cogs.kashgar import card_text, standings
 from cogs.screens import screen as screens
 from cogs.table_screens.game_ui import StaleDraft
 from cogs.table_screens.names import text_names
 from data.catalogue import Words
 from engine.core.errors import Word
-from engine.kashgar import advice
-from engine.kashgar.language import GOODS
-from engine.kashgar.types import View
+from engine.kashgar import advice, language, types
 from render.kashgar import pictures
 from render.kashgar.labels import contract_words, goods_list, points_label
 from tables.core.view_types import TableView
@@ -34,12 +31,12 @@ LINE_LIMIT = 1000
 class InfoContext:
     """Who reads, and the verb of buttons; in a panel they lead back to it, too."""
 
-    table_view: TableView[View]
+    table_view: TableView[types.View]
     words: Words
     verb: str = "go"
 
     @property
-    def view(self) -> View:
+    def view(self) -> types.View:
         """What everybody may know."""
         return self.table_view.view
 
@@ -49,11 +46,11 @@ class InfoContext:
 
     def card(self, key: str) -> str:
         """A card's name in a text."""
-        return card_name(self.view.deck, key, self.words)
+        return card_text.card_name(self.view.deck, key, self.words)
 
     def names(self, text: str, keys: Sequence[str], limit: int = LINE_LIMIT, **params: str) -> str:
         """A line that names cards, no longer than a screen can bear; empty without any."""
-        names = ", ".join(counted_names(self.view.deck, keys, self.words))
+        names = ", ".join(card_text.counted_names(self.view.deck, keys, self.words))
         return screens.clip(self.words(text, names=names, **params), limit) if keys else ""
 
     def screen(
@@ -86,9 +83,9 @@ class InfoContext:
         places = [card.key for card in deck.cards]
         choices = [
             screens.Choice(
-                card_name(deck, key, self.words, str),
+                card_text.card_name(deck, key, self.words, str),
                 screens.go(CARD, places.index(key)),
-                brief(deck, deck.card(key), self.words),
+                card_text.brief(deck, deck.card(key), self.words),
             )
             for key in dict.fromkeys(keys)
         ]
@@ -125,14 +122,14 @@ def _caravans(context: InfoContext, draft: str, page: int, seat: int) -> screens
             contracts=player.contract_points,
             persons=words.number(player.person_points),
         ),
-        goods_line(player.goods, words, every=True),
+        standings.goods_line(player.goods, words, every=True),
     ]
     for number, caravan in enumerate(player.caravans, 1):
         order = " → ".join(context.card(key) for key in caravan) or words("empty")
         size, text = len(caravan), Word("**Caravan {number}** ({cards}): {order}")
         lines.append(screens.clip(words(text, number=number, cards=size, order=order), LINE_LIMIT))
         if caravan:
-            does = action_lines(view.deck, view.deck.person(caravan[0]), words)
+            does = card_text.action_lines(view.deck, view.deck.person(caravan[0]), words)
             lines.append(f"-# {screens.clip('. '.join(does), LINE_LIMIT)}.")
     lines.append(context.names(Word("**Fulfilled contracts**: {names}"), player.contracts))
     keys = [key for caravan in player.caravans for key in caravan]
@@ -230,7 +227,7 @@ def lack_words(lack: advice.Lack, words: Words) -> str:
 
 def _gold_helps(lack: advice.Lack) -> bool:
     """Whether less is missing where gold may stand in for spices."""
-    without: int = sum(getattr(lack.goods, good) for good in GOODS)
+    without: int = sum(getattr(lack.goods, good) for good in language.GOODS)
     return lack.units < without
 
 
@@ -243,7 +240,7 @@ def _card(context: InfoContext, draft: str, page: int, index: int) -> screens.Sc
     if index >= len(cards):
         raise StaleDraft
     card = cards[index]
-    lines = [*card_lines(view.deck, card, words), _where(context, card.key)]
+    lines = [*card_text.card_lines(view.deck, card, words), _where(context, card.key)]
     picture = screens.PictureRequest(pictures.card, (view.deck, card.key, words))
     return context.screen(context.card(card.key), lines, (), picture)
 

@@ -4,18 +4,15 @@ import data
 from arena.kashgar import adversaries, balance
 from arena.own_files import OwnContent
 from cogs.game_module import GameModule
-from cogs.kashgar.commands import KashgarCog
-from cogs.kashgar.ui import KashgarUi
-from engine.kashgar import loader
-from engine.kashgar.game import Kashgar
-from engine.kashgar.language import Deck
+from cogs.kashgar import commands, ui
+from engine.kashgar import game, language, loader
 from engine.players.kashgar_strategy import PLAYERS
 from render.drawing.palette import rgb
 from render.emblems import Emblem
 from render.kashgar import emblem, pictures, signs
 
 
-def _describe(deck: Deck) -> str:
+def _describe(deck: language.Deck) -> str:
     contracts = sum(contract.copies for contract in deck.contracts)
     return (
         f"{deck.name} can be played: {len(deck.persons)} different persons, {contracts} contracts"
@@ -23,11 +20,11 @@ def _describe(deck: Deck) -> str:
     )
 
 
-KASHGAR = GameModule[Kashgar](
-    rules=Kashgar,
+KASHGAR = GameModule[game.Kashgar](
+    rules=game.Kashgar,
     players=PLAYERS,
-    ui=KashgarUi,
-    cog=KashgarCog,
+    ui=ui.KashgarUi,
+    cog=commands.KashgarCog,
     warm=pictures.warm,
     icons=signs.icons,
     rule_text=data.FOLDER / "rules/kashgar.en.md",

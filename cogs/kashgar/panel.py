@@ -7,10 +7,8 @@ more before it counts; what is asked after hidden cards, at the table itself, is
 from collections.abc import Sequence
 from string import ascii_lowercase
 
-from cogs.kashgar import card_text, panel_fronts
+from cogs.kashgar import card_text, info_screens, panel_context, panel_fronts
 from cogs.kashgar import draft as drafts
-from cogs.kashgar.info_screens import InfoContext, info_screen
-from cogs.kashgar.panel_context import KashgarPanel
 from cogs.kashgar.questions import AnswerLabel, acting_words, answer_of, together
 from cogs.screens import markup, screen
 from cogs.table_screens.game_ui import GameUi, StaleDraft
@@ -32,9 +30,9 @@ def open_panel(table_view: TableView[View], draft: str, words: Words, ui: GameUi
     base, page = screen.split_page(draft)
     name, _, rest = base.partition("/")
     if draft and name not in (drafts.TURN, drafts.PASSING):
-        return info_screen(InfoContext(table_view, words), draft)
+        return info_screens.info_screen(info_screens.InfoContext(table_view, words), draft)
     path = drafts.read(table_view, rest) if draft else ()
-    panel = KashgarPanel(
+    panel = panel_context.KashgarPanel(
         table_view, words, ui, path, drafts.turn_of(table_view, path), page, passing=name == drafts.PASSING
     )
     if (draft and panel.at in ("over", "waiting")) or (panel.passing and panel.at != "passing"):
@@ -57,7 +55,7 @@ def open_panel(table_view: TableView[View], draft: str, words: Words, ui: GameUi
 # --- a question ----------------------------------------------------------------------------------
 
 
-def _question(panel: KashgarPanel) -> screen.Screen:
+def _question(panel: panel_context.KashgarPanel) -> screen.Screen:
     table_view, view, words = panel.table_view, panel.view, panel.words
     assert view.ask is not None
     found, targets = [], []
@@ -77,7 +75,7 @@ def _question(panel: KashgarPanel) -> screen.Screen:
 
 
 def _answers(
-    panel: KashgarPanel, found: Sequence[AnswerLabel], targets: Sequence[screen.Target]
+    panel: panel_context.KashgarPanel, found: Sequence[AnswerLabel], targets: Sequence[screen.Target]
 ) -> list[screen.Row]:
     """A few short answers as buttons, a few with more to say as lines, all others and goods in a menu."""
     words, ask = panel.words, panel.view.ask
@@ -113,7 +111,7 @@ def _line(answer: AnswerLabel, to: screen.Target, letter: str, words: Words) -> 
 # --- confirming ----------------------------------------------------------------------------------
 
 
-def _confirm(panel: KashgarPanel) -> screen.Screen:
+def _confirm(panel: panel_context.KashgarPanel) -> screen.Screen:
     """What confirming does; beyond a card that is still hidden nothing is shown."""
     table_view, words, turn = panel.table_view, panel.words, panel.turn
     certain = turn.certain
@@ -136,7 +134,7 @@ def _confirm(panel: KashgarPanel) -> screen.Screen:
     return panel.screen(lines, [(confirm, *panel.back())])
 
 
-def _action(panel: KashgarPanel) -> str:
+def _action(panel: panel_context.KashgarPanel) -> str:
     """The action that the turn began with."""
     first = panel.turn.moves[0]
     view = panel.table_view.view

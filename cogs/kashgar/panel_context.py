@@ -4,15 +4,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from cogs.kashgar import draft, info_screens, questions, standings
 from cogs.kashgar import draft as drafts
-from cogs.kashgar import info_screens, questions, standings
-from cogs.kashgar.draft import AnswerPath
 from cogs.screens.screen import Button, PictureRequest, Target, go
 from cogs.table_screens.panel_base import GamePanel
-from engine.kashgar.advice import TurnPreview
+from engine.kashgar import advice, game, types
 from engine.kashgar.events import Event
-from engine.kashgar.game import Kashgar
-from engine.kashgar.types import Fulfil, Move, View
 from render.kashgar import narrator, pictures
 from render.kashgar.preview import Preview, preview_of
 from render.kashgar.table_lines import panel_words
@@ -22,16 +19,16 @@ Stage = Literal["over", "waiting", "fronts", "passing", "question", "confirm"]
 
 
 @dataclass(frozen=True)
-class KashgarPanel(GamePanel[Kashgar, View, Preview]):
+class KashgarPanel(GamePanel[game.Kashgar, types.View, Preview]):
     """The table as a seated reader may see it, and the turn as far as it was tried out."""
 
-    path: AnswerPath
-    turn: TurnPreview
+    path: draft.AnswerPath
+    turn: advice.TurnPreview
     page: int = 0
     passing: bool = False
 
     @property
-    def view(self) -> View:
+    def view(self) -> types.View:
         return self.turn.view
 
     @property
@@ -72,7 +69,7 @@ class KashgarPanel(GamePanel[Kashgar, View, Preview]):
         """In the middle of a turn the reader's side alone; before it, and out of turn, others' cards too."""
         whole, ask = self.at not in ("passing", "question", "confirm"), self.view.ask
         asked = ask.moves if ask is not None and self.at == "question" else ()
-        offered = [move.contract for move in asked if isinstance(move, Fulfil)]
+        offered = [move.contract for move in asked if isinstance(move, types.Fulfil)]
         return panel_words(self.table_view.view, self.names, self.words, whole=whole, offered=offered)
 
     def picture(self, preview: Preview | None = None) -> PictureRequest:
@@ -88,7 +85,7 @@ class KashgarPanel(GamePanel[Kashgar, View, Preview]):
         tell = narrator.foresee if self.path or self.view.acting is None else narrator.narrate
         return " ".join(tell(events, self.table_view.view, self.names, self.words))
 
-    def to(self, move: Move) -> Target:
+    def to(self, move: types.Move) -> Target:
         """What one answer more leads to."""
         ask = self.view.ask
         assert ask is not None

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from cogs.kashgar import card_text
+from cogs.kashgar import card_text, panel_context
 from cogs.kashgar import draft as drafts
-from cogs.kashgar.panel_context import KashgarPanel
 from cogs.screens.markup import plain
 from cogs.screens.screen import Button, Choice, Menu, Row, Screen, Text, clip, go, in_rows
 from data.catalogue import Words
@@ -29,7 +28,7 @@ ACTIONS_AT_MOST = 6
 """Actions that have a button each; more of them are a menu's."""
 
 
-def fronts_screen(panel: KashgarPanel) -> Screen:
+def fronts_screen(panel: panel_context.KashgarPanel) -> Screen:
     """The front cards, and a button for each of their actions."""
     words, fronts = panel.words, front_cards(panel.view, panel.seat)
     stuck = not any(action.possible for front in fronts for action in front.actions)
@@ -49,7 +48,7 @@ def fronts_screen(panel: KashgarPanel) -> Screen:
     )
 
 
-def passing_screen(panel: KashgarPanel) -> Screen:
+def passing_screen(panel: panel_context.KashgarPanel) -> Screen:
     """Which front card goes to the end of its caravan, unused (K-9)."""
     passes = _passes(panel, front_cards(panel.view, panel.seat))
     return panel.screen(
@@ -58,7 +57,7 @@ def passing_screen(panel: KashgarPanel) -> Screen:
     )
 
 
-def waiting_screen(panel: KashgarPanel) -> Screen:
+def waiting_screen(panel: panel_context.KashgarPanel) -> Screen:
     """Somebody else's turn: the own front cards, and what happened."""
     return panel.screen(
         [panel.goods(), *panel.ui.story(panel.table_view, panel.words)],
@@ -70,7 +69,7 @@ def waiting_screen(panel: KashgarPanel) -> Screen:
     )
 
 
-def _passes(panel: KashgarPanel, fronts: Sequence[Front]) -> tuple[Button, ...]:
+def _passes(panel: panel_context.KashgarPanel, fronts: Sequence[Front]) -> tuple[Button, ...]:
     return tuple(
         Button(panel.words("Pass {number}", number=front.caravan + 1), panel.to(front.pass_))
         for front in fronts
@@ -81,7 +80,7 @@ def _passes(panel: KashgarPanel, fronts: Sequence[Front]) -> tuple[Button, ...]:
 # --- what the cards can do ---------------------------------------------------------------------------
 
 
-def _told(panel: KashgarPanel, fronts: Sequence[Front]) -> Text:
+def _told(panel: panel_context.KashgarPanel, fronts: Sequence[Front]) -> Text:
     """A line a front card, equal ones in one; why something cannot be done stands below its button."""
     numbers: dict[tuple[str, str], list[str]] = {}
     for front in fronts:
@@ -90,7 +89,7 @@ def _told(panel: KashgarPanel, fronts: Sequence[Front]) -> Text:
     return Text("\n".join(clip(line, CARD_LIMIT) for line in lines))
 
 
-def _front_words(panel: KashgarPanel, front: Front) -> tuple[str, str]:
+def _front_words(panel: panel_context.KashgarPanel, front: Front) -> tuple[str, str]:
     """A front card's name, and what stands behind it: its points and its actions."""
     words, deck = panel.words, panel.view.deck
     if front.person is None:
@@ -129,7 +128,7 @@ def _letter(at: int, group: Sequence[FrontAction]) -> str:
     return chr(ord("a") + at) if len(group) > 1 else ""
 
 
-def _action_rows(panel: KashgarPanel, fronts: Sequence[Front]) -> list[Row]:
+def _action_rows(panel: panel_context.KashgarPanel, fronts: Sequence[Front]) -> list[Row]:
     """A button an action; what cannot be done is there, but cannot be pressed."""
     # The first action of each card, then the second.
     buttons = [
@@ -149,7 +148,7 @@ def _action_rows(panel: KashgarPanel, fronts: Sequence[Front]) -> list[Row]:
     return [Menu(panel.words("Choose"), choices)] if choices else []
 
 
-def _button(panel: KashgarPanel, at: int, group: Sequence[FrontAction]) -> Button:
+def _button(panel: panel_context.KashgarPanel, at: int, group: Sequence[FrontAction]) -> Button:
     words, choice = panel.words, group[at]
     number = f"{choice.move.caravan + 1}{_letter(at, group)}"
     label = words("Let {number} go" if choice.move.parting else "Use {number}", number=number)

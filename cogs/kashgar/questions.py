@@ -9,11 +9,9 @@ from cogs.kashgar.card_text import brief, card_name
 from cogs.screens.markup import plain
 from cogs.table_screens.names import text_names
 from data.catalogue import Words
-from engine.kashgar import language, types
-from engine.kashgar.card_phrases import effect_phrase, rival_phrase, say
-from render.icons import seat_icon
+from engine.kashgar import card_phrases, language, types
+from render import icons, narration
 from render.kashgar import labels, signs
-from render.narration import Names
 from tables.core.view_types import TableView
 
 _FULL_LENGTH = 300
@@ -30,7 +28,7 @@ class AnswerLabel:
     full: str = ""
 
 
-def question_words(view: types.View, names: Names, words: Words) -> str:
+def question_words(view: types.View, names: narration.Names, words: Words) -> str:
     """What is asked, in a sentence."""
     ask = view.ask
     assert ask is not None
@@ -138,7 +136,7 @@ def answer_of(move: types.Move, view: types.View, table_view: TableView, words: 
             return AnswerLabel(
                 table_view.table.seats[seat].name,
                 words.plural("{n} point, {goods}", "{n} points, {goods}", player.total, goods=held),
-                seat_icon(seat),
+                icons.seat_icon(seat),
             )
         case types.Use() | types.Pass():
             raise TypeError("an action of a front card answers no question")
@@ -203,8 +201,8 @@ def _alternative(ask: types.Ask, option: int, view: types.View, words: Words) ->
     assert isinstance(effect, language.Increase | language.SetTo | language.Lose | language.Steal)
     alone = structs.replace(effect, either=(effect.either[option],))
     if isinstance(alone, language.Steal) or ask.seat != view.player:
-        return say(rival_phrase(alone), words)
-    return say(effect_phrase(view.deck, alone), words)
+        return card_phrases.say(card_phrases.rival_phrase(alone), words)
+    return card_phrases.say(card_phrases.effect_phrase(view.deck, alone), words)
 
 
 def _caravan(ask: types.Ask, caravan: int, view: types.View, words: Words) -> AnswerLabel:

@@ -7,23 +7,20 @@ from cogs.screens.markup import icon_mark, plain
 from cogs.screens.screen import clip
 from cogs.table_screens.names import standing_names, text_names
 from data.catalogue import Words
-from engine.kashgar.advice import seats_by_place
-from engine.kashgar.language import GOODS, Goods
-from engine.kashgar.types import TARGET, View
+from engine.kashgar import advice, language, types
+from render import icons, narration
 from render.drawing.picture import ACROSS
-from render.icons import seat_icon
 from render.kashgar import board, cards, signs, table_lines
 from render.kashgar.labels import good_name, piles_words, place_name, points_label, signed
-from render.narration import leads
 from tables.core.view_types import TableView
 
 _WORDS_LIMIT = 600
 """Characters of what the picture leaves to words: an own deck may leave much."""
 
 
-def goods_line(goods: Goods, words: Words, *, every: bool = False) -> str:
+def goods_line(goods: language.Goods, words: Words, *, every: bool = False) -> str:
     """So much of each good, as figures with icons; with ``every`` also those of which there is nothing."""
-    named = [good for good in GOODS if every or getattr(goods, good)]
+    named = [good for good in language.GOODS if every or getattr(goods, good)]
     return "".join(
         f"{getattr(goods, good)}"
         + icon_mark(signs.good_icon(good), f" {good_name(good, words)}" + ("" if good == named[-1] else ", "))
@@ -31,7 +28,7 @@ def goods_line(goods: Goods, words: Words, *, every: bool = False) -> str:
     )
 
 
-def standings(table_view: TableView[View], words: Words) -> tuple[str, ...]:
+def standings(table_view: TableView[types.View], words: Words) -> tuple[str, ...]:
     """Each player's points and goods, who leads marked; then what the public picture leaves to words."""
     view = table_view.view
     lines = [*_players(table_view, words)]
@@ -41,19 +38,19 @@ def standings(table_view: TableView[View], words: Words) -> tuple[str, ...]:
         lines += _contracts(table_view, words)
     elif any(table_lines.payers(view, key) for key in view.face_up):
         lines.append(words("-# On a contract: who could pay for it."))
-    last = [] if view.triggered else [words("{points} points start the last round.", points=TARGET)]
+    last = [] if view.triggered else [words("{points} points start the last round.", points=types.TARGET)]
     return (*lines, *_told_in_words(view, words), f"-# {' '.join((*last, piles_words(view, words)))}")
 
 
-def _players(table_view: TableView[View], words: Words) -> Iterator[str]:
+def _players(table_view: TableView[types.View], words: Words) -> Iterator[str]:
     """A line with the points and one with the goods, or in the end with what the points came from."""
     view, names = table_view.view, standing_names(table_view, words)
-    stars = leads([player.total for player in view.players])
-    for seat in seats_by_place(view):
+    stars = narration.leads([player.total for player in view.players])
+    for seat in advice.seats_by_place(view):
         player = view.players[seat]
         ended = f" · {words('brought the end')}" if seat in view.triggered else ""
         said = f"**{names[seat]} · {points_label(player.total, words)}**{ended}"
-        yield f"{icon_mark(seat_icon(seat))}{stars[seat]}{said}"
+        yield f"{icon_mark(icons.seat_icon(seat))}{stars[seat]}{said}"
         if view.ask is not None:
             yield goods_line(player.goods, words, every=True)
             continue
@@ -64,7 +61,7 @@ def _players(table_view: TableView[View], words: Words) -> Iterator[str]:
         )
 
 
-def _contracts(table_view: TableView[View], words: Words) -> Iterator[str]:
+def _contracts(table_view: TableView[types.View], words: Words) -> Iterator[str]:
     """The open contracts, a line each, with who could pay them."""
     view, names = table_view.view, text_names(table_view)
     for key in view.face_up:
@@ -74,19 +71,19 @@ def _contracts(table_view: TableView[View], words: Words) -> Iterator[str]:
             f"**{name}, {contract.points}**: {goods_line(contract.cost, words)}",
             words("mules {number}+", number=contract.mules),
         ]
-        if contract.payout != Goods():
+        if contract.payout != language.Goods():
             parts.append(words("pays out {goods}", goods=goods_line(contract.payout, words)))
         able = table_lines.payers(view, key)
         # Their names stand above; where there are no icons they stand here, too.
         marks = [
-            icon_mark(seat_icon(seat), names[seat] if seat == able[-1] else f"{names[seat]}, ")
+            icon_mark(icons.seat_icon(seat), names[seat] if seat == able[-1] else f"{names[seat]}, ")
             for seat in able
         ]
         parts += [words("can pay: {names}", names="".join(marks))] if able else []
         yield " · ".join(parts)
 
 
-def _told_in_words(view: View, words: Words) -> Iterator[str]:
+def _told_in_words(view: types.View, words: Words) -> Iterator[str]:
     """What front cards do for whose signs the picture has no room."""
     fronts = dict.fromkeys(caravan[0] for player in view.players for caravan in player.caravans if caravan)
     lines = []

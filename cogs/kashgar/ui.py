@@ -11,32 +11,27 @@ from cogs.kashgar.draft import TURN, read, turn_of
 from cogs.kashgar.lesson import LESSON
 from cogs.kashgar.panel import open_panel
 from cogs.kashgar.standings import standings
-from cogs.screens.markup import icon_mark, plain
+from cogs.screens import markup, typed_names
 from cogs.screens.screen import Button, Line, PictureRequest, Screen, Target, Text, clip
-from cogs.screens.typed_names import ThingNames, seat_forms
 from cogs.table_screens.game_ui import GameUi, Introduction, StaleDraft
 from cogs.table_screens.names import picture_names, standing_names, text_names
 from data.catalogue import Words
 from engine.core.errors import MessageId, Plural, Word, gettext_noop
-from engine.kashgar.card_phrases import COUNTED_GOODS, GOOD_WORDS
-from engine.kashgar.events import TurnEnded
-from engine.kashgar.game import Kashgar
-from engine.kashgar.language import Contract, PersonCard
+from engine.kashgar import card_phrases, events, game, language
 from engine.kashgar.types import Move, Pass, Use, View
+from render import icons, narration
 from render.cards.cards_of_tables import Outcome
-from render.icons import seat_icon
 from render.kashgar import labels, pictures
 from render.kashgar.last_turn import last_turn
 from render.kashgar.narrator import ending, headline, narrate, turn_told, turns, who_moved, won_by
 from render.kashgar.table_lines import table_words
-from render.narration import Names
 from tables.core.view_types import TableView, VisibleMove
 
 TURN_LIMIT = 500
 """Characters of a turn in the public message."""
 
 
-class KashgarUi(GameUi[Kashgar]):
+class KashgarUi(GameUi[game.Kashgar]):
     """The ui of the game of three caravans."""
 
     credits = (Word("Kashgar: a game by Gerhard Hecht; the deck here is a reconstruction."),)
@@ -61,17 +56,17 @@ class KashgarUi(GameUi[Kashgar]):
     open_label = gettext_noop("Take my turn")
 
     @cached_property
-    def names(self) -> ThingNames:
+    def names(self) -> typed_names.ThingNames:
         deck = self.game.deck
         found: dict[MessageId, str] = {deck.name: "", deck.about: ""}
-        found |= {name: good for good, name in GOOD_WORDS.items()}
-        found |= {name: good for good, name in COUNTED_GOODS.items()}
-        cards: tuple[PersonCard | Contract, ...] = (*deck.persons, *deck.contracts)
+        found |= {name: good for good, name in card_phrases.GOOD_WORDS.items()}
+        found |= {name: good for good, name in card_phrases.COUNTED_GOODS.items()}
+        cards: tuple[language.PersonCard | language.Contract, ...] = (*deck.persons, *deck.contracts)
         found |= {card.known: "" for card in cards if card.known}
         return found | {card.name: card.key for card in cards}
 
     def names_here(self, table_view: TableView[View]) -> dict[str, str]:
-        return {form: str(seat + 1) for form, seat in seat_forms(table_view.table.seats).items()}
+        return {form: str(seat + 1) for form, seat in typed_names.seat_forms(table_view.table.seats).items()}
 
     def board_picture(self, table_view: TableView[View], words: Words) -> PictureRequest:
         if closed := self.closed_line(table_view, words):  # nobody is on turn, nor lit
@@ -85,7 +80,7 @@ class KashgarUi(GameUi[Kashgar]):
     def game_headline(self, table_view: TableView[View], words: Words) -> str:
         return self._waits_for(table_view, standing_names(table_view, words), words)
 
-    def _waits_for(self, table_view: TableView[View], names: Names, words: Words) -> str:
+    def _waits_for(self, table_view: TableView[View], names: narration.Names, words: Words) -> str:
         view = table_view.view
         return headline(view, names, words) if view.ask is not None else ending(view, names, words)
 
@@ -95,11 +90,11 @@ class KashgarUi(GameUi[Kashgar]):
     def story(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
         names = text_names(table_view)
         recent = [turn for turn in turns(move.events for move in table_view.recent) if turn]
-        if recent and any(isinstance(event, TurnEnded) for event in recent[-1]):
+        if recent and any(isinstance(event, events.TurnEnded) for event in recent[-1]):
             recent = recent[-1:]
         told = ((who_moved(turn), turn_told(turn, table_view.view, names, words)) for turn in recent[-2:])
         return tuple(
-            f"{'' if seat is None else icon_mark(seat_icon(seat))}{clip(text, TURN_LIMIT)}"
+            f"{'' if seat is None else markup.icon_mark(icons.seat_icon(seat))}{clip(text, TURN_LIMIT)}"
             for seat, text in told
             if text
         )
@@ -151,7 +146,7 @@ class KashgarUi(GameUi[Kashgar]):
             assert table_view.seat is not None
             fronts = [caravan[:1] for caravan in view.players[table_view.seat].caravans]
             person = view.deck.person(fronts[move.caravan][0])
-            name = plain(words.name(person.name))
+            name = markup.plain(words.name(person.name))
             if fronts.count(fronts[move.caravan]) > 1:
                 name = words("{card} of caravan {number}", card=name, number=move.caravan + 1)
             if isinstance(move, Pass):
@@ -160,7 +155,7 @@ class KashgarUi(GameUi[Kashgar]):
             actions = person.parting if move.parting else person.caravan
             if len(actions) == 1:
                 return text
-            action = labels.action_words(view.deck, actions[move.action], words, plain)
+            action = labels.action_words(view.deck, actions[move.action], words, markup.plain)
             return words("{text} ({more})", text=text, more=action)
         if view.ask is not None and move in view.ask.moves:
             return questions.answer_of(move, view, table_view, words).label

@@ -7,11 +7,8 @@ from functools import partial
 import discord
 from msgspec import structs
 
-from cogs.delivery import server_events
+from cogs.delivery import own_messages, reading_rights, server_events
 from cogs.delivery.bulletin_sender import BulletinSender, Speaker
-from cogs.delivery.own_messages import EDITED
-from cogs.delivery.reading_rights import is_reader
-from cogs.delivery.server_events import ServerEvent
 from cogs.ladder import screens
 from cogs.table_screens.game_ui import GameUi
 from data.catalogue import Words
@@ -54,7 +51,7 @@ class LadderSpeaker(Speaker):
                 ladder, challenge = await self._challenge(bulletin)
                 if challenge.message is not None:
                     title = self._title(ladder)
-                    screen = screens.challenge_screen(ladder, challenge, title, words, EDITED)
+                    screen = screens.challenge_screen(ladder, challenge, title, words, own_messages.EDITED)
                     await sender.edit(*challenge.message, screen)
 
     async def _show(
@@ -63,7 +60,7 @@ class LadderSpeaker(Speaker):
         number, ladders = bulletin.stream - bulletins.LADDERS, self._tables.ladders
         ladder, busy = await ladders.get(number), await ladders.busy(number)
         there, title = await ladders.message_of(number), self._title(ladder)
-        card = screens.ladder_screen(ladder, busy, title, words, EDITED)
+        card = screens.ladder_screen(ladder, busy, title, words, own_messages.EDITED)
         if there is None or fresh or not await sender.edit(*there, card):
             here = structs.replace(bulletin, channel=ladder.channel)
             card = screens.ladder_screen(ladder, busy, title, words, bulletin.key)
@@ -75,7 +72,7 @@ class LadderSpeaker(Speaker):
             name = words("{game} ladder: season {number} ends", game=title, number=ladder.season)
             about = words("The last day for challenges of this season.")
             starts = ladder.ends - LAST_DAY if ladder.is_open else None
-            event = ServerEvent(ladder.guild, ladder.channel, name, about, starts, LAST_DAY)
+            event = server_events.ServerEvent(ladder.guild, ladder.channel, name, about, starts, LAST_DAY)
             await server_events.keep(self._client, event)
 
     async def _call(self, sender: BulletinSender, bulletin: bulletins.Bulletin, words: Words) -> None:
@@ -89,7 +86,7 @@ class LadderSpeaker(Speaker):
         called = settings.notices != "none" and not is_quiet(settings, self._tables.store.now())
         screen = partial(screens.challenge_screen, ladder, challenge, title, key=bulletin.key)
         alone = settings.notices == "dm" and not settings.dms_closed
-        if alone and await is_reader(self._client, here, user):
+        if alone and await reading_rights.is_reader(self._client, here, user):
             called &= await sender.write(user, bulletin, screen) is None
         post, mentioned = structs.replace(bulletin, channel=ladder.channel), [user] if called else []
         posted_at = await sender.post(post, screen(words, mentioned=called), mentioned, of="ladder")

@@ -8,12 +8,10 @@ from discord.ext import commands
 
 from cogs.delivery.bulletin_sender import BulletinSender
 from cogs.delivery.reading_rights import is_reader
-from cogs.interactions import controls, durations, game_choice, permissions, places, suggestions
+from cogs.interactions import cog_bases, controls, durations, game_choice, permissions, places, suggestions
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
-from cogs.interactions.cog_bases import ShowingCog
 from cogs.ladder import screens
-from cogs.screens.markup import plain
-from cogs.screens.numbers import read_number
+from cogs.screens import markup, numbers
 from cogs.screens.screen import Screen
 from data.catalogue import words_for
 from engine.core.codec import encode
@@ -27,7 +25,7 @@ from tables.people.settings import usual_options
 @app_commands.guild_only()
 @dataclass(eq=False)
 class LadderCog(
-    ShowingCog,
+    cog_bases.ShowingCog,
     commands.GroupCog,
     group_name="ladder",
     group_description="Ladders: challenge whoever stands above you, month by month",
@@ -170,7 +168,7 @@ class LadderCog(
         self.bulletins.wake(CHALLENGES + made.id)
         self.bulletins.wake(LADDERS + ladder.id)
         other, words = ladder.at(slot), words_of(interaction)
-        name = plain(other.person.name) if other is not None else ""
+        name = markup.plain(other.person.name) if other is not None else ""
         said = words("You have challenged {name}, who is told now, or after quiet hours.", name=name)
         await self._show(interaction, Screen(screens.title_of(self._title(ladder), words), (said,)))
 
@@ -229,7 +227,7 @@ class LadderCog(
 
 
 def _number(rest: str) -> int:
-    number = read_number(rest.partition("/")[0])
+    number = numbers.read_number(rest.partition("/")[0])
     if number is None:
         raise Stale(controls.FROM_ANOTHER_TIME)
     return number

@@ -10,9 +10,7 @@ from data.catalogue import Words
 from engine.core.errors import MessageId, gettext_noop
 from render.cards.ranking import Ranking, RankRow, ranking_card
 from tables.delivery.bulletins import LadderClosing
-from tables.ladders.ladders import PAIR_REST, REST
-from tables.ladders.months import PROMOTED
-from tables.ladders.outcomes import AWAY_DAYS
+from tables.ladders import ladders, months, outcomes
 from tables.ladders.types import Challenge, ChallengeStatus, Champion, Ladder, Rung
 
 JOIN, LEAVE, CHALLENGE, ASK = "lajoin", "laleave", "lachoose", "laask"
@@ -82,7 +80,7 @@ def replaced_screen(ladder: Ladder, posted_at: tuple[int, int], title: str, word
 
 def rules_screen(ladder: Ladder, title: str, words: Words) -> Screen:
     """How a ladder works."""
-    plan, most = ladder.plan, PROMOTED
+    plan, most = ladder.plan, months.PROMOTED
     time = spell_time(plan.days * 86400, words)
     lines = (
         words.plural(
@@ -100,13 +98,13 @@ def rules_screen(ladder: Ladder, title: str, words: Words) -> Screen:
         words(
             "Nobody is challenged while they are away; whoever goes away afterwards has time until they are "
             "back, {time} at most. A challenge is told after quiet hours, and its time begins then.",
-            time=spell_time(int(AWAY_DAYS.total_seconds()), words),
+            time=spell_time(int(outcomes.AWAY_DAYS.total_seconds()), words),
         ),
         words(
             "Everybody has one challenge at a time. Whoever was challenged is left in peace for {time}, and "
             "the same two do not meet again for {longer}.",
-            time=spell_time(int(REST.total_seconds()), words),
-            longer=spell_time(int(PAIR_REST.total_seconds()), words),
+            time=spell_time(int(ladders.REST.total_seconds()), words),
+            longer=spell_time(int(ladders.PAIR_REST.total_seconds()), words),
         ),
         words(
             "Tables of challenges are games like all others, and rated. Who gives up has lost; a table that "

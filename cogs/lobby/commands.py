@@ -6,15 +6,13 @@ from dataclasses import InitVar, dataclass
 from discord.ext import commands
 from msgspec import structs
 
-from cogs.interactions import controls, durations, form_answers, people, picked_people, places
+from cogs.interactions import controls, durations, form_answers, panel_answers, people, picked_people, places
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.controls import Controls, Handler, on_press
-from cogs.interactions.panel_answers import PanelAnswers
 from cogs.interactions.screen_answers import ScreenAnswers
 from cogs.lobby.keeper import LobbyKeeper
 from cogs.lobby.new_table import tell_opened
-from cogs.screens import option_menus
-from cogs.screens.forms import Form, TextField
+from cogs.screens import forms, option_menus
 from cogs.screens.numbers import read_id, read_number
 from cogs.screens.screen import Screen, Target
 from cogs.table_screens.game_ui import GameUi
@@ -122,14 +120,14 @@ class LobbyCog(commands.Cog):
     @on_press("dealwords")
     async def _ask_for_words(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         words = words_of(interaction)
-        field = TextField(
+        field = forms.TextField(
             "words",
             words("Your words"),
             hint=words("Any line: the deal then also follows from it, so that nobody can have chosen it."),
             longest=MOST_WORDS,
             required=True,
         )
-        form = Form(words("Words for the deal"), (field,), Target("mixwords"))
+        form = forms.Form(words("Words for the deal"), (field,), Target("mixwords"))
         await form_answers.open_form(interaction, form, table)
 
     @on_press("mixwords", new=False)
@@ -170,7 +168,7 @@ class RematchCog(commands.Cog):
 
     tables: Tables
     uis: Mapping[str, GameUi]
-    panels: PanelAnswers
+    panels: panel_answers.PanelAnswers
     table_changed: Callable[[int], None]
 
     @controls.on_press("again")

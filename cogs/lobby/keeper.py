@@ -21,8 +21,7 @@ from cogs.delivery.numbered_tasks import NumberedTasks
 from cogs.delivery.open_panels import TOKEN_LIVES, TRIED_AGAIN
 from cogs.delivery.reading_rights import PATIENCE, member_of
 from cogs.delivery.sender import Sender
-from tables.core.errors import LobbyError, NoSuchTable, NotSeated, StorageError
-from tables.core.types import Person
+from tables.core import errors, types
 from tables.service import Tables
 from tables.storage.origins import unasked
 
@@ -68,7 +67,7 @@ class LobbyKeeper:
             return
         try:
             info = await self._tables.views.info(table)
-        except NoSuchTable:
+        except errors.NoSuchTable:
             return  # whatever is done there says so
         server, host = info.place.guild, info.host.id
         if info.status != "lobby" or host == by or info.people in ((), (host,)):
@@ -83,11 +82,11 @@ class LobbyKeeper:
             log.info("whether the host of table %s is there is not known: %r", table, error)
             return
         # Somebody else has seen to it in this moment, or the game has begun.
-        with unasked(), contextlib.suppress(LobbyError, NotSeated):
+        with unasked(), contextlib.suppress(errors.LobbyError, errors.NotSeated):
             await self._tables.lobbies.leave(table, host)
         self._sender.wake(table)
 
-    async def join(self, table: int, person: Person) -> None:
+    async def join(self, table: int, person: types.Person) -> None:
         """Let somebody sit down in a lobby: as its host, where nobody else is left there."""
         await self._tables.lobbies.join(table, person)
         await self.look_after(table, person.id)
@@ -129,7 +128,7 @@ class LobbyKeeper:
         for user, lobby in list(self._open.get(table, {}).items()):
             try:
                 info = await self._tables.views.info(table)
-            except NoSuchTable:
+            except errors.NoSuchTable:
                 self.forget(table, user)
                 continue
             if info.revision == lobby.revision or self._open.get(table, {}).get(user) is not lobby:
@@ -141,8 +140,8 @@ class LobbyKeeper:
                 continue
             try:
                 await self.show(lobby.interaction, table)
-            except (*DISCORD_ERRORS, StorageError) as error:
+            except (*DISCORD_ERRORS, errors.StorageError) as error:
                 log.info("what was open of the lobby of table %s stays as it is: %s", table, error)
-                if is_temporary(error) or isinstance(error, StorageError):
+                if is_temporary(error) or isinstance(error, errors.StorageError):
                     self._open[table].setdefault(user, lobby)
                     self._tasks.wake_later(table, TRIED_AGAIN)

@@ -6,11 +6,9 @@ from typing import Any, Literal
 from discord import app_commands
 
 from cogs.content.library import AnyLibrary
-from cogs.interactions import permissions, places
-from cogs.interactions.answers import AnyInteraction, defer, say, words_of
+from cogs.interactions import answers, panel_answers, permissions, places
 from cogs.interactions.built_commands import Parameter, build_command
 from cogs.interactions.durations import CLOCK_TIME, NO_CLOCK, chosen_time, complete_new_clock, table_clocks
-from cogs.interactions.panel_answers import PanelAnswers
 from cogs.table_screens.game_ui import GameUi
 from engine.core.codec import encode
 from engine.core.options import DeclaredOption, declared_options
@@ -24,7 +22,7 @@ CLOCK, REMIND = CLOCK_PARAMETERS = ("clock", "remind")
 REMIND_HELP = "Percentage of the time after which a reminder is sent"
 
 
-async def tell_opened(interaction: AnyInteraction, info: TableInfo) -> None:
+async def tell_opened(interaction: answers.AnyInteraction, info: TableInfo) -> None:
     """Tell the host of a new lobby that it is open, as long as it is."""
     text = (
         "Table {table} is open: others press **Join** on its message; "
@@ -36,7 +34,7 @@ async def tell_opened(interaction: AnyInteraction, info: TableInfo) -> None:
             "with enough of them you press **Start**."
         )
     channel = f"<#{info.place.channel}>"
-    await say(interaction, words_of(interaction)(text, table=info.id, channel=channel))
+    await answers.say(interaction, answers.words_of(interaction)(text, table=info.id, channel=channel))
     await interaction.client.lobbies.shown(interaction, info.id, info.revision, tells=True)
 
 
@@ -52,7 +50,7 @@ class TableBeginner:
         self,
         ui: GameUi,
         tables: Tables,
-        panels: PanelAnswers,
+        panels: panel_answers.PanelAnswers,
         table_changed: Callable[[int], None],
         libraries: Mapping[str, AnyLibrary],
     ) -> None:
@@ -97,7 +95,7 @@ class TableBeginner:
             yield Parameter(clock_parameter(kind.name), str | None, kind.help, complete=CLOCK_TIME.complete)
         yield Parameter(REMIND, app_commands.Range[int, 10, 95], REMIND_HELP, round(NO_CLOCK.remind * 100))
 
-    async def _begin(self, interaction: AnyInteraction, /, **values: Any) -> None:
+    async def _begin(self, interaction: answers.AnyInteraction, /, **values: Any) -> None:
         """Post a lobby, or show the player of a solitaire the panel."""
         info = self._game.info
         if self._ui.servers_only:
@@ -107,7 +105,7 @@ class TableBeginner:
         places.require_welcome(interaction, self._ui.title, info.name, place, settings)
         clocks = NO_CLOCK if self._alone else self._clocks(settings, values)
         options = await self._chosen(interaction.guild_id, settings, values)
-        await defer(interaction)
+        await answers.defer(interaction)
         table = await self._tables.lobbies.create(
             info.name, encode(options), places.person_of(interaction), place, clocks
         )

@@ -3,10 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from cogs.interactions import permissions, places
-from cogs.interactions.answers import AnyInteraction, Refusal, defer
-from cogs.interactions.durations import chosen_time, table_clocks
-from cogs.interactions.panel_answers import PanelAnswers
+from cogs.interactions import answers, durations, panel_answers, permissions, places
 from cogs.lobby.new_table import tell_opened
 from cogs.table_screens.game_ui import GameUi
 from engine.core import codec, levels
@@ -22,35 +19,35 @@ class QuickStarts:
 
     tables: Tables
     uis: Mapping[str, GameUi]
-    panels: PanelAnswers
+    panels: panel_answers.PanelAnswers
     table_changed: Callable[[int], None]
 
-    async def game(self, interaction: AnyInteraction, name: str) -> None:
+    async def game(self, interaction: answers.AnyInteraction, name: str) -> None:
         """A game as usual against computers, as few as it needs: the panel follows.
 
         Raises ``Refusal`` and :class:`~tables.core.errors.LobbyError` as the command ``new`` does.
         """
         place, settings = await self._welcomed(interaction, name)
-        await defer(interaction)
+        await answers.defer(interaction)
         options = usual_options(self.uis[name].game, settings)
         table = await self._begun(name, places.person_of(interaction), place, options)
         self.table_changed(table)
         await self.panels.show_begun(interaction, table)
 
-    async def lobby(self, interaction: AnyInteraction, name: str) -> None:
+    async def lobby(self, interaction: answers.AnyInteraction, name: str) -> None:
         """A table as usual that others join; raises as :meth:`game`."""
         game = self.uis[name].game
         place, settings = await self._welcomed(interaction, name)
         if place.guild is None or place.channel is None:
-            raise Refusal("Others can only join in a server: use the button there.")
-        clocks = table_clocks(game.info, chosen_time(None, settings, name))
-        await defer(interaction)
+            raise answers.Refusal("Others can only join in a server: use the button there.")
+        clocks = durations.table_clocks(game.info, durations.chosen_time(None, settings, name))
+        await answers.defer(interaction)
         options = codec.encode(usual_options(game, settings))
         table = await self.tables.lobbies.create(name, options, places.person_of(interaction), place, clocks)
         self.table_changed(table.id)
         await tell_opened(interaction, table)
 
-    async def _welcomed(self, interaction: AnyInteraction, name: str) -> tuple[Place, ServerSettings]:
+    async def _welcomed(self, interaction: answers.AnyInteraction, name: str) -> tuple[Place, ServerSettings]:
         """Where a table that is begun here lives, if the server wants it."""
         ui, place = self.uis[name], places.table_place(interaction)
         if ui.servers_only:
@@ -59,12 +56,14 @@ class QuickStarts:
         places.require_welcome(interaction, ui.title, name, place, settings)
         return place, settings
 
-    async def lesson(self, interaction: AnyInteraction, name: str) -> None:
+    async def lesson(self, interaction: answers.AnyInteraction, name: str) -> None:
         """The lesson of a game, begun, or gone on with where its table is still there."""
-        await defer(interaction)
+        await answers.defer(interaction)
         host, ui = places.person_of(interaction), self.uis[name]
         if ui.lesson is None:
-            raise Refusal("There is no lesson for {game} yet; /rules explains how to play.", game=ui.title)
+            raise answers.Refusal(
+                "There is no lesson for {game} yet; /rules explains how to play.", game=ui.title
+            )
         table_views, _ = await self.tables.views.overview(host.id)
         running = [
             each.table.id for each in table_views if each.table.place.is_lesson and each.table.game == name

@@ -6,8 +6,7 @@ from cogs.screens.markup import icon_mark
 from data.catalogue import Words
 from engine.core.errors import Word
 from engine.decktet import Card
-from engine.palimpsest.advice import Candidate
-from engine.palimpsest.types import View
+from engine.palimpsest import advice, types
 from render.decktet import card_words, suit_icon
 from render.icons import seat_icon
 from render.narration import Names
@@ -68,7 +67,7 @@ def _taken(gains: Sequence[int], names: Names) -> list[tuple[int, int]]:
 
 
 def place_words(
-    view: View, spot: Candidate, words: Words, called: Callable[[Card, Words], str] = card_mark
+    view: types.View, spot: advice.Candidate, words: Words, called: Callable[[Card, Words], str] = card_mark
 ) -> str:
     """What a place covers and touches, and what it does beside points; cards are ``called`` so."""
     over, beside, hidden = _covered(view, spot)
@@ -99,7 +98,7 @@ def place_words(
     return " · ".join(parts)
 
 
-def _covered(view: View, spot: Candidate) -> tuple[list[Card], list[Card], list[Card]]:
+def _covered(view: types.View, spot: advice.Candidate) -> tuple[list[Card], list[Card], list[Card]]:
     """Of the touched cards those that the new one lies over, those beside it, those whose rank it hides."""
     touched = {card.id for card in spot.touches}
     over: list[Card] = []

@@ -7,13 +7,11 @@ from cogs.palimpsest import draft as drafts
 from cogs.palimpsest import labels, panel_cubes
 from cogs.palimpsest.panel_context import PalimpsestPanel
 from cogs.screens import screen
-from cogs.table_screens.game_ui import GameUi, StaleDraft
-from cogs.table_screens.panel_base import reading_buttons
+from cogs.table_screens import game_ui, panel_base
 from data.catalogue import ENGLISH, Words
 from engine.core.errors import IllegalMove
+from engine.palimpsest import game, lattice
 from engine.palimpsest.advice import SHOWN_AT_ONCE, Candidate
-from engine.palimpsest.game import Palimpsest
-from engine.palimpsest.lattice import place_name
 from engine.palimpsest.types import Play, View
 from render.decktet import card_icon
 from render.palimpsest import layout, narrator
@@ -25,7 +23,7 @@ _LINES = 2
 
 
 def open_panel(
-    table_view: TableView[View], draft: str, words: Words, ui: GameUi[Palimpsest]
+    table_view: TableView[View], draft: str, words: Words, ui: game_ui.GameUi[game.Palimpsest]
 ) -> screen.Screen:
     """The reader's panel for a draft; raises :class:`StaleDraft`."""
     if table_view.view.final is not None:
@@ -46,24 +44,24 @@ def open_panel(
         return panel_cubes.cubes_screen(panel, chosen=not begun.suggested)
     except IllegalMove as error:
         # The card was played, or somebody lies where it was to go.
-        raise StaleDraft from error
+        raise game_ui.StaleDraft from error
 
 
-def confirmed(table_view: TableView[View], draft: str, ui: GameUi[Palimpsest]) -> Play:
+def confirmed(table_view: TableView[View], draft: str, ui: game_ui.GameUi[game.Palimpsest]) -> Play:
     """The play that a confirming control carries.
 
     Raises :class:`StaleDraft` for another position's, and :class:`~engine.core.errors.IllegalMove`.
     """
     if table_view.seat is None or table_view.table.status != "playing":
-        raise StaleDraft
+        raise game_ui.StaleDraft
     panel = read_panel(table_view, draft, ENGLISH, ui)
     if panel.draft.at is None or panel.draft.suggested:
-        raise StaleDraft
+        raise game_ui.StaleDraft
     return panel.advice.play(panel.draft.partial_play)
 
 
 def read_panel(
-    table_view: TableView[View], draft: str, words: Words, ui: GameUi[Palimpsest]
+    table_view: TableView[View], draft: str, words: Words, ui: game_ui.GameUi[game.Palimpsest]
 ) -> PalimpsestPanel:
     """What a panel's screens are made from; raises :class:`StaleDraft`."""
     base, page = screen.split_page(draft)
@@ -91,7 +89,7 @@ def _which_place(panel: PalimpsestPanel) -> screen.Screen:
     touching = None if draft.touching in (drafts.ANYWHERE, drafts.ONE_CARD) else draft.touching
     found = panel.advice.candidates(draft.card, touching)
     if not found:
-        raise StaleDraft
+        raise game_ui.StaleDraft
     spots, left = _page(found, panel.page)
     lines = [_line(panel, number, spot) for number, spot in enumerate(spots[:_LINES], 1)]
     menu = _touch_menu(panel) if draft.touching == drafts.ONE_CARD else _more_places(panel, spots, left)
@@ -116,7 +114,7 @@ def _line(panel: PalimpsestPanel, number: int, spot: Candidate) -> screen.Line:
     words = panel.words
     gains = labels.gains_text(spot.gains, panel.names, words, brief=True) or words("no points")
     does = labels.place_words(panel.view, spot, words)
-    text = f"{place_name(spot.x, spot.y)} · {gains}\n-# {does}"
+    text = f"{lattice.place_name(spot.x, spot.y)} · {gains}\n-# {does}"
     target = panel.to(panel.draft.with_place(spot.x, spot.y))
     style: screen.ButtonStyle = "success" if number == 1 and not panel.page else "secondary"
     return screen.Line(text, screen.Button(words("Lay on {number}", number=number), target, style))
@@ -128,7 +126,7 @@ def _more_places(panel: PalimpsestPanel, spots: list[Candidate], left: list[Cand
     choices = [
         screen.Choice(
             screen.clip(
-                f"{number} · {place_name(spot.x, spot.y)} · "
+                f"{number} · {lattice.place_name(spot.x, spot.y)} · "
                 f"{labels.gains_label(spot.gains, panel.control_names, words)}",
                 screen.OPTION_LIMIT,
             ),
@@ -204,4 +202,4 @@ def _best(panel: PalimpsestPanel, spot: Candidate) -> str:
 def _over(panel: PalimpsestPanel) -> screen.Screen:
     # The board's message has the last scoring card by card.
     end = narrator.won_by(panel.view, panel.names, panel.words)
-    return panel.screen((end,), [reading_buttons(panel.words)])
+    return panel.screen((end,), [panel_base.reading_buttons(panel.words)])

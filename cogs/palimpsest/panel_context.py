@@ -9,9 +9,8 @@ from cogs.palimpsest.labels import card_mark, to_draw
 from cogs.screens import markup, screen
 from cogs.table_screens.panel_base import GamePanel
 from engine.decktet import Card
+from engine.palimpsest import game, types
 from engine.palimpsest.advice import PlayAdvice
-from engine.palimpsest.game import Palimpsest
-from engine.palimpsest.types import View
 from render.icons import seat_icon
 from render.narration import leads
 from render.palimpsest.pictures import private
@@ -20,7 +19,7 @@ from render.palimpsest.prompts import question_of
 
 
 @dataclass(frozen=True)
-class PalimpsestPanel(GamePanel[Palimpsest, View, Preview]):
+class PalimpsestPanel(GamePanel[game.Palimpsest, types.View, Preview]):
     """The table as a seated reader may see it, the words of the panel, and what was chosen so far."""
 
     advice: PlayAdvice

@@ -9,8 +9,7 @@ from engine.core.errors import Word
 from engine.palimpsest.advice import Candidate, PartialPlay, merge
 from engine.palimpsest.cube_steps import Todo
 from engine.palimpsest.types import Put, Shift, TakeCubes, View
-from render.palimpsest import narrator
-from render.palimpsest.preview import Preview
+from render.palimpsest import narrator, preview
 
 MOST_SENTENCES = 12
 """Sentences about one place at most; a heap of scored cards would fill the screen."""
@@ -35,7 +34,7 @@ def cubes_screen(panel: PalimpsestPanel, *, chosen: bool) -> Screen:
     ]
     rows += _buttons(panel, todo, chosen=chosen)
     text = [*_effects(panel, spot), *_progress(panel, spot, todo)]
-    return panel.screen(text, rows, Preview(draft.card, after=after, candidate=spot, todo=todo))
+    return panel.screen(text, rows, preview.Preview(draft.card, after=after, candidate=spot, todo=todo))
 
 
 def _todo(panel: PalimpsestPanel) -> Todo:

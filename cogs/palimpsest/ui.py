@@ -9,30 +9,25 @@ from cogs.palimpsest.final_table import final_table
 from cogs.palimpsest.labels import card_mark, gains_label, gains_text, to_draw
 from cogs.palimpsest.lesson import LESSON
 from cogs.palimpsest.panel import confirmed, open_panel, read_panel
-from cogs.screens.markup import icon_mark
+from cogs.screens import markup, typed_names
 from cogs.screens.screen import PictureRequest, Screen
-from cogs.screens.typed_names import ThingNames
 from cogs.table_screens.game_ui import GameUi, Introduction
 from cogs.table_screens.names import picture_names, standing_names, text_names
 from data.catalogue import Words
 from engine.core.errors import Plural, Word, gettext_noop
 from engine.core.options import Value
-from engine.palimpsest import lattice, setup
+from engine.palimpsest import game, lattice, setup
 from engine.palimpsest.events import CubesPut, Played, Scored
-from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.types import HAND, Options, Play, View
-from render import decktet, icons
+from render import decktet, icons, narration
 from render.cards.cards_of_tables import Outcome
-from render.narration import leads
 from render.palimpsest import narrator as narrators
-from render.palimpsest.pictures import frame, public
-from render.palimpsest.preview import Preview, Spot
-from render.palimpsest.prompts import prompt
+from render.palimpsest import pictures, preview, prompts
 from render.palimpsest.table_lines import table_words
 from tables.core.view_types import TableView, VisibleMove
 
 
-class PalimpsestUi(GameUi[Palimpsest]):
+class PalimpsestUi(GameUi[game.Palimpsest]):
     """The ui of the game of cards over cards."""
 
     credits = (Word("The Young Queen’s Palimpsest: a game by Adam Blinkinsop."), decktet.DECKTET_CREDIT)
@@ -60,22 +55,22 @@ class PalimpsestUi(GameUi[Palimpsest]):
         return self.title.split()[-1]
 
     @cached_property
-    def names(self) -> ThingNames:
+    def names(self) -> typed_names.ThingNames:
         return decktet.card_names(self.game.tables.cards)
 
     def board_picture(self, table_view: TableView[View], words: Words) -> PictureRequest:
         closed = self.closed_line(table_view, words)
-        return PictureRequest(public, (table_view.view, table_view.table.names, words, closed))
+        return PictureRequest(pictures.public, (table_view.view, table_view.table.names, words, closed))
 
     def frame_picture(self, then: TableView[View], now: TableView[View], words: Words) -> PictureRequest:
         """On the lattice of all that was laid until now, so that no card moves from frame to frame."""
-        return PictureRequest(frame, (then.view, then.table.names, now.view.table, words))
+        return PictureRequest(pictures.frame, (then.view, then.table.names, now.view.table, words))
 
     def table_lines(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
         return tuple(table_words(table_view.view, text_names(table_view), words))
 
     def game_headline(self, table_view: TableView[View], words: Words) -> str:
-        return prompt(table_view.view, standing_names(table_view, words), words)
+        return prompts.prompt(table_view.view, standing_names(table_view, words), words)
 
     def outcome(self, table_view: TableView[View], words: Words) -> Outcome:
         how = narrators.won_by(table_view.view, picture_names(table_view), words)
@@ -88,7 +83,7 @@ class PalimpsestUi(GameUi[Palimpsest]):
         events = narrators.last_turn(view)
         gains = gains_text(narrators.gains_by_seat(events, len(view.points)), names, words)
         said = narrators.turn_sentence(events, gains, names, words, narrators.full_card_name)
-        turn = f"{icon_mark(icons.seat_icon(view.last.seat))}{said}"
+        turn = f"{markup.icon_mark(icons.seat_icon(view.last.seat))}{said}"
         if view.final is None:
             return (turn,)
         end = narrators.won_by(view, names, words)
@@ -110,16 +105,16 @@ class PalimpsestUi(GameUi[Palimpsest]):
 
     def standings(self, table_view: TableView[View], words: Words) -> Sequence[str]:
         view, names = table_view.view, standing_names(table_view, words)
-        stars, lines = leads(view.points), list[str]()
+        stars, lines = narration.leads(view.points), list[str]()
 
         def line(seat: int, points: int, *more: str) -> str:
             name = names.bold(f"{names[seat]} {points}")
-            return " · ".join((f"{icon_mark(icons.seat_icon(seat))}{stars[seat]}{name}", *more))
+            return " · ".join((f"{markup.icon_mark(icons.seat_icon(seat))}{stars[seat]}{name}", *more))
 
         if view.final is not None:
             totals = [scored.total for scored in view.final.lines]
             places = {scored.seat: scored.place for scored in view.final.lines}
-            stars = leads([-places[seat] for seat in range(len(view.points))])
+            stars = narration.leads([-places[seat] for seat in range(len(view.points))])
             for scored in view.final.lines:
                 # They decide between equal points alone.
                 cubes = words("{cubes} on the table", cubes=narrators.cubes_words(scored.cubes, words))
@@ -143,8 +138,8 @@ class PalimpsestUi(GameUi[Palimpsest]):
         letters: dict[tuple[int, int], str] = {}
         for at, move in enumerate(moves):
             letters[move.x, move.y] = letters.get((move.x, move.y), "") + letter(at)
-        spots = tuple(Spot(x, y, said) for (x, y), said in letters.items())
-        picture = read_panel(table_view, "", words, self).picture(Preview(spots=spots))
+        spots = tuple(preview.Spot(x, y, said) for (x, y), said in letters.items())
+        picture = read_panel(table_view, "", words, self).picture(preview.Preview(spots=spots))
         # Without the card that a panel has chosen.
         return replace(self.panel(table_view, "", words), text=(), picture=picture)
 

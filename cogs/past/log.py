@@ -5,16 +5,15 @@ from dataclasses import replace
 
 from discord import app_commands
 
+from cogs.interactions import cog_bases, controls
 from cogs.interactions.answers import AnyInteraction, defer, words_of
-from cogs.interactions.cog_bases import ShowingCog
-from cogs.interactions.controls import on_press
 from cogs.interactions.table_choice import choose_seat, choose_table, complete_table, of_table
 from cogs.past.replay_screens import position_pictures
 from cogs.table_screens.log import LogPage, log_screen, story_screen, telling_steps
 from tables.core.view_types import TableView
 
 
-class LogCommands(ShowingCog):
+class LogCommands(cog_bases.ShowingCog):
     """What happened, in words."""
 
     @app_commands.command(name="log", description="Read what happened at a table")
@@ -33,12 +32,12 @@ class LogCommands(ShowingCog):
         seat = None if player is None else choose_seat(table_view, player)
         await self._show_log(interaction, table_view, LogPage(seat, round))
 
-    @on_press("log", new=True)
+    @controls.on_press("log", new=True)
     async def _press_log(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         table_view = await self.tables.views.get(table, interaction.user.id)
         await self._show_log(interaction, table_view, LogPage())
 
-    @on_press("lines", new=False)
+    @controls.on_press("lines", new=False)
     async def _press_lines(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         table_view = await self.tables.views.get(table, interaction.user.id)
         await self._show_log(interaction, table_view, LogPage.read(rest))
@@ -60,7 +59,7 @@ class LogCommands(ShowingCog):
         chosen = await choose_table(self.tables, interaction, table, watching=True)
         await self._show_story(interaction, chosen.table.id)
 
-    @on_press("since", new=True)
+    @controls.on_press("since", new=True)
     async def _show_story(self, interaction: AnyInteraction, table: int, *_: object) -> None:
         tables, words = self.tables, words_of(interaction)
         history = await tables.past.history(table, interaction.user.id)

@@ -5,9 +5,8 @@ from collections.abc import Mapping
 
 from discord import app_commands
 
-from cogs.interactions import controls, table_choice
+from cogs.interactions import cog_bases, controls, table_choice
 from cogs.interactions.answers import AnyInteraction, defer, words_of
-from cogs.interactions.cog_bases import ShowingCog
 from cogs.past.replay_screens import PastView, frame_pictures, read_position, replay_screen
 from cogs.past.review_screens import chances_of
 from cogs.screens.screen import Button, Screen, Target
@@ -20,7 +19,7 @@ MOST_ANIMATED = 1 << 20
 """Of an animated picture: phones load it on the way."""
 
 
-class PastCommands(ShowingCog):
+class PastCommands(cog_bases.ShowingCog):
     """A table's past positions."""
 
     @app_commands.command(

@@ -8,9 +8,8 @@ import discord
 from discord import app_commands
 
 from cogs.core.discord_errors import DISCORD_ERRORS
-from cogs.interactions import controls, table_choice
+from cogs.interactions import cog_bases, controls, table_choice
 from cogs.interactions.answers import AnyInteraction, defer, words_of
-from cogs.interactions.cog_bases import ShowingCog
 from cogs.past.replay_screens import REVIEW
 from cogs.past.review_screens import ReviewedGame, moment_screen, progress_text, review_screen
 from cogs.screens.numbers import read_number
@@ -18,8 +17,7 @@ from cogs.screens.screen import Screen
 from cogs.table_screens.game_ui import GameUi
 from cogs.variations.screens import FOUND, MOMENT, TOLD, next_button
 from data.catalogue import Words
-from tables.core.errors import NoSuchTable
-from tables.core.view_types import TableView
+from tables.core import errors, view_types
 from tables.service import Tables
 from tables.table.history import History
 from tables.variations.missed import of_moment
@@ -29,7 +27,7 @@ FIRST_SECONDS, STEP_SECONDS = 0.5, 3.0
 """Until the first word on how far a review is, and between two of them."""
 
 
-class ReviewCommands(ShowingCog):
+class ReviewCommands(cog_bases.ShowingCog):
     """Reviews of finished games."""
 
     @app_commands.command(description="See how well a finished game was played, and what decided it")
@@ -100,7 +98,7 @@ class ReviewCommands(ShowingCog):
 
 async def moment_to_find(
     tables: Tables, uis: Mapping[str, GameUi], table: int, step: int, reader: int, words: Words
-) -> tuple[Screen, TableView]:
+) -> tuple[Screen, view_types.TableView]:
     """A moment of a review that is kept, by its step, as it is asked; and the table as it is now.
 
     Raises :class:`NoSuchTable` where there is none, and as the past does.
@@ -109,12 +107,12 @@ async def moment_to_find(
     for number, moment in enumerate(review.moments if review else (), 1):
         if moment.step == step and review is not None:
             return await _moment(uis, history, review, number, words, told=False)
-    raise NoSuchTable("There is no table {table}.", table=table)
+    raise errors.NoSuchTable("There is no table {table}.", table=table)
 
 
 async def _moment(
     uis: Mapping[str, GameUi], history: History, review: Review, number: int, words: Words, *, told: bool
-) -> tuple[Screen, TableView]:
+) -> tuple[Screen, view_types.TableView]:
     moment = review.moments[number - 1]
     now = await asyncio.to_thread(history.view, history.last)
     before = await asyncio.to_thread(history.view, moment.step - 1, moment.seat)

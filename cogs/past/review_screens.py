@@ -5,9 +5,8 @@ from typing import NamedTuple
 
 from cogs.past.replay_screens import position_target, seen_by
 from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, Text, clip, in_rows, tab
-from cogs.table_screens.game_ui import GameUi
+from cogs.table_screens import game_ui, reasons
 from cogs.table_screens.names import text_names
-from cogs.table_screens.reasons import percent, reason_sentences
 from cogs.variations.screens import MOMENT, answer_target, try_button, try_target
 from data.catalogue import Words
 from render.cards.chances import TITLE, ChanceLine, Chances, chances_card
@@ -29,7 +28,7 @@ class ReviewedGame(NamedTuple):
     now: TableView
 
 
-def progress_text(ui: GameUi, table: int, progress: ReviewProgress, words: Words) -> str:
+def progress_text(ui: game_ui.GameUi, table: int, progress: ReviewProgress, words: Words) -> str:
     """How far a review is that is being made."""
     text = "{game}, table {table}: the review begins soon …"
     if progress.of:
@@ -37,7 +36,7 @@ def progress_text(ui: GameUi, table: int, progress: ReviewProgress, words: Words
     return words(text, game=ui.title, table=table, done=progress.done, all=progress.of)
 
 
-def review_screen(ui: GameUi, game: ReviewedGame, words: Words) -> Screen:
+def review_screen(ui: game_ui.GameUi, game: ReviewedGame, words: Words) -> Screen:
     """The whole game: who was how accurate, and what decided it."""
     history, review = game.history, game.review
     names = text_names(game.now)
@@ -65,7 +64,7 @@ def review_screen(ui: GameUi, game: ReviewedGame, words: Words) -> Screen:
 
 
 def moment_screen(
-    ui: GameUi, game: ReviewedGame, number: int, before: TableView, words: Words, *, told: bool
+    ui: game_ui.GameUi, game: ReviewedGame, number: int, before: TableView, words: Words, *, told: bool
 ) -> Screen:
     """One moment: the position ``before`` it as its player saw it, what was done, and what was better.
 
@@ -88,7 +87,7 @@ def moment_screen(
             words(
                 "Advice to {name}: {reasons}",
                 name=text_names(game.now)[moment.seat],
-                reasons=reason_sentences(ui, moment.reasons, words),
+                reasons=reasons.reason_sentences(ui, moment.reasons, words),
             ),
         ]
     elif moment.decisions_between:
@@ -111,7 +110,7 @@ def moment_screen(
     return ui.with_table(Screen(title, lines, board, rows, more_pictures=curves), before, words)
 
 
-def _done(ui: GameUi, game: ReviewedGame, moment: Moment, before: TableView, words: Words) -> str:
+def _done(ui: game_ui.GameUi, game: ReviewedGame, moment: Moment, before: TableView, words: Words) -> str:
     """What was done at a moment: as its player was told, or what they chose where nothing came of it yet."""
     history, names = game.history, text_names(game.now)
     move = history.move(moment.step, moment.seat)
@@ -145,7 +144,7 @@ def _alt(lines: Sequence[ChanceLine], words: Words) -> str:
     for line in lines:
         last = len(line.points) - 1
         chosen = sorted({at * last // (_SAMPLES - 1) for at in range(_SAMPLES)})
-        figures = ", ".join(str(percent(line.points[at][1])) for at in chosen)
+        figures = ", ".join(str(reasons.percent(line.points[at][1])) for at in chosen)
         sentences.append(words("{name}: chances {figures} %.", name=line.name, figures=figures))
     return " ".join((words(TITLE), *sentences))
 
@@ -155,15 +154,15 @@ def _margin_line(review: Review, words: Words) -> list[str]:
         return []
     margin = 2 * sum(judged.error for judged in review.judged) / len(review.judged)
     text = "-# Chances are estimated by simulated games, to about ±{margin} percentage points."
-    return [words(text, margin=max(1, percent(margin)))]
+    return [words(text, margin=max(1, reasons.percent(margin)))]
 
 
 def _change(game: ReviewedGame, moment: Moment, words: Words) -> str:
     """What a moment did to whose chances."""
     params = {
         "name": text_names(game.now)[moment.seat],
-        "before": percent(moment.before),
-        "after": percent(moment.after),
+        "before": reasons.percent(moment.before),
+        "after": reasons.percent(moment.after),
     }
     if moment.better:
         return words("{name}’s chances: {before} % with the best move, {after} % with this one.", **params)

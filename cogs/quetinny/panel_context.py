@@ -5,13 +5,11 @@ from dataclasses import dataclass
 
 from cogs.quetinny.move_labels import rank_words
 from cogs.screens.screen import PictureRequest, Row, Screen
-from cogs.table_screens.game_ui import StaleDraft
-from cogs.table_screens.panel_base import GamePanel
+from cogs.table_screens import game_ui, panel_base
 from engine.core.errors import Word
 from engine.decktet import Card
+from engine.quetinny import game, types
 from engine.quetinny.advice import Prospect, prospects
-from engine.quetinny.game import Quetinny
-from engine.quetinny.types import Move, Province, View
 from render.decktet import card_words
 from render.quetinny.pictures import private
 from render.quetinny.preview import Preview
@@ -19,7 +17,7 @@ from render.quetinny.table_lines import hand_words, table_words
 
 
 @dataclass(frozen=True)
-class QuetinnyPanel(GamePanel[Quetinny, View, Preview]):
+class QuetinnyPanel(panel_base.GamePanel[game.Quetinny, types.View, Preview]):
     """The table as the player may see it, and the words of the panel."""
 
     page: int
@@ -27,11 +25,11 @@ class QuetinnyPanel(GamePanel[Quetinny, View, Preview]):
     """Whether this is what the panel opens with: it tells what the last turn did."""
     taxing: bool
     """Whether only a tax is still to be chosen: the kingdom has nothing to do with it."""
-    laid: Sequence[Province] = ()
+    laid: Sequence[types.Province] = ()
     """The cards of the set-up that have a place by now."""
 
     @property
-    def moves(self) -> Sequence[Move]:
+    def moves(self) -> Sequence[types.Move]:
         """The legal moves, in the order of the rules."""
         return self.table_view.moves
 
@@ -45,7 +43,7 @@ class QuetinnyPanel(GamePanel[Quetinny, View, Preview]):
         for card in (*held, *self.view.opening):
             if card.id == card_id:
                 return card
-        raise StaleDraft
+        raise game_ui.StaleDraft
 
     def rank(self, card: Card) -> str:
         """A card on a button beside its suits: by its rank, with a suit where another has that rank too."""

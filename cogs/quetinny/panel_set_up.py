@@ -7,9 +7,8 @@ from cogs.quetinny.panel_context import QuetinnyPanel
 from cogs.screens.screen import Button, Choice, Line, Menu, Row, Screen, do, go, menu_pages
 from cogs.table_screens.narrowing import Narrowed, narrow
 from engine.core.errors import Word
-from engine.quetinny.advice import best_arrangement
+from engine.quetinny import advice, types
 from engine.quetinny.cells import cell_name
-from engine.quetinny.types import Arrange, Province
 from render.decktet import card_words, suit_icon
 from render.quetinny.preview import Preview
 from render.quetinny.table_lines import opening_words
@@ -18,10 +17,10 @@ from render.quetinny.table_lines import opening_words
 def set_up(panel: QuetinnyPanel, laid: tuple[str, ...]) -> Screen:
     """The next cell, or the whole layout to be confirmed; raises :class:`StaleDraft`."""
     words, cells = panel.words, panel.view.opening_cells
-    arrangements = tuple(move for move in panel.moves if isinstance(move, Arrange))
+    arrangements = tuple(move for move in panel.moves if isinstance(move, types.Arrange))
     narrowed = narrow(arrangements, path_of, laid)
     provinces = tuple(
-        Province(cell, panel.card(card), (suit_named(chip),))
+        types.Province(cell, panel.card(card), (suit_named(chip),))
         for cell, (card, _, chip) in zip(cells, (word.partition(".") for word in narrowed.path), strict=False)
     )
     panel = replace(panel, laid=provinces)
@@ -34,7 +33,7 @@ def set_up(panel: QuetinnyPanel, laid: tuple[str, ...]) -> Screen:
     cell = cells[len(narrowed.path)]
     rows: list[Row] = []
     if not narrowed.path:
-        best = best_arrangement(panel.view, arrangements)
+        best = advice.best_arrangement(panel.view, arrangements)
         button = Button(words("As suggested"), go(LAY, *path_of(best)), "success")
         rows.append(Line(words("All four at once, a fair beginning"), button))
     rows.append(_choices(panel, narrowed))
@@ -44,7 +43,7 @@ def set_up(panel: QuetinnyPanel, laid: tuple[str, ...]) -> Screen:
     return panel.turn_screen(still, rows, Preview(places=(cell,), provinces=provinces), question=question)
 
 
-def _choices(panel: QuetinnyPanel, narrowed: Narrowed[Arrange]) -> Menu:
+def _choices(panel: QuetinnyPanel, narrowed: Narrowed[types.Arrange]) -> Menu:
     """The cards and chips that may lie on a cell."""
     words, choices = panel.words, []
     for word in narrowed.words:

@@ -14,9 +14,7 @@ from cogs.table_screens.game_ui import GameUi, Introduction
 from cogs.table_screens.names import text_names
 from data.catalogue import Words
 from engine.core.errors import Plural, Word, gettext_noop
-from engine.quetinny.events import Event, Taxed
-from engine.quetinny.game import Quetinny
-from engine.quetinny.types import Move, View
+from engine.quetinny import events, game, types
 from render.cards.cards_of_tables import Outcome
 from render.decktet import DECKTET_CREDIT, card_names
 from render.quetinny.narrator import ending_words, last_turn_words, named_ending_words, narrate
@@ -28,7 +26,7 @@ DISCARDS = "discards"
 """The verb of the button that shows the discard pile."""
 
 
-class QuetinnyUi(GameUi[Quetinny]):
+class QuetinnyUi(GameUi[game.Quetinny]):
     """The solitaire's ui."""
 
     credits = (Word("Quetinny: a game by Jack Neal."), DECKTET_CREDIT)
@@ -52,23 +50,23 @@ class QuetinnyUi(GameUi[Quetinny]):
     def names(self) -> ThingNames:
         return card_names(self.game.tables.cards)
 
-    def board_picture(self, table_view: TableView[View], words: Words) -> PictureRequest:
+    def board_picture(self, table_view: TableView[types.View], words: Words) -> PictureRequest:
         return PictureRequest(public, (table_view.view, _last_turn(table_view), words))
 
-    def story(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
+    def story(self, table_view: TableView[types.View], words: Words) -> tuple[str, ...]:
         return tuple(last_turn_words(_last_turn(table_view), table_view.view, words))
 
-    def standings(self, table_view: TableView[View], words: Words) -> Sequence[str]:
+    def standings(self, table_view: TableView[types.View], words: Words) -> Sequence[str]:
         return standings(table_view.view, words)
 
-    def own_lines(self, table_view: TableView[View], words: Words) -> Sequence[str]:
+    def own_lines(self, table_view: TableView[types.View], words: Words) -> Sequence[str]:
         said = hand_words(table_view.view, words)
         return (said,) if said else ()
 
-    def table_lines(self, table_view: TableView[View], words: Words) -> tuple[str, ...]:
+    def table_lines(self, table_view: TableView[types.View], words: Words) -> tuple[str, ...]:
         return table_words(table_view.view, words)
 
-    def game_headline(self, table_view: TableView[View], words: Words) -> str:
+    def game_headline(self, table_view: TableView[types.View], words: Words) -> str:
         view = table_view.view
         name = text_names(table_view)[0]
         if view.ending is not None:
@@ -84,7 +82,7 @@ class QuetinnyUi(GameUi[Quetinny]):
         )
         return f"{line} · {words('the last turn')}" if view.last_turn else line
 
-    def closed_headline(self, table_view: TableView[View], words: Words) -> str:
+    def closed_headline(self, table_view: TableView[types.View], words: Words) -> str:
         """When its player gave up, if they did: who closes a table has not."""
         view = table_view.view
         if not table_view.table.seats[0].left:
@@ -94,7 +92,7 @@ class QuetinnyUi(GameUi[Quetinny]):
             return words("{name} gave up before the first turn.", name=name)
         return words("{name} gave up in turn {turn} of {turns}.", name=name, turn=view.turn, turns=view.turns)
 
-    def outcome(self, table_view: TableView[View], words: Words) -> Outcome:
+    def outcome(self, table_view: TableView[types.View], words: Words) -> Outcome:
         view = table_view.view
         if view.ending is None:
             return Outcome()
@@ -104,13 +102,13 @@ class QuetinnyUi(GameUi[Quetinny]):
     def round_title(self, number: int, words: Words) -> str:
         return words("Turn {turn}", turn=number) if number else words("Setting up")
 
-    def board_buttons(self, table_view: TableView[View], words: Words) -> tuple[Button, ...]:
+    def board_buttons(self, table_view: TableView[types.View], words: Words) -> tuple[Button, ...]:
         """The discard pile is open to inspection at all times (Q-24); in the set-up there is none."""
         return (
             () if table_view.view.phase == "arrange" else (Button(words("Discard pile"), Target(DISCARDS)),)
         )
 
-    def panel(self, table_view: TableView[View], draft: str, words: Words) -> Screen:
+    def panel(self, table_view: TableView[types.View], draft: str, words: Words) -> Screen:
         return open_panel(table_view, draft, words, self)
 
     def lasting(self, draft: str) -> str:
@@ -118,7 +116,7 @@ class QuetinnyUi(GameUi[Quetinny]):
         base = super().lasting(draft)
         return "" if base.startswith(f"{CARD}/") else base
 
-    def move_words(self, table_view: TableView[View], move: Move, words: Words) -> str:
+    def move_words(self, table_view: TableView[types.View], move: types.Move, words: Words) -> str:
         return whole_move_words(move, table_view.view, words)
 
     reason_words = {
@@ -132,17 +130,17 @@ class QuetinnyUi(GameUi[Quetinny]):
         "-# Half of a chance stands for winning outright here, half for gold (100 gold counts in full)."
     )
 
-    def moves(self, table_view: TableView[View], text: str) -> tuple[Move, ...]:
+    def moves(self, table_view: TableView[types.View], text: str) -> tuple[types.Move, ...]:
         return turn_of(self.game, table_view.moves, text)
 
-    def move(self, table_view: TableView[View], text: str) -> Move:
+    def move(self, table_view: TableView[types.View], text: str) -> types.Move:
         return self.moves(table_view, text)[0]
 
 
-def _last_turn(table_view: TableView[View]) -> tuple[Event, ...]:
+def _last_turn(table_view: TableView[types.View]) -> tuple[events.Event, ...]:
     """The events of the last turn's moves: of those from the last one on that was no tax."""
     recent = table_view.recent
     first = len(recent) - 1
-    while first > 0 and any(isinstance(event, Taxed) for event in recent[first].events):
+    while first > 0 and any(isinstance(event, events.Taxed) for event in recent[first].events):
         first -= 1
     return tuple(event for move in recent[max(0, first) :] for event in move.events)

@@ -11,8 +11,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs.screens.control_ids import ControlId
-from cogs.screens.screen import OPTION_LIMIT, Target, clip
+from cogs.screens import control_ids, screen
 
 TITLE_LIMIT = LABEL_LIMIT = 45
 LISTED_AT_MOST = 10
@@ -83,7 +82,7 @@ class Form:
 
     title: str
     fields: Sequence[Field]
-    target: Target
+    target: screen.Target
 
 
 def filled_again(form: Form, fields: Filled) -> Form:
@@ -102,12 +101,12 @@ def filled_again(form: Form, fields: Filled) -> Form:
 
 def modal(form: Form, table: int = 0, seen: int = 0) -> ui.Modal:
     """A form as Discord shows it."""
-    custom_id = ControlId(table, seen, form.target).text(0)
-    modal = ui.Modal(title=clip(form.title, TITLE_LIMIT), custom_id=custom_id, timeout=None)
+    custom_id = control_ids.ControlId(table, seen, form.target).text(0)
+    modal = ui.Modal(title=screen.clip(form.title, TITLE_LIMIT), custom_id=custom_id, timeout=None)
     for field in form.fields:
         label: ui.Label[ui.LayoutView] = ui.Label(
-            text=clip(field.label, LABEL_LIMIT),
-            description=clip(field.hint, OPTION_LIMIT) or None,
+            text=screen.clip(field.label, LABEL_LIMIT),
+            description=screen.clip(field.hint, screen.OPTION_LIMIT) or None,
             component=_component(field),
         )
         modal.add_item(label)
@@ -122,7 +121,7 @@ def _component(field: Field) -> ui.Item[Any]:
             style = discord.TextStyle.paragraph if field.lines else discord.TextStyle.short
             return ui.TextInput(
                 custom_id=field.key,
-                default=clip(field.value, field.longest) or None,
+                default=screen.clip(field.value, field.longest) or None,
                 required=field.required,
                 max_length=field.longest,
                 style=style,
@@ -149,9 +148,9 @@ def _choices(field: ChoiceField) -> ui.Item[Any]:
         )
     for option in field.options:
         item.add_option(
-            label=clip(option.label, OPTION_LIMIT),
+            label=screen.clip(option.label, screen.OPTION_LIMIT),
             value=option.value,
-            description=clip(option.description, OPTION_LIMIT) or None,
+            description=screen.clip(option.description, screen.OPTION_LIMIT) or None,
             default=option.chosen,
         )
     return item

@@ -8,9 +8,8 @@ from collections.abc import Callable
 import discord
 from discord import ui
 
+from cogs.screens import control_ids, markup
 from cogs.screens import screen as screens
-from cogs.screens.control_ids import PICK, ControlId
-from cogs.screens.markup import plain, with_icons
 
 _FindEmoji = Callable[[str], discord.Emoji | None]
 _Linked = Callable[[str, int], str]
@@ -52,7 +51,7 @@ def layout(
         """A text with links and icons, as far as what comes after it leaves room for them."""
         nonlocal left
         left += reserved
-        text = with_icons(linked(said, left), emoji, left)
+        text = markup.with_icons(linked(said, left), emoji, left)
         left -= len(text)
         return ui.TextDisplay(text)
 
@@ -70,7 +69,7 @@ def layout(
             case screens.Text(said):
                 container.add_item(written(said, len(said)))
             case screens.Line(said, button):
-                custom_id = ControlId(table, seen, button.target).text(next(numbers))
+                custom_id = control_ids.ControlId(table, seen, button.target).text(next(numbers))
                 accessory = _button(button, custom_id, emoji)
                 container.add_item(ui.Section(written(said, len(said)), accessory=accessory))
             case _:
@@ -101,7 +100,7 @@ def without_pictures(view: ui.LayoutView) -> ui.LayoutView:
         container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=child.accent_colour)
         for part in child.children:
             if isinstance(part, ui.MediaGallery):
-                text = "\n".join(plain(picture.description or "") for picture in part.items)
+                text = "\n".join(markup.plain(picture.description or "") for picture in part.items)
                 text = screens.clip(text, room) if room > 0 else ""
                 room -= len(text)
                 if not text:
@@ -116,11 +115,11 @@ def _row(
     row: screens.Controls, table: int, seen: int, numbers: itertools.count[int], emoji: _FindEmoji
 ) -> ui.ActionRow[ui.LayoutView]:
     def named(target: screens.Target) -> str:
-        return ControlId(table, seen, target).text(next(numbers))
+        return control_ids.ControlId(table, seen, target).text(next(numbers))
 
     items: list[ui.Item[ui.LayoutView]]
     if isinstance(row, screens.Menu):
-        items = [_menu(row, named(screens.Target(PICK)), emoji)]
+        items = [_menu(row, named(screens.Target(control_ids.PICK)), emoji)]
     elif isinstance(row, screens.PickMany):
         items = [_pick_many(row, named(row.target), emoji)]
     elif isinstance(row, screens.PickPerson):
@@ -200,7 +199,7 @@ def _footer(
     line: ui.TextDisplay[ui.LayoutView] = ui.TextDisplay(f"-# {footer.text}")
     if footer.button is None:
         return line
-    custom_id = ControlId(table, seen, footer.button.target).text(next(numbers))
+    custom_id = control_ids.ControlId(table, seen, footer.button.target).text(next(numbers))
     return ui.Section(line, accessory=_button(footer.button, custom_id, emoji))
 
 

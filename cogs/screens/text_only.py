@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from cogs.screens.markup import plain
-from cogs.screens.screen import clip
+from cogs.screens import markup, screen
 
 LINE_LIMIT = 600
 """Characters of one line."""
@@ -20,7 +19,7 @@ def lines_in_words(table_lines: Sequence[str]) -> tuple[str, ...]:
     room = ROOM
     found: list[str] = []
     for line in table_lines:
-        short = clip(line, LINE_LIMIT)
+        short = screen.clip(line, LINE_LIMIT)
         room -= len(short) + 1
         if room >= 0:
             found.append(short)
@@ -38,4 +37,4 @@ def without_repeats(lines: Sequence[str], text: Sequence[str]) -> tuple[str, ...
 def alt_in_words(alt: str) -> str:
     """A picture's alt text as lines of a message; what is a list in it is one here."""
     lines = alt.splitlines()
-    return "\n".join(ITEM * line.startswith(ITEM) + plain(line.removeprefix(ITEM)) for line in lines)
+    return "\n".join(ITEM * line.startswith(ITEM) + markup.plain(line.removeprefix(ITEM)) for line in lines)

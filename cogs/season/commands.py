@@ -9,9 +9,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.delivery.timekeeper import Timekeeper
-from cogs.interactions import controls, people, permissions
+from cogs.interactions import built_commands, controls, people, permissions
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
-from cogs.interactions.built_commands import Parameter, build_command
 from cogs.screens.markup import plain, relative
 from cogs.screens.screen import clip
 from cogs.season.screens import SEASON_LINES, holdings_table
@@ -37,7 +36,7 @@ class SeasonCog(
     def __post_init__(self) -> None:
         assert self.app_command is not None
         self.app_command.add_command(
-            build_command(
+            built_commands.build_command(
                 "adjust",
                 "Add to the ledger or take from it; for server managers",
                 self._adjusting(),
@@ -85,14 +84,14 @@ class SeasonCog(
         await self.timekeeper.sweep()
         await say(interaction, season_text(season, self.seasons.units, words_of(interaction)))
 
-    def _adjusting(self) -> list[Parameter]:
+    def _adjusting(self) -> list[built_commands.Parameter]:
         """The parameters of ``/season adjust``: one for each unit of the games."""
         nouns = ", ".join(unit.noun for unit in self.seasons.of_kinds("earned", "carried"))
         amount = app_commands.Range[int, -MOST_AMOUNT, MOST_AMOUNT]
         return [
-            Parameter("person", discord.User | None, f"Whose {nouns}"),
+            built_commands.Parameter("person", discord.User | None, f"Whose {nouns}"),
             *(
-                Parameter(unit.name, amount, unit.help, default=0)
+                built_commands.Parameter(unit.name, amount, unit.help, default=0)
                 for unit in self.seasons.of_kinds("earned", "carried", "pool")
             ),
         ]

@@ -11,14 +11,10 @@ import discord
 from discord import app_commands
 
 from cogs.delivery.open_panels import OpenPanels
-from cogs.interactions import controls, people, permissions, picked_people
+from cogs.interactions import built_commands, cog_bases, controls, people, permissions, picked_people, spoken
 from cogs.interactions.answers import AnyInteraction, defer
-from cogs.interactions.built_commands import AnyAppCommand, build_command
-from cogs.interactions.cog_bases import ComposedGroup, ShowingCog
 from cogs.interactions.form_answers import filled_in, open_form
-from cogs.interactions.spoken import SpokenLanguages
 from cogs.screens import forms, markup, numbers, screen
-from cogs.screens.forms import Form
 from cogs.screens.screen import Button, PickMany, PickOption, Row, Screen, Target
 from cogs.settings import kinds
 from cogs.table_screens.game_ui import GameUi
@@ -33,17 +29,17 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(eq=False)
-class PersonSettingsCommands(ShowingCog):
+class PersonSettingsCommands(cog_bases.ShowingCog):
     """What a person chose for themselves."""
 
-    languages: SpokenLanguages
+    languages: spoken.SpokenLanguages
     open_panels: OpenPanels
     table_changed: Callable[[int], None]
 
-    def get_app_commands(self) -> list[AnyAppCommand]:
+    def get_app_commands(self) -> list[built_commands.AnyAppCommand]:
         """``/settings mine``."""
         said = "How the bot reaches you, in every server"
-        return [build_command("mine", said, kinds.parameters(PersonSettings), self._mine)]
+        return [built_commands.build_command("mine", said, kinds.parameters(PersonSettings), self._mine)]
 
     async def _mine(self, interaction: AnyInteraction, /, **given: Any) -> None:
         """Show one's settings, changed where options are given."""
@@ -147,7 +143,9 @@ class PersonSettingsCommands(ShowingCog):
 
 @app_commands.allowed_installs(guilds=True, users=True)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-class SettingsCog(ComposedGroup, group_name="settings", group_description="Your settings, and this server’s"):
+class SettingsCog(
+    cog_bases.ComposedGroup, group_name="settings", group_description="Your settings, and this server’s"
+):
     """Settings of persons and servers."""
 
 
@@ -235,8 +233,8 @@ def block_menus(settings: PersonSettings, words: Words) -> list[screen.PickPerso
     return [block, *([screen.Menu(words("Unblock somebody"), choices)] if choices else [])]
 
 
-def settings_form(name: str, settings: PersonSettings, words: Words) -> Form:
+def settings_form(name: str, settings: PersonSettings, words: Words) -> forms.Form:
     """One of the forms, filled in with what is so now."""
     declared = kinds.settings_of(PersonSettings).values()
     fields = [kinds.setting_field(each, settings, words) for each in declared if each.page == name]
-    return Form(words(FORMS[name]), fields, screen.Target("settled", name))
+    return forms.Form(words(FORMS[name]), fields, screen.Target("settled", name))

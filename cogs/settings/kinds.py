@@ -12,22 +12,20 @@ import discord
 from discord.app_commands import AppCommandChannel, Choice, Range, Transform
 from discord.app_commands.transformers import RawChannelTransformer
 
-from cogs.interactions import built_commands, controls, suggestions
-from cogs.interactions.answers import AnsweringClient, AnyInteraction, Refusal
+from cogs.interactions import answers, built_commands, controls, suggestions
 from cogs.interactions.durations import ABSENCE, CLOCK_TIME, LIVE_CLOCK, means_none
 from cogs.screens import forms, markup, screen
 from cogs.screens.numbers import read_id, read_number
 from data.catalogue import LANGUAGES, Words
+from tables.core import errors, settings_types
 from tables.core.declared_settings import OF_GAME, Setting, Value, declared_settings
-from tables.core.errors import Stale
-from tables.core.settings_types import PersonSettings, ServerSettings
 
-AnySettings = PersonSettings | ServerSettings
+AnySettings = settings_types.PersonSettings | settings_types.ServerSettings
 T = TypeVar("T")
 _HOURS = re.compile(r"([01]?\d|2[0-3])(?::00)?\s*[-–]\s*([01]?\d|2[0-3])(?::00)?", re.ASCII)
 
 
-class Forum(RawChannelTransformer[AnsweringClient]):
+class Forum(RawChannelTransformer[answers.AnsweringClient]):
     """An option that names a forum channel of the server."""
 
     @property
@@ -49,11 +47,11 @@ def read_zone(text: str) -> str:
     """A time zone's name as the database writes it, UTC for nothing; raises :class:`Refusal`."""
     known = _zones().get(text.strip().casefold() or "utc")
     if known is None:
-        raise Refusal("{text} is not a time zone: choose one such as Europe/Berlin.", text=text)
+        raise answers.Refusal("{text} is not a time zone: choose one such as Europe/Berlin.", text=text)
     return known
 
 
-async def complete_zone(interaction: AnyInteraction, current: str) -> suggestions.Suggestions:
+async def complete_zone(interaction: answers.AnyInteraction, current: str) -> suggestions.Suggestions:
     """Time zones that contain what was typed."""
     return suggestions.suggest([(name, name) for name in _zones().values()], current)
 
@@ -66,7 +64,7 @@ def _until(text: str) -> datetime | None:
 def _hours(text: str) -> tuple[int, int] | None:
     found = _HOURS.fullmatch(text.strip())
     if found is None and not means_none(text):
-        raise Refusal("{text} is not a range of hours: write it like 23-8, or none.", text=text)
+        raise answers.Refusal("{text} is not a range of hours: write it like 23-8, or none.", text=text)
     return None if found is None else (int(found[1]), int(found[2]))
 
 
@@ -74,7 +72,7 @@ def _percent(given: object) -> int | None:
     """None for nothing, and for all of it."""
     number = read_number(str(given).strip().rstrip("%").strip() or "100")
     if number is None or number > 100:
-        raise Refusal("{text} is no percentage: write a number from 0 to 100.", text=given)
+        raise answers.Refusal("{text} is no percentage: write a number from 0 to 100.", text=given)
     return number if number < 100 else None
 
 
@@ -194,7 +192,7 @@ def _read(setting: Setting, text: object, read: Callable[[Any], object]) -> obje
 def required(found: T | None) -> T:
     """What was found; raises :class:`Stale` where it is nothing."""
     if found is None:
-        raise Stale(controls.FROM_ANOTHER_TIME)
+        raise errors.Stale(controls.FROM_ANOTHER_TIME)
     return found
 
 
@@ -244,7 +242,7 @@ def setting_control(
     return screen.Menu(title, choices) if choices else ()
 
 
-def setting_field(setting: Setting, record: PersonSettings, words: Words) -> forms.Field:
+def setting_field(setting: Setting, record: settings_types.PersonSettings, words: Words) -> forms.Field:
     """The field of a form that changes a setting, filled in with what is so now."""
     title, value = words(setting.title), setting.chosen(record)
     if KINDS[setting.kind] is _CHOICE:

@@ -12,10 +12,8 @@ from discord.ext import commands
 from cogs.core.discord_errors import DISCORD_ERRORS
 from cogs.delivery.bulletin_sender import BulletinSender
 from cogs.delivery.direct_messages import DirectMessages
+from cogs.interactions import controls, screen_answers, spoken
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, earlier_answered, put, say, words_of
-from cogs.interactions.controls import on_press
-from cogs.interactions.screen_answers import ScreenAnswers
-from cogs.interactions.spoken import SpokenLanguages
 from cogs.screens.screen import Button, Screen, Target
 from data.catalogue import Words
 from engine.core.errors import gettext_noop
@@ -35,8 +33,8 @@ class PrivacyCog(commands.Cog):
     """What people may ask about themselves."""
 
     personal: Personal
-    answers: ScreenAnswers
-    languages: SpokenLanguages
+    answers: screen_answers.ScreenAnswers
+    languages: spoken.SpokenLanguages
     bulletins: BulletinSender
     direct_messages: DirectMessages
     table_changed: Callable[[int], None]
@@ -48,7 +46,7 @@ class PrivacyCog(commands.Cog):
         await defer(interaction)
         await self._show(interaction, kept_screen(words_of(interaction)))
 
-    @on_press("export", new=True)
+    @controls.on_press("export", new=True)
     async def _export(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         data = await self.personal.export(interaction.user.id)
         text = words_of(interaction)("This is everything that is stored about you.")
@@ -56,11 +54,11 @@ class PrivacyCog(commands.Cog):
             interaction, lambda: {"content": text, "attachments": [discord.File(BytesIO(data), FILE_NAME)]}
         )
 
-    @on_press("forget", new=True)
+    @controls.on_press("forget", new=True)
     async def _ask(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await self._show(interaction, forget_screen(words_of(interaction)))
 
-    @on_press("forgetme", new=True)
+    @controls.on_press("forgetme", new=True)
     async def _forget(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         # What they did a moment ago would be kept after all.
         if not await earlier_answered(interaction, LONGEST_ANSWER_WAIT):

@@ -13,10 +13,8 @@ import discord
 from discord.ext import commands
 from msgspec import structs
 
-from cogs.interactions import controls, permissions
+from cogs.interactions import built_commands, controls, permissions, screen_answers
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
-from cogs.interactions.built_commands import AnyAppCommand, build_command
-from cogs.interactions.screen_answers import ScreenAnswers
 from cogs.screens import option_menus
 from cogs.screens.screen import Button, Choice, Menu, PickMany, PickOption, Row, Screen, Target, in_rows
 from cogs.settings import kinds
@@ -49,14 +47,14 @@ class ServerSettingsCommands(commands.Cog):
 
     settings: Settings
     uis: Mapping[str, GameUi]
-    answers: ScreenAnswers
+    answers: screen_answers.ScreenAnswers
     changed: Callable[[], None]
     """Called after a change: what happens at midnight may be another thing now."""
 
-    def get_app_commands(self) -> list[AnyAppCommand]:
+    def get_app_commands(self) -> list[built_commands.AnyAppCommand]:
         """``/settings server``."""
         said = "How this server plays: games, channels, clocks, tone, and who may host"
-        return [build_command("server", said, kinds.parameters(ServerSettings), self._server)]
+        return [built_commands.build_command("server", said, kinds.parameters(ServerSettings), self._server)]
 
     async def _server(self, interaction: AnyInteraction, /, **given: Any) -> None:
         """Show the server's settings, changed where options are given."""

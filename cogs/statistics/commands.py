@@ -9,12 +9,10 @@ from discord.ext import commands
 from cogs.interactions import answers, controls, game_choice, people, permissions, suggestions
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.cog_bases import ShowingCog
-from cogs.screens import text_table
-from cogs.screens.markup import plain
+from cogs.screens import markup, text_table
 from cogs.screens.screen import Screen
-from cogs.statistics import leaderboard_screens
+from cogs.statistics import leaderboard_screens, screens
 from cogs.statistics.person import SHARE, person_screen
-from cogs.statistics.screens import NO_FIGURE, group_screen, pair_screen
 from data.catalogue import Words
 from tables.core.errors import Stale
 from tables.results.leaderboards import Period
@@ -40,7 +38,7 @@ class StatsCog(
             raise Refusal("Choose two different people.")
         await defer(interaction)
         stats = await self.tables.stats.pair(first, second, interaction.user.id)
-        await self._show(interaction, pair_screen(stats, self.uis, words_of(interaction)))
+        await self._show(interaction, screens.pair_screen(stats, self.uis, words_of(interaction)))
 
     @app_commands.command(description="How often a game is played and how long it takes, in all servers")
     @app_commands.describe(game="The game")
@@ -55,7 +53,7 @@ class StatsCog(
             return
         computers = tables.ratings.of_computers(name) if ui.game.info.seats[1] > 1 else {}
         last = await tables.results.played(game=name, limit=LAST_GAMES)
-        screen = group_screen(ui.title, stats, last, self.uis, words, computers)
+        screen = screens.group_screen(ui.title, stats, last, self.uis, words, computers)
         await self._show(interaction, screen)
 
     @app_commands.command(description="What has been played in this server, and who won most")
@@ -74,7 +72,7 @@ class StatsCog(
             return
         title = words("This server") if interaction.guild is None else interaction.guild.name
         last = await tables.results.played(guild=guild, limit=LAST_GAMES)
-        await self._show(interaction, group_screen(title, stats, last, self.uis, words))
+        await self._show(interaction, screens.group_screen(title, stats, last, self.uis, words))
 
     async def _show_winners(self, interaction: AnyInteraction, guild: int, game: str, words: Words) -> None:
         await defer(interaction)
@@ -95,7 +93,7 @@ class StatsCog(
 
 
 def _numbers(each: PlayerRecord) -> tuple[str, ...]:
-    return str(each.played), str(each.won), NO_FIGURE if each.best is None else str(each.best)
+    return str(each.played), str(each.won), screens.NO_FIGURE if each.best is None else str(each.best)
 
 
 PERIODS = [
@@ -206,7 +204,7 @@ class PersonCog(ShowingCog):
                     "You have not finished a game yet. One that others gave up before two people had moved "
                     "does not count. /help shows the games."
                 )
-            raise Refusal("{name} has not finished a game yet.", name=plain(person.name))
+            raise Refusal("{name} has not finished a game yet.", name=markup.plain(person.name))
         openings = await self.tables.openings.of(person.id, game)
         return person_screen(found, openings, self.uis, words, game, mine=mine and not shared)
 

@@ -5,10 +5,8 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import structs
 
-from cogs.screens.markup import plain, relative
-from cogs.screens.screen import Button, PictureRequest, Screen, Target
-from cogs.statistics.leaderboard_screens import LeaderboardQuery
-from cogs.statistics.screens import provisional_line, rating_text
+from cogs.screens import markup, screen
+from cogs.statistics import leaderboard_screens, screens
 from cogs.table_screens.game_ui import GameUi
 from data.catalogue import Words
 from render.cards.person_card import GameLine, PersonCard, Told, card_lines, person_card
@@ -37,9 +35,9 @@ def person_screen(
     game: str | None,
     *,
     mine: bool = False,
-) -> Screen:
+) -> screen.Screen:
     """Somebody's page of a game, or of all; ``mine``, their own, can be shared."""
-    name = plain(found.person.name)
+    name = markup.plain(found.person.name)
     title = words("{name}: {text}", name=name, text=uis[game].title) if game else name
     lines = [line for line in found.lines if line.game in uis]
     text = [_last_line(played, found.person.id, uis, words) for played in found.last if played.game in uis]
@@ -48,12 +46,12 @@ def person_screen(
     )
     text[:0] = [_scores(line, uis, words) for line in lines if game or line.place is None]
     if any(line.figure.endswith("?") for line in games):
-        text.append(provisional_line(words))
+        text.append(screens.provisional_line(words))
     rating = found.ratings.get(game or rating_method.ALL_GAMES)
     card = PersonCard(
         found.person.name,
         words("{played} played, {won} won", played=found.played, won=found.won),
-        None if rating is None else Told(words("Rating"), rating_text(rating, words)),
+        None if rating is None else Told(words("Rating"), screens.rating_text(rating, words)),
         games,
         (
             Told(words.number(found.streak), words.plural("win in a row", "wins in a row", found.streak)),
@@ -63,15 +61,15 @@ def person_screen(
         tuple(Told(rival.person.name, _score(rival, words)) for rival in found.rivals),
         _openings(openings, uis, words),
     )
-    leaders = LeaderboardQuery(game or "", here=True).target
-    buttons = Button(words("Leaderboard"), leaders)
-    share = (Button(words("Share"), Target(SHARE, game or "")),) if mine else ()
-    return Screen(
+    leaders = leaderboard_screens.LeaderboardQuery(game or "", here=True).target
+    buttons = screen.Button(words("Leaderboard"), leaders)
+    share = (screen.Button(words("Share"), screen.Target(SHARE, game or "")),) if mine else ()
+    return screen.Screen(
         title,
         text,
-        PictureRequest(person_card, (card, words)),
+        screen.PictureRequest(person_card, (card, words)),
         ((*share, buttons),),
-        lambda: tuple(map(plain, card_lines(card, words))),
+        lambda: tuple(map(markup.plain, card_lines(card, words))),
     )
 
 
@@ -129,7 +127,7 @@ def _nameless_words(ui: GameUi, table_view: TableView, move: object, words: Word
 
 def _last_line(played: results.FinishedGame, person: int, uis: Uis, words: Words) -> str:
     """How one of somebody's games ended for them."""
-    title, when = uis[played.game].title, relative(played.ended)
+    title, when = uis[played.game].title, markup.relative(played.ended)
     seats = [seat for seat in played.seats if seat.person is not None and seat.person.id == person]
     if seats and seats[-1].place is None:
         return words("-# {when}: {game}, lost: not played to the end.", when=when, game=title)

@@ -2,21 +2,19 @@
 
 from collections.abc import Mapping, Sequence
 
+from cogs.screens import screen, text_table
 from cogs.screens.markup import plain, relative, spell_time
-from cogs.screens.screen import PictureRequest, Screen
-from cogs.screens.text_table import grid
 from cogs.table_screens.game_ui import GameUi
 from data.catalogue import Words
 from render.cards.stat_cards import Course, column_card
-from tables.results.rating_method import PROVISIONAL, Rating
-from tables.results.results import FinishedGame
+from tables.results import rating_method, results
 from tables.results.stats import GroupStats, PairStats
 
 Uis = Mapping[str, GameUi]
 NO_FIGURE = "–"
 
 
-def rating_text(rating: Rating, words: Words) -> str:
+def rating_text(rating: rating_method.Rating, words: Words) -> str:
     """A rating with how far off it may be: ``1,540 ±60``, and a mark while it is provisional."""
     text = f"{words.number(rating.points)} ±{words.number(rating.deviation)}"
     return f"{text} ?" if rating.is_provisional else text
@@ -24,10 +22,10 @@ def rating_text(rating: Rating, words: Words) -> str:
 
 def provisional_line(words: Words) -> str:
     """What the mark behind a rating means."""
-    return words("-# ?: provisional, from fewer than {games} games.", games=PROVISIONAL)
+    return words("-# ?: provisional, from fewer than {games} games.", games=rating_method.PROVISIONAL)
 
 
-def pair_screen(stats: PairStats, uis: Uis, words: Words) -> Screen:
+def pair_screen(stats: PairStats, uis: Uis, words: Words) -> screen.Screen:
     """Two people's games against each other."""
     lines = [line for line in stats.lines if line.game in uis]
     first, second = stats.first.name, stats.second.name
@@ -36,7 +34,7 @@ def pair_screen(stats: PairStats, uis: Uis, words: Words) -> Screen:
         sum(counts) for counts in zip(*((line.first, line.second, line.even) for line in lines), strict=True)
     ]
     if not sums:
-        return Screen(plain(title), (words("They have not finished a game against each other yet."),))
+        return screen.Screen(plain(title), (words("They have not finished a game against each other yet."),))
     rows = [(uis[line.game].short_title, str(line.first), str(line.second), str(line.even)) for line in lines]
     ahead = {1: plain(first), -1: plain(second), 0: words("even")}
     text = (
@@ -48,21 +46,21 @@ def pair_screen(stats: PairStats, uis: Uis, words: Words) -> Screen:
             behind=words.number(sums[1]),
             even=words.number(sums[2]),
         ),
-        grid([(words("Game"), words("1st"), words("2nd"), words("even")), *rows]),
+        text_table.grid([(words("Game"), words("1st"), words("2nd"), words("even")), *rows]),
         words("Latest games: {names}.", names=", ".join(ahead[outcome] for outcome in stats.last[-5:])),
     )
     together = words.plural("{n} game together", "{n} games together", sum(sums))
-    return Screen(plain(title), (together, *text))
+    return screen.Screen(plain(title), (together, *text))
 
 
 def group_screen(
     title: str,
     stats: GroupStats,
-    last: Sequence[FinishedGame],
+    last: Sequence[results.FinishedGame],
     uis: Uis,
     words: Words,
-    computers: Mapping[str, Rating] | None = None,
-) -> Screen:
+    computers: Mapping[str, rating_method.Rating] | None = None,
+) -> screen.Screen:
     """All games of a server, or of a game, and when the last ones ended."""
     games = [(uis[game].title, count) for game, count in stats.games.most_common() if game in uis]
     finished = words.plural("{n} game finished", "{n} games finished", stats.games.total())
@@ -90,4 +88,4 @@ def group_screen(
         listed = [f"{words(level)} {rating_text(rating, words)}" for level, rating in computers.items()]
         text.append(words("Computer players, by their matches: {ratings}", ratings=" · ".join(listed)))
     chart = Course(words("Games by week, until now"), tuple(map(float, stats.weeks)))
-    return Screen(plain(title), tuple(text), PictureRequest(column_card, (chart, words)))
+    return screen.Screen(plain(title), tuple(text), screen.PictureRequest(column_card, (chart, words)))

@@ -8,19 +8,10 @@ from cogs.delivery.sender import Sender
 from cogs.interactions.cog_bases import ComposedGroup
 from cogs.interactions.panel_answers import PanelAnswers
 from cogs.interactions.screen_answers import ScreenAnswers
-from cogs.past.log import LogCommands
-from cogs.past.positions import PastCommands
-from cogs.past.proof import ProofCommands
-from cogs.past.review import ReviewCommands
-from cogs.table.board import BoardCommands
-from cogs.table.follow import FollowCommands
-from cogs.table.hint import HintCommands
+from cogs.past import log, positions, proof, review
+from cogs.table import board, follow, hint
 from cogs.table_screens.game_ui import GameUi
-from cogs.votes.commands import VoteCommands
-from cogs.votes.ending import CloseCommands, ResignCommands
-from cogs.votes.pauses import PauseCommands
-from cogs.votes.seats import SeatCommands
-from cogs.votes.undo import UndoCommands
+from cogs.votes import commands, ending, pauses, seats, undo
 from tables.service import Tables
 
 _everywhere = app_commands.allowed_installs(guilds=True, users=True)
@@ -43,15 +34,15 @@ class TableCog(ComposedGroup, group_name="table", group_description="Look at a t
     ) -> None:
         # In the order in which Discord offers the commands; the list fits a phone's screen.
         super().__init__(
-            BoardCommands(tables, uis, answers, panels),
-            LogCommands(tables, uis, answers),
-            HintCommands(tables, uis, answers),
-            UndoCommands(tables, answers, panels, sender, table_changed),
-            FollowCommands(tables),
-            PastCommands(tables, uis, answers),
-            ReviewCommands(tables, uis, answers),
-            CloseCommands(tables, answers, table_changed),
-            VoteCommands(tables.proposals, panels, answers, table_changed),
+            board.BoardCommands(tables, uis, answers, panels),
+            log.LogCommands(tables, uis, answers),
+            hint.HintCommands(tables, uis, answers),
+            undo.UndoCommands(tables, answers, panels, sender, table_changed),
+            follow.FollowCommands(tables),
+            positions.PastCommands(tables, uis, answers),
+            review.ReviewCommands(tables, uis, answers),
+            ending.CloseCommands(tables, answers, table_changed),
+            commands.VoteCommands(tables.proposals, panels, answers, table_changed),
         )
 
 
@@ -61,7 +52,9 @@ class SeatCog(ComposedGroup, group_name="seat", group_description="Take a seat, 
     """Seats that change hands."""
 
     def __init__(self, tables: Tables, answers: ScreenAnswers, table_changed: Callable[[int], None]) -> None:
-        super().__init__(SeatCommands(tables, table_changed), ResignCommands(tables, answers, table_changed))
+        super().__init__(
+            seats.SeatCommands(tables, table_changed), ending.ResignCommands(tables, answers, table_changed)
+        )
 
 
 @_everywhere
@@ -70,7 +63,7 @@ class ClockCog(ComposedGroup, group_name="clock", group_description="Pause a tab
     """A table's time."""
 
     def __init__(self, tables: Tables, table_changed: Callable[[int], None]) -> None:
-        super().__init__(PauseCommands(tables, table_changed))
+        super().__init__(pauses.PauseCommands(tables, table_changed))
 
 
 @_everywhere
@@ -79,4 +72,4 @@ class ProofCog(ComposedGroup, group_name="deal", group_description="Check that a
     """The proof that a deal was not chosen."""
 
     def __init__(self, tables: Tables, table_changed: Callable[[int], None]) -> None:
-        super().__init__(ProofCommands(tables, table_changed))
+        super().__init__(proof.ProofCommands(tables, table_changed))

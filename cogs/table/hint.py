@@ -2,12 +2,11 @@
 
 from discord import app_commands
 
-from cogs.interactions import answers, controls, table_choice
-from cogs.interactions.cog_bases import ShowingCog
+from cogs.interactions import answers, cog_bases, controls, table_choice
 from cogs.table_screens.hint import HINT, hint_screen
 
 
-class HintCommands(ShowingCog):
+class HintCommands(cog_bases.ShowingCog):
     """Good moves for who asks."""
 
     @app_commands.command(description="Ask for a good move, where the table allows hints")

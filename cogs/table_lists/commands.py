@@ -6,20 +6,18 @@ from dataclasses import dataclass
 from discord import app_commands
 
 from cogs.core.discord_errors import DISCORD_ERRORS, is_temporary
-from cogs.interactions import controls, permissions, places
+from cogs.interactions import cog_bases, controls, permissions, places
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
-from cogs.interactions.cog_bases import ShowingCog
 from cogs.interactions.table_choice import choose_table, may_see
 from cogs.screens.numbers import read_number
-from cogs.table_lists.keeper import ServerListKeeper
-from cogs.table_lists.screens import server_tables_screen
+from cogs.table_lists import keeper, screens
 
 
 @dataclass(eq=False)
-class ServerTablesCog(ShowingCog):
+class ServerTablesCog(cog_bases.ShowingCog):
     """The list of a server's tables, and its buttons."""
 
-    lists: ServerListKeeper
+    lists: keeper.ServerListKeeper
     table_changed: Callable[[int], None]
 
     @app_commands.command(name="tables", description="The open tables of this server: join or watch one")
@@ -60,7 +58,7 @@ class ServerTablesCog(ShowingCog):
             raise Refusal("This only works in a server.")
         table_views, boards = await self.tables.views.of_server(interaction.guild_id)
         visible = [each for each in table_views if may_see(interaction, each.table)]
-        screen = server_tables_screen(
+        screen = screens.server_tables_screen(
             self.uis, visible, boards, words_of(interaction), reader=interaction.user.id
         )
         await self.answers.show(interaction, screen, "tables")

@@ -4,9 +4,8 @@ from collections.abc import Iterable, Mapping
 from math import inf
 
 from cogs.screens.screen import Screen
+from cogs.table_screens import footer, game_ui
 from cogs.table_screens.board import linked_title
-from cogs.table_screens.footer import deadline_words
-from cogs.table_screens.game_ui import GameUi
 from data.catalogue import Words
 from tables.core.message_types import PostedMessage
 from tables.core.view_types import TableView
@@ -16,7 +15,7 @@ LIMIT = 3500
 
 
 def my_tables_screen(
-    uis: Mapping[str, GameUi],
+    uis: Mapping[str, game_ui.GameUi],
     table_views: Iterable[TableView],
     boards: Mapping[int, PostedMessage],
     words: Words,
@@ -30,7 +29,7 @@ def my_tables_screen(
     return Screen(words("Your tables"), fitting(lines or none, LIMIT, words))
 
 
-def _line(ui: GameUi, table_view: TableView, board: PostedMessage | None, words: Words) -> str:
+def _line(ui: game_ui.GameUi, table_view: TableView, board: PostedMessage | None, words: Words) -> str:
     name = linked_title(ui, table_view, board, words)
     if table_view.view is None:
         seats, most = len(table_view.table.seats), ui.game.info.seats[1]
@@ -40,7 +39,7 @@ def _line(ui: GameUi, table_view: TableView, board: PostedMessage | None, words:
     state = _way(table_view, words) or ui.headline(table_view, words)
     if state.startswith(words("**Your turn**")):
         move = ""
-    parts = (name, move, state, deadline_words(table_view, words))
+    parts = (name, move, state, footer.deadline_words(table_view, words))
     return f"{mark} {' · '.join(part for part in parts if part)}"
 
 

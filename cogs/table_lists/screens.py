@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from cogs.screens.markup import plain
-from cogs.screens.screen import Button, Row, Screen, Target, in_rows
+from cogs.screens import markup, screen
 from cogs.table_lists.my_tables import LIMIT, fitting
 from cogs.table_screens.board import linked_title
 from cogs.table_screens.game_ui import GameUi
@@ -25,7 +24,7 @@ def server_tables_screen(
     *,
     reader: int | None = None,
     list_key: str | None = None,
-) -> Screen:
+) -> screen.Screen:
     """A server's open tables, as spectators see them: those with a free seat first; ``boards`` by table.
 
     A ``reader`` is offered no seat where they have one.
@@ -39,20 +38,20 @@ def server_tables_screen(
             lines = [_line(uis[each.table.game], each, boards.get(each.table.id), words) for each in some]
             text += [title, *fitting(lines, LIMIT // 2, words)]
     buttons = [
-        Button(
+        screen.Button(
             words("Join {game} {table}", game=uis[each.table.game].title, table=each.table.id),
-            Target("sit" if list_key is None else "seat", str(each.table.id)),
+            screen.Target("sit" if list_key is None else "seat", str(each.table.id)),
         )
         for each in free
         if all(seat.person is None or seat.person.id != reader for seat in each.table.seats)
     ]
-    rows: list[Row] = [*in_rows(buttons[:MOST_BUTTONS])]
+    rows: list[screen.Row] = [*screen.in_rows(buttons[:MOST_BUTTONS])]
     if list_key is None:
-        rows.append((Button(words("Refresh"), Target("tables")),))
+        rows.append((screen.Button(words("Refresh"), screen.Target("tables")),))
     else:
-        rows.append((Button(words("Everything I may see"), Target(ALL_TABLES, list_key)),))
+        rows.append((screen.Button(words("Everything I may see"), screen.Target(ALL_TABLES, list_key)),))
     none = words("No tables are open here now. /help shows the games.")
-    return Screen(words("Tables of this server"), tuple(text) or (none,), rows=tuple(rows))
+    return screen.Screen(words("Tables of this server"), tuple(text) or (none,), rows=tuple(rows))
 
 
 def free_seats(ui: GameUi, table_view: TableView) -> int:
@@ -67,7 +66,7 @@ def free_seats(ui: GameUi, table_view: TableView) -> int:
 
 def _line(ui: GameUi, table_view: TableView, board: PostedMessage | None, words: Words) -> str:
     table, name = table_view.table, linked_title(ui, table_view, board, words)
-    people = ", ".join(plain(seat.name) for seat in table.seats)
+    people = ", ".join(markup.plain(seat.name) for seat in table.seats)
     if table_view.view is not None and ui.game.info.seats[1] == 1:
         return f"· {name} · {ui.headline(table_view, words)}"  # which names its one player
     if table_view.view is None:

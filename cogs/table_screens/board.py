@@ -5,18 +5,7 @@ from functools import partial
 
 from msgspec import structs
 
-from cogs.screens.markup import icon_mark, plain, relative, signed
-from cogs.screens.screen import (
-    RULE,
-    Button,
-    ButtonStyle,
-    PictureRequest,
-    Row,
-    Screen,
-    Target,
-    Text,
-    first_sentences,
-)
+from cogs.screens import markup, screen
 from cogs.table_screens import cheer, course, life, lobby
 from cogs.table_screens.game_ui import GameUi
 from cogs.table_screens.names import text_names
@@ -37,7 +26,7 @@ People = Sequence[int]
 
 def board_screen(
     ui: GameUi, table_view: TableView, words: Words, key: str, called: People = (), courses: Courses = ()
-) -> Screen:
+) -> screen.Screen:
     """The public message of a spectator's view.
 
     ``key`` names the message among all that were ever posted: it stands in the first button, so that a
@@ -50,7 +39,7 @@ def board_screen(
     # A lobby that was closed never had a board.
     if table_view.view is None:
         title, closed = ui.table_title(table_view, words), table.life.why or "This lobby has been closed."
-        return Screen(title, (words(closed),), rows=(board_buttons(ui, table_view, words, key),))
+        return screen.Screen(title, (words(closed),), rows=(board_buttons(ui, table_view, words, key),))
     calling = structs.replace(table_view, called=tuple(called))
     named = table_view.awaited <= ui.headline_awaits(table_view)
     lines = [
@@ -61,26 +50,28 @@ def board_screen(
         cheer.cheer_line(table_view, ui.game.info.seats[1], words),
     ]
     calls = any(is_awaited(table_view, user) for user in called)
-    hush = (Button(words("No notices this turn"), Target("hush")),) if calls else ()
+    hush = (screen.Button(words("No notices this turn"), screen.Target("hush")),) if calls else ()
     # A game's own buttons: once it is over there is no room for them beside the others.
     game_buttons = () if table.status == "playing" else ui.board_buttons(table_view, words)
     beside = (*life.life_buttons(ui.game, table_view, words), *hush, *game_buttons)
     standings, small = "\n".join(ui.standings(table_view, words)), small_print(ui, table_view, words)
-    rows: tuple[Row, ...] = (
-        *((RULE, Text(standings)) if standings else ()),
-        Text("\n".join(filter(None, (rating_line(table_view, words), *(f"-# {line}" for line in small))))),
+    rows: tuple[screen.Row, ...] = (
+        *((screen.RULE, screen.Text(standings)) if standings else ()),
+        screen.Text(
+            "\n".join(filter(None, (rating_line(table_view, words), *(f"-# {line}" for line in small))))
+        ),
         board_buttons(ui, table_view, words, key, beside),
         beside,
     )
     picture, in_words = ui.board_picture(table_view, words), partial(ui.in_words, table_view, words)
-    more: tuple[PictureRequest, ...] = ()
+    more: tuple[screen.PictureRequest, ...] = ()
     result = table_view.result
     # Of more seats the card would be a ranking, as the lines below it are.
     if result is not None and len(table.seats) <= CHARTED:
         charted = outcome_of(ui, table_view, result, words, courses).courses
         more = (result_picture(ui, table_view, result, words, courses),) if charted else ()
     headline = ui.headline(calling if named else table_view, words)
-    return Screen(headline, lines, picture, rows, in_words, more_pictures=more)
+    return screen.Screen(headline, lines, picture, rows, in_words, more_pictures=more)
 
 
 def small_print(ui: GameUi, table_view: TableView, words: Words) -> list[str]:
@@ -101,11 +92,11 @@ def player_in_board(ui: GameUi, table: TableInfo) -> int | None:
     return None if person is None or table.seats[0].left else person.id
 
 
-def thread_starter(ui: GameUi, table_view: TableView, words: Words) -> Screen:
+def thread_starter(ui: GameUi, table_view: TableView, words: Words) -> screen.Screen:
     """What a table's post in a forum begins with: it stays as it is, the board stands below."""
-    names = ", ".join(plain(seat.name) for seat in table_view.table.seats)
-    buttons = (Button(words("Board"), Target("board")), log_button(words))
-    return Screen(ui.table_title(table_view, words), (names,), rows=(buttons,))
+    names = ", ".join(markup.plain(seat.name) for seat in table_view.table.seats)
+    buttons = (screen.Button(words("Board"), screen.Target("board")), log_button(words))
+    return screen.Screen(ui.table_title(table_view, words), (names,), rows=(buttons,))
 
 
 def linked_title(ui: GameUi, table_view: TableView, board: PostedMessage | None, words: Words) -> str:
@@ -115,12 +106,12 @@ def linked_title(ui: GameUi, table_view: TableView, board: PostedMessage | None,
 
 
 def onward_button(
-    table_view: TableView, words: Words, key: str = "", style: ButtonStyle = "success"
-) -> Button:
+    table_view: TableView, words: Words, key: str = "", style: screen.ButtonStyle = "success"
+) -> screen.Button:
     """Where a table leads that is over: to its tournament, or to another game with the same options."""
     if table_view.tournament is not None:
-        return Button(words("Standings"), Target("ttable", f"{table_view.tournament}/0/{key}"))
-    return Button(words("Play again"), Target("again", key), style)
+        return screen.Button(words("Standings"), screen.Target("ttable", f"{table_view.tournament}/0/{key}"))
+    return screen.Button(words("Play again"), screen.Target("again", key), style)
 
 
 def board_link(place: Place, posted: PostedMessage) -> str:
@@ -146,7 +137,10 @@ def deadline_lines(table_view: TableView, words: Words) -> list[str]:
 
 def _waits(table_view: TableView) -> dict[str, list[str]]:
     """For whom the table waits, by until when they have time; empty: for ever."""
-    names, due = text_names(table_view), {line.seat: relative(line.due) for line in table_view.deadlines}
+    names, due = (
+        text_names(table_view),
+        {line.seat: markup.relative(line.due) for line in table_view.deadlines},
+    )
     waits: dict[str, list[str]] = {}
     for seat in sorted(table_view.awaited):
         waits.setdefault(due.get(seat, ""), []).append(names[seat])
@@ -159,9 +153,9 @@ def rating_line(table_view: TableView, words: Words) -> str:
     changes = [
         words(
             "{name} {rating} {change}",
-            name=plain(seats[rating.seat].name),
+            name=markup.plain(seats[rating.seat].name),
             rating=f"{words.number(rating.points)} ?" if rating.provisional else words.number(rating.points),
-            change=signed(rating.change, words),
+            change=markup.signed(rating.change, words),
         )
         for rating in table_view.ratings
     ]
@@ -174,30 +168,35 @@ def happened(ui: GameUi, table_view: TableView, words: Words) -> list[str]:
     """What the last moves did, a line each, where a game has no story of its own."""
     lines = [(move.seat, ui.describe(move, table_view, words)) for move in table_view.recent]
     latest = [(seat, line) for seat, line in lines if line][-RECENT_LINES:]
-    return [f"-# {icon_mark(seat_icon(seat))}{first_sentences(line, 300)}" for seat, line in latest]
+    return [
+        f"-# {markup.icon_mark(seat_icon(seat))}{screen.first_sentences(line, 300)}" for seat, line in latest
+    ]
 
 
 def board_buttons(
-    ui: GameUi, table_view: TableView, words: Words, key: str, beside: Sequence[Button] = ()
-) -> tuple[Button, ...]:
+    ui: GameUi, table_view: TableView, words: Words, key: str, beside: Sequence[screen.Button] = ()
+) -> tuple[screen.Button, ...]:
     """The buttons under a table that began, those ``beside`` them being below."""
     if table_view.view is None:
         return (log_button(words, key),)
     if table_view.table.status != "playing":
-        log, replay = Button(words("Log"), Target("log", key)), Button(words("Replay"), Target("replay"))
+        log, replay = (
+            screen.Button(words("Log"), screen.Target("log", key)),
+            screen.Button(words("Replay"), screen.Target("replay")),
+        )
         return log, replay, onward_button(table_view, words, key, _main_unless(beside, "success"))
     more = ui.board_buttons(table_view, words)
     return *panel_buttons(ui, table_view, words, beside), log_button(words, key), *more
 
 
-def log_button(words: Words, key: str = "") -> Button:
+def log_button(words: Words, key: str = "") -> screen.Button:
     """The button that leads to the log, and from there to the rules; ``key`` finds a public message again."""
-    return Button(words("Log · Rules"), Target("log", key))
+    return screen.Button(words("Log · Rules"), screen.Target("log", key))
 
 
 def panel_buttons(
-    ui: GameUi, table_view: TableView, words: Words, beside: Sequence[Button] = ()
-) -> tuple[Button, ...]:
+    ui: GameUi, table_view: TableView, words: Words, beside: Sequence[screen.Button] = ()
+) -> tuple[screen.Button, ...]:
     """The button that opens a player's panel, where something is to be done there, and not on the board.
 
     It is the main one unless one of those ``beside`` it is.
@@ -205,9 +204,9 @@ def panel_buttons(
     label = ui.panel_label(table_view, words)
     if not label or player_in_board(ui, table_view.table) is not None:
         return ()
-    return (Button(label, Target("open"), _main_unless(beside, "primary")),)
+    return (screen.Button(label, screen.Target("open"), _main_unless(beside, "primary")),)
 
 
-def _main_unless(beside: Sequence[Button], style: ButtonStyle) -> ButtonStyle:
+def _main_unless(beside: Sequence[screen.Button], style: screen.ButtonStyle) -> screen.ButtonStyle:
     """This style, unless one of those ``beside`` it is what most come for."""
     return "secondary" if any(button.style == "success" for button in beside) else style

@@ -3,19 +3,18 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from cogs.table_screens.game_ui import GameUi
+from cogs.table_screens import game_ui, pictures
 from cogs.table_screens.names import standing_names
-from cogs.table_screens.pictures import Courses, outcome_of
 from data.catalogue import Words
 from tables.core.view_types import TableView
 
 
-def course_line(ui: GameUi, table_view: TableView, words: Words, courses: Courses) -> str:
+def course_line(ui: game_ui.GameUi, table_view: TableView, words: Words, courses: pictures.Courses) -> str:
     """How the winner of a game that has ended came to be ahead; nothing where its figures do not tell it."""
     result, names = table_view.result, standing_names(table_view, words)
     if result is None:
         return ""
-    figures = outcome_of(ui, table_view, result, words, courses).courses
+    figures = pictures.outcome_of(ui, table_view, result, words, courses).courses
     if len(result.won) == 1:
         return _alone(ui, figures[0] if figures else (), words)
     if sum(result.won) != 1:
@@ -46,7 +45,7 @@ def course_line(ui: GameUi, table_view: TableView, words: Words, courses: Course
     )
 
 
-def _alone(ui: GameUi, figures: Sequence[float], words: Words) -> str:
+def _alone(ui: game_ui.GameUi, figures: Sequence[float], words: Words) -> str:
     """Of a game for one, in which what it begins with is the mark: since when it had more, or its most."""
     if len(figures) < 3 or max(figures) == figures[0]:
         return ""
@@ -63,7 +62,7 @@ def _alone(ui: GameUi, figures: Sequence[float], words: Words) -> str:
     return words("{round}: {most}, the most of this game.", round=best, most=most)
 
 
-def own_end(ui: GameUi, table_view: TableView, words: Words) -> tuple[str, ...]:
+def own_end(ui: game_ui.GameUi, table_view: TableView, words: Words) -> tuple[str, ...]:
     """How a game of several ended for its reader, unless the heading says a winner's score, and its story."""
     result, seat = table_view.result, table_view.seat
     if result is None or seat is None or len(result.won) < 2:

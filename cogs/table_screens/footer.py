@@ -2,8 +2,7 @@
 
 import re
 
-from cogs.screens.markup import relative
-from cogs.screens.screen import Footer
+from cogs.screens import markup, screen
 from cogs.table_screens.board import board_link, log_button, onward_button
 from cogs.table_screens.game_ui import GameUi
 from data.catalogue import ENGLISH, Words
@@ -13,7 +12,7 @@ from tables.core.view_types import TableView
 _MOMENT = re.compile(r"<t:\d+:R>")
 
 
-def footer(ui: GameUi, table_view: TableView, posted: PostedMessage | None, words: Words) -> Footer:
+def footer(ui: GameUi, table_view: TableView, posted: PostedMessage | None, words: Words) -> screen.Footer:
     """The footer of a seated reader's panel; ``posted`` is the table's board.
 
     Where the game is over, with buttons of its own for log and rules, the footer leads to another one.
@@ -22,7 +21,7 @@ def footer(ui: GameUi, table_view: TableView, posted: PostedMessage | None, word
     parts = (ui.table_title(table_view, words), deadline_words(table_view, words), board)
     is_over = table_view.table.status != "playing"
     button = onward_button(table_view, words) if is_over else log_button(words)
-    return Footer(" · ".join(filter(None, parts)), button)
+    return screen.Footer(" · ".join(filter(None, parts)), button)
 
 
 def deadline_words(table_view: TableView, words: Words) -> str:
@@ -32,9 +31,9 @@ def deadline_words(table_view: TableView, words: Words) -> str:
     running = [line for line in table_view.deadlines if line.seat in table_view.awaited]
     reader_due = [line.due for line in running if line.seat == table_view.seat]
     if reader_due:
-        return words("Your deadline: {when}", when=relative(min(reader_due)))
+        return words("Your deadline: {when}", when=markup.relative(min(reader_due)))
     if running:
-        return words("The others’ deadline: {when}", when=relative(min(line.due for line in running)))
+        return words("The others’ deadline: {when}", when=markup.relative(min(line.due for line in running)))
     return ""
 
 

@@ -7,9 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar, Generic, Literal, NamedTuple
 
-from cogs.screens import screen, text_only
-from cogs.screens.forms import Filled, Form
-from cogs.screens.typed_names import ThingNames
+from cogs.screens import forms, screen, text_only, typed_names
 from cogs.table_screens.lesson import Lesson
 from cogs.table_screens.names import text_names
 from data.catalogue import Words
@@ -82,7 +80,7 @@ class GameUi(ABC, Generic[SomeGame]):
         return self.title
 
     @cached_property
-    def names(self) -> ThingNames:
+    def names(self) -> typed_names.ThingNames:
         """Names and notes of the game's content that people read, and how moves write them."""
         return {}
 
@@ -219,14 +217,14 @@ class GameUi(ABC, Generic[SomeGame]):
         Raises :class:`StaleDraft` where the draft does not fit.
         """
 
-    def form(self, table_view: TableView, rest: str, words: Words) -> Form:
+    def form(self, table_view: TableView, rest: str, words: Words) -> forms.Form:
         """The form that a button with ``Target("form", rest)`` opens; its own target is ``fill``.
 
         Raises :class:`StaleDraft` where there is nothing to be filled in any more.
         """
         raise StaleDraft
 
-    def filled(self, table_view: TableView, rest: str, fields: Filled, words: Words) -> screen.Target:
+    def filled(self, table_view: TableView, rest: str, fields: forms.Filled, words: Words) -> screen.Target:
         """What a form with ``Target("fill", rest)`` leads to: ``go`` to a draft, or ``do`` a move.
 
         Raises :class:`StaleDraft` as :meth:`form`, and ``EngineError`` for what cannot be meant, which is

@@ -1,8 +1,7 @@
 """A hint: what a strong player would do, why, and what else is nearly as good."""
 
 from cogs.screens.screen import Screen, clip
-from cogs.table_screens import board, reasons
-from cogs.table_screens.game_ui import GameUi
+from cogs.table_screens import board, game_ui, reasons
 from data.catalogue import Words
 from render.drawing.sentences import capitalised
 from tables.computers.analysis import Analysis, JudgedMove
@@ -17,7 +16,7 @@ MOVE_LIMIT = 700
 """Characters of a move with what follows it."""
 
 
-def hint_screen(ui: GameUi, table_view: TableView, analysis: Analysis, words: Words) -> Screen:
+def hint_screen(ui: game_ui.GameUi, table_view: TableView, analysis: Analysis, words: Words) -> Screen:
     """The best move with a sentence why, and the next ones with how far they are behind."""
     best, *others = analysis.moves
     others = sorted(others, key=lambda other: other.loss)[:OTHERS]
@@ -37,7 +36,7 @@ def hint_screen(ui: GameUi, table_view: TableView, analysis: Analysis, words: Wo
     return Screen(title, tuple(lines), rows=(board.panel_buttons(ui, table_view, words),))
 
 
-def _other(ui: GameUi, table_view: TableView, number: int, other: JudgedMove, words: Words) -> str:
+def _other(ui: game_ui.GameUi, table_view: TableView, number: int, other: JudgedMove, words: Words) -> str:
     move = clip(ui.move_words(table_view, other.move, words), MOVE_LIMIT)
     return words(
         "{number}. {move}: {difference}.",

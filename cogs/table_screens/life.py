@@ -5,13 +5,11 @@ from functools import partial
 
 from cogs.screens.markup import deadline, plain, plain_values, relative
 from cogs.screens.screen import Button, Screen, Target, clip
-from cogs.table_screens.game_ui import GameUi
+from cogs.table_screens import game_ui, panel_base
 from cogs.table_screens.names import text_names
-from cogs.table_screens.panel_base import reading_buttons
 from data.catalogue import Words
 from engine.core.game import AnyGame
-from tables.core.message_types import Announcement
-from tables.core.types import Proposal, TableInfo
+from tables.core import message_types, types
 from tables.core.view_types import Absence, TableView
 from tables.play import proposals, seats
 from tables.table.seating import last_one
@@ -20,7 +18,7 @@ NAMED_LIMIT = 300
 """Characters of what is told of moves that would be taken back."""
 
 
-def life_lines(ui: GameUi, table_view: TableView, words: Words) -> list[str]:
+def life_lines(ui: game_ui.GameUi, table_view: TableView, words: Words) -> list[str]:
     """What readers of the board should know beside the game."""
     table, pause = table_view.table, table_view.table.life.pause
     if table.may_reopen:
@@ -69,28 +67,28 @@ def _closed_line(table_view: TableView, words: Words) -> str:
     return words("Everybody else has left before two people had moved, so there is no result.")
 
 
-def closed_panel(ui: GameUi, table_view: TableView, draft: str, words: Words) -> Screen:
+def closed_panel(ui: game_ui.GameUi, table_view: TableView, draft: str, words: Words) -> Screen:
     """The panel of a table that was closed before its end: why, how all stood, and what can be done now."""
     text = (*life_lines(ui, table_view, words), *ui.standings(table_view, words))
-    buttons = (*reading_buttons(words), *life_buttons(ui.game, table_view, words))
+    buttons = (*panel_base.reading_buttons(words), *life_buttons(ui.game, table_view, words))
     picture, in_words = ui.board_picture(table_view, words), partial(ui.in_words, table_view, words)
     return Screen(ui.headline(table_view, words), text, picture, (buttons,), in_words)
 
 
-def named_moves(ui: GameUi, table_view: TableView, numbers: Sequence[int], words: Words) -> str:
+def named_moves(ui: game_ui.GameUi, table_view: TableView, numbers: Sequence[int], words: Words) -> str:
     """What was done by moves of these numbers, as far as the reader may know and the view reaches back."""
     names, moves = text_names(table_view), [move for move in table_view.recent if move.number in numbers]
     told = (ui.sentences(move, table_view, names, words) for move in moves)
     return clip(" ".join(filter(None, told)), NAMED_LIMIT)
 
 
-def announced(announcement: Announcement, words: Words) -> str:
+def announced(announcement: message_types.Announcement, words: Words) -> str:
     """What an announcement says, without whom it calls and what it is about."""
     params = plain_values(announcement.params)
     return " ".join(words(text, **params) for text in (announcement.text, announcement.then) if text)
 
 
-def proposal_text(ui: GameUi, table_view: TableView, proposal: Proposal, words: Words) -> str:
+def proposal_text(ui: game_ui.GameUi, table_view: TableView, proposal: types.Proposal, words: Words) -> str:
     """What is proposed, as a sentence; it names what would be taken back, as the reader may know it."""
     text, params = proposals.question(table_view.table, proposal)
     params = plain_values(params)
@@ -100,7 +98,7 @@ def proposal_text(ui: GameUi, table_view: TableView, proposal: Proposal, words: 
     return words(text, **params)
 
 
-def _absence_line(table: TableInfo, absence: Absence, words: Words) -> str:
+def _absence_line(table: types.TableInfo, absence: Absence, words: Words) -> str:
     """That somebody is away, and what that does to their clocks at this table."""
     name, until = plain(table.seats[absence.seat].name), int(absence.until.timestamp())
     if absence.rests is None:
@@ -129,7 +127,7 @@ def life_buttons(game: AnyGame, table_view: TableView, words: Words) -> tuple[Bu
     return buttons if life.proposal is None else (*buttons, *_votes(life.proposal, words))
 
 
-def _votes(proposal: Proposal, words: Words) -> tuple[Button, ...]:
+def _votes(proposal: types.Proposal, words: Words) -> tuple[Button, ...]:
     number = str(proposal.number)
     return (
         Button(words("Agree"), Target("agree", number)),
@@ -138,7 +136,7 @@ def _votes(proposal: Proposal, words: Words) -> tuple[Button, ...]:
 
 
 def announcement_buttons(
-    announcement: Announcement, table_view: TableView, words: Words
+    announcement: message_types.Announcement, table_view: TableView, words: Words
 ) -> tuple[Button, ...]:
     """The buttons of a sentence that asks for votes or offers a seat, as long as that stands."""
     table = table_view.table

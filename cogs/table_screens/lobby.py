@@ -5,13 +5,10 @@ from collections.abc import Sequence
 from cogs.screens import option_menus
 from cogs.screens.markup import plain, refusal_text, relative, spell_time
 from cogs.screens.screen import Button, Choice, Menu, PickPerson, Screen, Target, Text
-from cogs.table_screens import cheer, introduction, pictures
-from cogs.table_screens.game_ui import GameUi
+from cogs.table_screens import cheer, game_ui, introduction, pictures
 from data.catalogue import Words
-from engine.core import chance
-from engine.core.errors import BadOptions
-from tables.core import settings_types, types
-from tables.core.view_types import TableView
+from engine.core import chance, errors
+from tables.core import settings_types, types, view_types
 from tables.lobby.opening import USUAL_LEVEL
 from tables.play.hints import hints_on
 
@@ -20,7 +17,7 @@ HINTS, ONLY_INVITED, SET_UP = "hints", "onlyinvited", "setup"
 what the host alone chooses."""
 
 
-def lobby_screen(ui: GameUi, table_view: TableView, words: Words, key: str) -> Screen:
+def lobby_screen(ui: game_ui.GameUi, table_view: view_types.TableView, words: Words, key: str) -> Screen:
     """The lobby's message: what is played, who is in, and one press to join."""
     table = table_view.table
     fewest, most = ui.game.info.seats
@@ -57,7 +54,7 @@ def lobby_screen(ui: GameUi, table_view: TableView, words: Words, key: str) -> S
     )
 
 
-def setup_screen(ui: GameUi, table_view: TableView, words: Words) -> Screen:
+def setup_screen(ui: game_ui.GameUi, table_view: view_types.TableView, words: Words) -> Screen:
     """What the host alone chooses: options, computer players, the clock, and when to start or close."""
     table = table_view.table
     fewest, most = ui.game.info.seats
@@ -86,7 +83,7 @@ def setup_screen(ui: GameUi, table_view: TableView, words: Words) -> Screen:
     )
 
 
-def seated_screen(table_view: TableView, words: Words) -> Screen:
+def seated_screen(table_view: view_types.TableView, words: Words) -> Screen:
     """What is answered to those who sit in the lobby already."""
     title = words("You are at table {table}", table=table_view.table.id)
     host = plain(table_view.table.host.name)
@@ -99,7 +96,7 @@ def _own_buttons(words: Words) -> tuple[Button, ...]:
     return Button(words("Leave"), Target("leave")), Button(words("Words for the deal"), Target("dealwords"))
 
 
-def _chosen_line(ui: GameUi, table: types.TableInfo, words: Words) -> str:
+def _chosen_line(ui: game_ui.GameUi, table: types.TableInfo, words: Words) -> str:
     """Clock and options, and what happens when time runs out."""
     lines = [clocks_line(table.clocks, ui.game.info.clock_names, words)]
     if chosen := _options_line(ui, table, words):
@@ -111,13 +108,13 @@ def _chosen_line(ui: GameUi, table: types.TableInfo, words: Words) -> str:
     return "\n".join(lines)
 
 
-def _options_line(ui: GameUi, table: types.TableInfo, words: Words) -> str:
+def _options_line(ui: game_ui.GameUi, table: types.TableInfo, words: Words) -> str:
     """The options that differ from the usual ones; nothing where none does."""
     chosen = option_menus.options_line(ui.game.read_options(table.options), words)
     return words("Options: {options}", options=chosen) if chosen else ""
 
 
-def _switches(table_view: TableView, words: Words) -> list[Choice]:
+def _switches(table_view: view_types.TableView, words: Words) -> list[Choice]:
     """What is so or not, and can be changed: the lobby by invitation, and hints where the server has any."""
 
     def yes(on: bool) -> str:
@@ -133,10 +130,10 @@ def _switches(table_view: TableView, words: Words) -> list[Choice]:
     return choices
 
 
-def _option_remarks(ui: GameUi, now: object, seats: int, words: Words) -> list[str]:
+def _option_remarks(ui: game_ui.GameUi, now: object, seats: int, words: Words) -> list[str]:
     try:
         lines = ui.option_remarks(now, seats, words)
-    except BadOptions as error:
+    except errors.BadOptions as error:
         # Others may still come or go, so this is for the host to mend, not to refuse.
         return [f"⚠ {refusal_text(error, words)}"]
     return [f"-# {line}" for line in lines]

@@ -5,12 +5,10 @@ from datetime import datetime
 
 from cogs.screens.markup import plain, relative
 from cogs.screens.screen import Button, Screen, Target, first_sentences, in_rows
+from cogs.table_screens import game_ui, refused_places
 from cogs.table_screens.board import board_link, happened, panel_buttons
-from cogs.table_screens.game_ui import GameUi
-from cogs.table_screens.refused_places import refused_lines
 from data.catalogue import Words
-from tables.core.message_types import CALLING_REASONS, FOLLOWING_REASONS, PostedMessage
-from tables.core.view_types import TableView
+from tables.core import message_types, view_types
 
 SENTENCES = {
     "turn": "It is your turn: {table}.",
@@ -35,9 +33,9 @@ LAST_TURN = 300
 
 
 def notice_text(
-    ui: GameUi,
-    table_view: TableView,
-    board: PostedMessage | None,
+    ui: game_ui.GameUi,
+    table_view: view_types.TableView,
+    board: message_types.PostedMessage | None,
     reason: str,
     people: Sequence[int],
     words: Words,
@@ -50,15 +48,15 @@ def notice_text(
         return (*ui.questions(table_view, words), f"-# {title}")
     sentence = words(SENTENCES[reason], table=title, host=host)
     if reason == "refused":
-        return (sentence, *refused_lines(table_view.server, words))
-    if reason in (*FOLLOWING_REASONS, "over"):
+        return (sentence, *refused_places.refused_lines(table_view.server, words))
+    if reason in (*message_types.FOLLOWING_REASONS, "over"):
         return (sentence, ui.headline(table_view, words) if table_view.view is not None else "")
-    if reason not in (*CALLING_REASONS, "last", "lapsed", "reminder"):
+    if reason not in (*message_types.CALLING_REASONS, "last", "lapsed", "reminder"):
         return (sentence,)
     return (sentence, *_last_turn(ui, table_view, words), *_until(table_view, people, words))
 
 
-def _last_turn(ui: GameUi, table_view: TableView, words: Words) -> list[str]:
+def _last_turn(ui: game_ui.GameUi, table_view: view_types.TableView, words: Words) -> list[str]:
     """What the last turn did, and where all act at once what is asked now: the board's story, shorter."""
     story = [line for line in ui.story(table_view, words) if line[:3] not in ("-# ", "```")]
     told = story or [line.removeprefix("-# ") for line in happened(ui, table_view, words)]
@@ -66,8 +64,8 @@ def _last_turn(ui: GameUi, table_view: TableView, words: Words) -> list[str]:
 
 
 def notice_screen(
-    ui: GameUi,
-    table_view: TableView,
+    ui: game_ui.GameUi,
+    table_view: view_types.TableView,
     text: Sequence[str],
     words: Words,
     key: str,
@@ -90,7 +88,7 @@ def notice_screen(
     return Screen("", tuple(text), rows=in_rows((*more, *panel, board, *hush)))
 
 
-def follower_screen(table_view: TableView, text: Sequence[str], words: Words, key: str) -> Screen:
+def follower_screen(table_view: view_types.TableView, text: Sequence[str], words: Words, key: str) -> Screen:
     """What somebody who follows from outside is told; ``key`` is as for :func:`notice_screen`."""
     buttons = [Button(words("Board"), Target("board", key)), Button(words("What happened"), Target("since"))]
     if table_view.table.status == "playing":
@@ -98,13 +96,13 @@ def follower_screen(table_view: TableView, text: Sequence[str], words: Words, ke
     return Screen("", tuple(text), rows=(buttons,))
 
 
-def first_due(table_view: TableView, people: Sequence[int]) -> datetime | None:
+def first_due(table_view: view_types.TableView, people: Sequence[int]) -> datetime | None:
     """Until when the first of some people has time, if they have a clock that runs."""
     seats = {seat.index for seat in table_view.table.seats if seat.person and seat.person.id in people}
     due = [line.due for line in table_view.deadlines if line.seat in seats & table_view.awaited]
     return min(due, default=None)
 
 
-def _until(table_view: TableView, people: Sequence[int], words: Words) -> list[str]:
+def _until(table_view: view_types.TableView, people: Sequence[int], words: Words) -> list[str]:
     due = first_due(table_view, people)
     return [] if due is None else [words("Your deadline: {when}", when=relative(due))]

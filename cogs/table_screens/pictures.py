@@ -7,12 +7,11 @@ from data.catalogue import Words
 from engine.core.game import Result as GameResult
 from render.cards.cards_of_tables import Lobby, Outcome, lobby_card
 from render.cards.result_card import FinalPlace, ResultCard, result_card
-from tables.core.types import TableInfo
-from tables.core.view_types import TableView
+from tables.core import types, view_types
 from tables.table.history import History
 
 
-def lobby_picture(ui: GameUi, table: TableInfo, words: Words) -> PictureRequest:
+def lobby_picture(ui: GameUi, table: types.TableInfo, words: Words) -> PictureRequest:
     """The card of a lobby."""
     host = next((seat.index for seat in table.seats if seat.person == table.host), -1)
     lobby = Lobby(ui.title, ui.emblem, table.names, host, ui.game.info.seats[1])
@@ -31,7 +30,7 @@ def courses_of(history: History) -> Courses:
 
 
 def outcome_of(
-    ui: GameUi, table_view: TableView, result: GameResult, words: Words, courses: Courses
+    ui: GameUi, table_view: view_types.TableView, result: GameResult, words: Words, courses: Courses
 ) -> Outcome:
     """What a game tells of its end, with its own figures or else those of its past, up to the final score."""
     outcome = ui.outcome(table_view, words)
@@ -42,7 +41,7 @@ def outcome_of(
 
 
 def result_picture(
-    ui: GameUi, table_view: TableView, result: GameResult, words: Words, courses: Courses
+    ui: GameUi, table_view: view_types.TableView, result: GameResult, words: Words, courses: Courses
 ) -> PictureRequest:
     """The card of a game that has ended, charted by its ui or else by the ``courses`` of its past."""
     names = marked_names(table_view, words)

@@ -3,13 +3,12 @@
 from dataclasses import replace
 
 from cogs.screens.screen import Footer, Screen, with_button
-from cogs.table_screens import board, life
-from cogs.table_screens.game_ui import GameUi
+from cogs.table_screens import board, game_ui, life
 from data.catalogue import Words
 from tables.core.view_types import TableView
 
 
-def played_board(ui: GameUi, panel: Screen, table_view: TableView, words: Words, key: str) -> Screen:
+def played_board(ui: game_ui.GameUi, panel: Screen, table_view: TableView, words: Words, key: str) -> Screen:
     """A player's panel as the public message; how the game stands is in the panel already.
 
     ``key`` is as for :func:`~cogs.table_screens.board.board_screen`, here in the footer's button.

@@ -7,8 +7,7 @@ from cogs.screens.forms import Form, TextField
 from cogs.screens.markup import folded, plain
 from cogs.screens.screen import RULE, Button, Line, Menu, PickMany, Row, Screen, Target, Text, clip
 from cogs.screens.text_only import lines_in_words
-from cogs.table_screens.board import panel_buttons
-from cogs.table_screens.game_ui import GameUi
+from cogs.table_screens import board, game_ui
 from data.catalogue import Words
 from tables.core.view_types import TableView
 
@@ -39,7 +38,7 @@ def find_form(words: Words) -> Form:
     return Form(words("Find on the table"), (field,), Target(FOUND))
 
 
-def found_screen(ui: GameUi, table_view: TableView, text: str, words: Words) -> Screen:
+def found_screen(ui: game_ui.GameUi, table_view: TableView, text: str, words: Words) -> Screen:
     """The lines of the table in words, as its reader may know it, that have all words of a text."""
     looked_for = folded(text).split()
     lines = () if table_view.view is None else ui.table_lines(table_view, words)
@@ -52,7 +51,7 @@ def found_screen(ui: GameUi, table_view: TableView, text: str, words: Words) -> 
     return Screen(title, lines_in_words(found))
 
 
-def choices_screen(ui: GameUi, table_view: TableView, panel: Screen, words: Words) -> Screen:
+def choices_screen(ui: game_ui.GameUi, table_view: TableView, panel: Screen, words: Words) -> Screen:
     """What a reader's panel asks and offers, a line a choice; out of turn, what the table waits for.
 
     What could be chosen on one's turn is no choice then: its button leads to it.
@@ -62,7 +61,7 @@ def choices_screen(ui: GameUi, table_view: TableView, panel: Screen, words: Word
     if table_view.seat not in table_view.to_act:
         asked, rows = ui.headline(table_view, words), [row for row in rows if isinstance(row, tuple | list)]
     text = (asked, *lines_in_words([*_choices(rows, words)]))
-    return Screen(title, text, rows=(panel_buttons(ui, table_view, words),))
+    return Screen(title, text, rows=(board.panel_buttons(ui, table_view, words),))
 
 
 def _choices(rows: Sequence[Row], words: Words) -> Iterator[str]:

@@ -9,9 +9,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.interactions import durations, form_answers, game_choice, places, suggestions
+from cogs.interactions import cog_bases, durations, form_answers, game_choice, places, suggestions
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
-from cogs.interactions.cog_bases import ShowingCog
 from cogs.interactions.controls import on_press
 from cogs.interactions.permissions import manages, may_look_into, require_events, require_server
 from cogs.screens import forms, markup, numbers
@@ -54,7 +53,7 @@ def of_tournament(command: _Command) -> _Command:
 @app_commands.guild_only()
 @dataclass(eq=False)
 class TournamentCog(
-    ShowingCog,
+    cog_bases.ShowingCog,
     commands.GroupCog,
     group_name="tournament",
     group_description="Tournaments: one press to join, and rounds start by themselves",

@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from cogs.screens.forms import Form, TextField, choice_field
-from cogs.screens.screen import Target
+from cogs.screens import forms, screen
 from cogs.tournament.screens import SYSTEMS
 from data.catalogue import Words
 
@@ -22,23 +21,23 @@ def new_form(
     starts_in: str,
     *,
     words: Words,
-) -> Form:
+) -> forms.Form:
     """The form with what was typed already; ``games`` are titles by the names of games played here."""
     systems: dict[str, str] = {each: words(said) for each, said in SYSTEMS.items()}
-    return Form(
+    return forms.Form(
         words("A new tournament"),
         (
-            TextField("name", words("What it is called"), name, longest=LONGEST_NAME, required=True),
-            choice_field("game", words("Which game is played"), games, game),
-            choice_field("system", words("Who meets whom"), systems, system),
-            TextField(
+            forms.TextField("name", words("What it is called"), name, longest=LONGEST_NAME, required=True),
+            forms.choice_field("game", words("Which game is played"), games, game),
+            forms.choice_field("system", words("Who meets whom"), systems, system),
+            forms.TextField(
                 "seats",
                 words("The most people at one table"),
                 str(seats or ""),
                 hint=words("A number from 2 to 12; by default, as usual for the game."),
                 longest=2,
             ),
-            TextField(
+            forms.TextField(
                 "starts_in",
                 words("Time to join"),
                 starts_in,
@@ -46,5 +45,5 @@ def new_form(
                 longest=20,
             ),
         ),
-        Target(NEW),
+        screen.Target(NEW),
     )

@@ -11,9 +11,7 @@ from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import Screen, Target, in_rows, tab
 from cogs.table_screens.names import text_names
-from cogs.traitors.maps import Maps
-from cogs.traitors.typed import read_typed
-from cogs.traitors.ui import OPENED
+from cogs.traitors import maps, typed, ui
 from engine.traitors.game import Traitors
 from engine.traitors.types import Move, View
 from render.traitors.end_narrator import bid_sentences, opened_orders
@@ -30,11 +28,11 @@ class TraitorsCog(
 ):
     """Slash commands of the game of secret orders."""
 
-    libraries: ClassVar = {"map": Maps}
+    libraries: ClassVar = {"map": maps.Maps}
 
     def _readings(self, interaction: AnyInteraction, table_view: TableView[View], text: str) -> Iterator[str]:
         for reading in super()._readings(interaction, table_view, text):
-            yield read_typed(reading, table_view.view.map)
+            yield typed.read_typed(reading, table_view.view.map)
 
     def _sent(self, table_view: TableView[View], move: Move) -> str:
         return self.ui.written(table_view, move)
@@ -52,7 +50,7 @@ class TraitorsCog(
         table_view = await self.tables.views.get(table_view.table.id, None)
         await self._show_opened(interaction, table_view, round)
 
-    @controls.on_press(OPENED)
+    @controls.on_press(ui.OPENED)
     async def _press_opened(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=not rest.isdigit())
         await self._show_opened(interaction, await self._in_play(table), read_number(rest) or 0)
@@ -66,7 +64,7 @@ class TraitorsCog(
             raise Refusal("Orders and bids are revealed when the game is over.")
         number = min(number, len(view.opened.rounds) - 1)
         rounds = tuple(
-            tab(words(round_name(other)).capitalize(), Target(OPENED, str(other)), current=other == number)
+            tab(words(round_name(other)).capitalize(), Target(ui.OPENED, str(other)), current=other == number)
             for other in range(len(view.opened.rounds))
         )
         title = words(

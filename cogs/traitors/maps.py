@@ -5,8 +5,7 @@ from functools import partial
 from msgspec import structs
 
 from cogs.content.library import CommandTexts, ContentLibrary, LibrarySentences
-from cogs.interactions.answers import AnyInteraction
-from cogs.interactions.table_choice import glance
+from cogs.interactions import answers, table_choice
 from cogs.screens.markup import plain
 from cogs.screens.screen import PictureRequest, Screen, clip
 from data.catalogue import Words
@@ -51,8 +50,8 @@ class Maps(ContentLibrary[Checked, Traitors]):
     def shipped(self) -> tuple[Checked, ...]:
         return tuple(Checked(chart, ()) for chart in self.rules.maps)
 
-    async def usual(self, interaction: AnyInteraction) -> Checked:
-        table_view: TableView[View] | None = await glance(self.tables, interaction, self.game)
+    async def usual(self, interaction: answers.AnyInteraction) -> Checked:
+        table_view: TableView[View] | None = await table_choice.glance(self.tables, interaction, self.game)
         return self.shipped()[0] if table_view is None else Checked(table_view.view.map, ())
 
     def option_of(self, thing: Checked) -> Map:

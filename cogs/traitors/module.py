@@ -4,28 +4,25 @@ import data
 from arena.own_files import OwnContent
 from arena.traitors import adversaries, start_cities
 from cogs.game_module import GameModule
-from cogs.traitors.commands import TraitorsCog
-from cogs.traitors.ui import TraitorsUi
+from cogs.traitors import commands, ui
 from engine.players.traitors_strategy import PLAYERS
-from engine.traitors import maps
-from engine.traitors.game import Traitors
-from engine.traitors.types import Map
+from engine.traitors import game, maps, types
 from render.drawing.palette import rgb
 from render.emblems import Emblem
 from render.traitors import emblem, pictures, pieces
 
 
-def _describe(chart: Map) -> str:
+def _describe(chart: types.Map) -> str:
     few, most = chart.players
     cities, roads = len(chart.cities), len(chart.routes)
     return f"{chart.name} can be played by {few} to {most}: {cities} cities, {roads} roads"
 
 
-TRAITORS = GameModule[Traitors](
-    rules=Traitors,
+TRAITORS = GameModule[game.Traitors](
+    rules=game.Traitors,
     players=PLAYERS,
-    ui=TraitorsUi,
-    cog=TraitorsCog,
+    ui=ui.TraitorsUi,
+    cog=commands.TraitorsCog,
     warm=pictures.warm,
     icons=pieces.icons,
     rule_text=data.FOLDER / "rules/traitors.en.md",

@@ -2,8 +2,7 @@
 
 from msgspec import structs
 
-from cogs.screens import forms, numbers
-from cogs.screens.screen import Target
+from cogs.screens import forms, numbers, screen
 from cogs.table_screens.game_ui import StaleDraft
 from cogs.traitors.draft import Draft, garnets_of, read_draft, with_bid, with_starts
 from data.catalogue import Words
@@ -40,10 +39,10 @@ def bid_form(view: View, written: str, words: Words) -> forms.Form:
             garnets=garnets_words(held, words),
         )
         fields.append(forms.TextField("garnets", words("Garnets"), str(bid.garnets) if bid else "", hint, 9))
-    return forms.Form(title, fields, Target("fill", written))
+    return forms.Form(title, fields, screen.Target("fill", written))
 
 
-def filled_bid(view: View, written: str, fields: forms.Filled) -> Target:
+def filled_bid(view: View, written: str, fields: forms.Filled) -> screen.Target:
     """The panel with the bid that was filled in; raises as
     :meth:`~cogs.table_screens.game_ui.GameUi.filled`."""
     draft, order = _draft(view, written)

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from cogs.screens.screen import Button, PictureRequest, Target
 from cogs.table_screens.panel_base import GamePanel
 from cogs.traitors.draft import ALONE, HOME, NEXT, Draft, give, with_cuts
-from engine.traitors.advice import may_cut
-from engine.traitors.game import Traitors
+from engine.traitors import advice, game
 from engine.traitors.types import Setup, Spring, Trader, Travel, View
 from render.tokens import Mark
 from render.traitors import narrator, order_text, phrases, pictures, pieces, prompts
@@ -16,7 +15,7 @@ from render.traitors.table_lines import standings
 
 
 @dataclass(frozen=True)
-class TraitorsPanel(GamePanel[Traitors, View, Preview]):
+class TraitorsPanel(GamePanel[game.Traitors, View, Preview]):
     """The reader's panel at a table."""
 
     def picture(self, preview: Preview | None = None) -> PictureRequest:
@@ -77,7 +76,7 @@ class OrdersPanel(TraitorsPanel):
 
     def duty(self) -> list[str]:
         """What the round's traitor may do."""
-        may = self.view.phase == "travel" and may_cut(self.view)
+        may = self.view.phase == "travel" and advice.may_cut(self.view)
         return [self.words("**You may cut** up to three roads: who travels on one dies.")] if may else []
 
     def ends(self) -> list[str]:

@@ -3,8 +3,7 @@
 from cogs.screens import screen
 from cogs.table_screens.game_ui import StaleDraft
 from cogs.traitors import draft as drafts
-from cogs.traitors import panel_cuts
-from cogs.traitors.panel_context import OrdersPanel
+from cogs.traitors import panel_context, panel_cuts
 from engine.traitors import advice, graph, types
 from render.traitors.order_text import Said, Way, way_words, ways_to
 from render.traitors.phrases import city_name, numbered_city
@@ -18,7 +17,7 @@ BEST = 3
 # --- the set-up ----------------------------------------------------------------------------------
 
 
-def start_menus(panel: OrdersPanel, order: types.Setup) -> list[screen.PickMany]:
+def start_menus(panel: panel_context.OrdersPanel, order: types.Setup) -> list[screen.PickMany]:
     """All three start cities in one menu; on the largest maps in several, each of which keeps the others'."""
     chart = panel.view.map
     numbers = range(len(chart.cities))
@@ -37,7 +36,7 @@ def start_menus(panel: OrdersPanel, order: types.Setup) -> list[screen.PickMany]
 # --- travelling ----------------------------------------------------------------------------------
 
 
-def order_of(panel: OrdersPanel, number: int) -> Said:
+def order_of(panel: panel_context.OrdersPanel, number: int) -> Said:
     """What is ordered of a trader, and what that costs and earns."""
     trader = panel.trader(number)
     (way,) = ways_to(panel.view, trader, [panel.travels.paths[number]])
@@ -47,7 +46,7 @@ def order_of(panel: OrdersPanel, number: int) -> Said:
     return said
 
 
-def trader_screen(panel: OrdersPanel, number: int) -> screen.Screen:
+def trader_screen(panel: panel_context.OrdersPanel, number: int) -> screen.Screen:
     """Where one trader goes; then the next one is asked, the traitor's cuts, or all orders are shown."""
     words, order = panel.words, panel.draft.order
     if isinstance(order, types.Setup) or not panel.trader(number).alive:
@@ -75,7 +74,7 @@ def trader_screen(panel: OrdersPanel, number: int) -> screen.Screen:
     return panel.screen(text, rows, Preview(order, number, tuple(map(drafts.cities_of, ways))))
 
 
-def _note(panel: OrdersPanel) -> str:
+def _note(panel: panel_context.OrdersPanel) -> str:
     """At first: what is proposed, what tolls mean, that nothing counts yet."""
     words, proposed = panel.words, panel.draft.order == drafts.proposed(panel.view)
     said = [words("Proposed is what leaves most gold.")] if proposed else []
@@ -83,7 +82,7 @@ def _note(panel: OrdersPanel) -> str:
     return f"-# {' '.join(said)} {words('Nothing counts before you confirm.')}"
 
 
-def _line(panel: OrdersPanel, number: int, way: Way, *, best: bool) -> screen.Line:
+def _line(panel: panel_context.OrdersPanel, number: int, way: Way, *, best: bool) -> screen.Line:
     """A way and what it leaves: the ordered one ticked, blue if it gives the orders; the best one green."""
     words, said = panel.words, _said(panel, number, way)
     tick = "✓ " if drafts.cities_of(way) == panel.travels.paths[number] else ""
@@ -100,7 +99,7 @@ def _line(panel: OrdersPanel, number: int, way: Way, *, best: bool) -> screen.Li
     return screen.Line(text, screen.Button(label, target, style))
 
 
-def _said(panel: OrdersPanel, number: int, way: Way) -> Said:
+def _said(panel: panel_context.OrdersPanel, number: int, way: Way) -> Said:
     """A way and what it leaves; also the toll where one other trader of one's own shares it, and no rival."""
     said = way_words(panel.view, panel.trader(number), way, panel.names, panel.words)
     preview, roads = Preview(panel.draft.order), graph.graph_of(panel.view.map).route_of
@@ -114,7 +113,7 @@ def _said(panel: OrdersPanel, number: int, way: Way) -> Said:
     return said
 
 
-def _choice(panel: OrdersPanel, number: int, way: Way) -> screen.Choice:
+def _choice(panel: panel_context.OrdersPanel, number: int, way: Way) -> screen.Choice:
     said = way_words(panel.view, panel.trader(number), way, panel.control_names, panel.words)
     return screen.Choice(
         said.what, _going(panel, number, way), said.why, drafts.cities_of(way) == panel.travels.paths[number]
@@ -125,13 +124,13 @@ def _numbers(way: Way) -> str:
     return " → ".join(str(leg.city + 1) for leg in way)
 
 
-def _onward(panel: OrdersPanel, *, confirm: bool) -> tuple[screen.Button, ...]:
+def _onward(panel: panel_context.OrdersPanel, *, confirm: bool) -> tuple[screen.Button, ...]:
     """The order as it is unless its way gives it, all orders, and spring's bid."""
     bid = (panel.bid(),) if isinstance(panel.draft.order, types.Spring) else ()
     return (*((panel.confirm(),) if confirm else ()), panel.home(), *bid)
 
 
-def _going(panel: OrdersPanel, number: int, way: Way) -> screen.Target:
+def _going(panel: panel_context.OrdersPanel, number: int, way: Way) -> screen.Target:
     """What follows this way: the next trader, the cuts, or all orders.
 
     Who is asked for the last trader alone gives the orders with it, unless that would end the round.

@@ -1,10 +1,8 @@
 """Screens without orders: the second token, somebody who only waits, the end."""
 
 from cogs.screens.screen import LINES_AT_MOST, Button, Choice, Menu, Row, Screen, go, in_rows
-from cogs.table_screens.game_ui import StaleDraft
-from cogs.table_screens.panel_base import reading_buttons
-from cogs.traitors.draft import give
-from cogs.traitors.panel_context import TraitorsPanel
+from cogs.table_screens import game_ui, panel_base
+from cogs.traitors import draft, panel_context
 from engine.traitors.types import Token
 from render.traitors import end_narrator, narrator
 
@@ -12,7 +10,7 @@ TOKEN = "w"
 """The screen that asks once more before the second token is given; behind it the receiver's seat."""
 
 
-def token_screen(panel: TraitorsPanel, written: str) -> Screen:
+def token_screen(panel: panel_context.TraitorsPanel, written: str) -> Screen:
     """The winner names who gets the second Token of Life (T-28)."""
     table_view, words = panel.table_view, panel.words
     others = [seat for seat in table_view.table.seats if seat.index != table_view.seat]
@@ -21,13 +19,13 @@ def token_screen(panel: TraitorsPanel, written: str) -> Screen:
     if screen == TOKEN:
         receiver = next((seat for seat in others if str(seat.index) == chosen), None)
         if receiver is None and chosen != "-":
-            raise StaleDraft
+            raise game_ui.StaleDraft
         text = (
             words("Let the second Token of Life lapse?")
             if receiver is None
             else words("Give the second Token of Life to **{name}**?", name=panel.names[receiver.index])
         )
-        gift = give(Token(None if receiver is None else receiver.index), panel.view)
+        gift = draft.give(Token(None if receiver is None else receiver.index), panel.view)
         rows.append((Button(words("Confirm"), gift, "primary"), Button(words("Back"), go())))
     else:
         text = words("You have won and keep one Token of Life.")
@@ -41,7 +39,7 @@ def token_screen(panel: TraitorsPanel, written: str) -> Screen:
     return panel.screen((text, *lapse), rows, question=words("Who gets the other Token of Life?"))
 
 
-def watching(panel: TraitorsPanel) -> Screen:
+def watching(panel: panel_context.TraitorsPanel) -> Screen:
     """Somebody whose traders are dead, or who waits for the winner's gift."""
     words = panel.words
     waiting = panel.names.of(sorted(panel.table_view.awaited))
@@ -59,12 +57,12 @@ def watching(panel: TraitorsPanel) -> Screen:
     return panel.screen((text, *past), [panel.ui.board_buttons(panel.table_view, words)])
 
 
-def over(panel: TraitorsPanel) -> Screen:
+def over(panel: panel_context.TraitorsPanel) -> Screen:
     """The end, for those who played."""
     view, words, seat = panel.view, panel.words, panel.seat
     text = [
         *end_narrator.lost_by(view, seat, panel.names, words),
         *end_narrator.tokens_sentences(view, panel.names, words),
     ]
-    row = *reading_buttons(words), *panel.ui.board_buttons(panel.table_view, words)
+    row = *panel_base.reading_buttons(words), *panel.ui.board_buttons(panel.table_view, words)
     return panel.screen(text, [row], question=end_narrator.verdict(view, panel.names, words))

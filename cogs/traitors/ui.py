@@ -5,17 +5,15 @@ from functools import cached_property
 
 from msgspec import structs
 
-from cogs.screens import markup, text_only
-from cogs.screens.forms import Filled, Form
+from cogs.screens import forms, markup, text_only
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from cogs.screens.typed_names import ThingNames, numbered_forms, seat_forms
 from cogs.table_screens.game_ui import GameUi, Introduction
 from cogs.table_screens.names import picture_names, standing_names, text_names
-from cogs.traitors import panel_bid
+from cogs.traitors import panel_bid, typed
 from cogs.traitors.draft import HOME, PICKED, STARTS, read_given
 from cogs.traitors.lesson import LESSON
 from cogs.traitors.panel import open_panel, puzzle_panel
-from cogs.traitors.typed import typed_text
 from data.catalogue import Words
 from engine.core.errors import Plural, Word, gettext_noop
 from engine.traitors.events import Ordered
@@ -122,10 +120,10 @@ class TraitorsUi(GameUi[Traitors]):
     def panel(self, table_view: TableView[View], draft: str, words: Words) -> Screen:
         return open_panel(table_view, draft, words, self)
 
-    def form(self, table_view: TableView[View], rest: str, words: Words) -> Form:
+    def form(self, table_view: TableView[View], rest: str, words: Words) -> forms.Form:
         return panel_bid.bid_form(table_view.view, rest, words)
 
-    def filled(self, table_view: TableView[View], rest: str, fields: Filled, words: Words) -> Target:
+    def filled(self, table_view: TableView[View], rest: str, fields: forms.Filled, words: Words) -> Target:
         return panel_bid.filled_bid(table_view.view, rest, fields)
 
     def puzzle(self, table_view: TableView[View], moves: Sequence[Order], words: Words) -> Screen:
@@ -166,7 +164,7 @@ class TraitorsUi(GameUi[Traitors]):
         return words("the second Token of Life for {name}", name=names[move.receiver])
 
     def written(self, table_view: TableView[View], move: Move) -> str:
-        return typed_text(move, table_view.view.map)
+        return typed.typed_text(move, table_view.view.map)
 
     def unsaid(self, move: VisibleMove, table_view: TableView[View]) -> VisibleMove:
         """Who is ready the board counts."""

@@ -5,10 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from cogs.delivery.composer import MOVED_ON
-from cogs.interactions import controls, places
+from cogs.interactions import cog_bases, controls, form_answers, places
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
-from cogs.interactions.cog_bases import ShowingCog
-from cogs.interactions.form_answers import filled_in, open_form
 from cogs.screens.numbers import read_id, read_number
 from cogs.screens.screen import Target
 from cogs.table_screens.game_ui import StaleDraft
@@ -29,7 +27,7 @@ class Verdict(NamedTuple):
 
 
 @dataclass(eq=False)
-class VariationCog(ShowingCog):
+class VariationCog(cog_bases.ShowingCog):
     """Other moves, tried from a position whose secrets are open."""
 
     book: PuzzleBook
@@ -101,11 +99,11 @@ class VariationCog(ShowingCog):
             await self._show(interaction, table, position.spot, note=words(MOVED_ON))
         else:
             form = replace(form, target=Target(screens.FILL, form.target.rest))
-            await open_form(interaction, form, table, table_view.stamp)
+            await form_answers.open_form(interaction, form, table, table_view.stamp)
 
     @controls.on_press(screens.FILL, new=False)
     async def _fill(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        words, fields = words_of(interaction), filled_in(interaction)
+        words, fields = words_of(interaction), form_answers.filled_in(interaction)
         position = await self._position(interaction, table, Spot.read(seen))
         ui = self.uis[position.table_view.table.game]
         try:

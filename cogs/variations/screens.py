@@ -4,8 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from cogs.screens import screen
-from cogs.screens.markup import plain
+from cogs.screens import markup, screen
 from cogs.screens.screen import Button, Choice, Menu, Screen, Target, clip
 from cogs.table_screens.game_ui import GameUi
 from cogs.table_screens.reasons import percent, reason_sentences
@@ -77,7 +76,7 @@ def _whose(position: TriedPosition, words: Words) -> str:
     """Whose moves the reader makes."""
     table_view = position.table_view
     assert table_view.seat is not None
-    name = f"**{plain(table_view.table.seats[table_view.seat].name)}**"
+    name = f"**{markup.plain(table_view.table.seats[table_view.seat].name)}**"
     if table_view.result is not None:
         return words("This is the end of the game.")
     if position.spot.plays is None and len(table_view.table.seats) == 1:
@@ -103,7 +102,7 @@ def _told(ui: GameUi, line: Iterable[Tried], words: Words) -> list[str]:
     for (seat, _), group in groupby(line, lambda tried: (tried.before.seat, tried.before.turn)):
         turn = list(group)
         assert seat is not None
-        name = plain(turn[0].before.table.seats[seat].name)
+        name = markup.plain(turn[0].before.table.seats[seat].name)
         told.append(words("**{name}**: {text}", name=name, text=_chosen(ui, turn, words)))
     return told
 
@@ -165,7 +164,7 @@ def shown_line(ui: GameUi, position: TriedPosition, name: str, words: Words) -> 
     button = Button(words("Step through it"), Target(TAKE, f"{spot.variation}.{spot.node}.{mark}"))
     everybodys = position.everybodys
     return Screen(
-        words("{name} shows a line", name=plain(name)),
+        words("{name} shows a line", name=markup.plain(name)),
         (link, clip("\n".join(lines), 2 * LINE_LIMIT), *ui.standings(everybodys, words)),
         ui.board_picture(everybodys, words),
         ((button,),),

@@ -5,12 +5,9 @@ from dataclasses import dataclass
 
 from discord.ext import commands
 
+from cogs.interactions import controls, panel_answers, screen_answers
 from cogs.interactions.answers import AnyInteraction, defer, say, words_of
-from cogs.interactions.controls import FROM_ANOTHER_TIME, on_press
-from cogs.interactions.panel_answers import PanelAnswers
-from cogs.interactions.screen_answers import ScreenAnswers
-from cogs.screens import markup, numbers
-from cogs.screens.screen import Screen
+from cogs.screens import markup, numbers, screen
 from cogs.votes.pauses import BEING_ASKED
 from tables.core.errors import Stale
 from tables.play.proposals import Proposals, anybody_away
@@ -24,15 +21,15 @@ class VoteCommands(commands.Cog):
     """Answers to what is proposed, and the proposal to end the game."""
 
     proposals: Proposals
-    panels: PanelAnswers
-    answers: ScreenAnswers
+    panels: panel_answers.PanelAnswers
+    answers: screen_answers.ScreenAnswers
     table_changed: Callable[[int], None]
 
-    @on_press("agree")
+    @controls.on_press("agree")
     async def _press_agree(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await self._vote(interaction, table, rest, agree=True)
 
-    @on_press("against")
+    @controls.on_press("against")
     async def _press_against(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await self._vote(interaction, table, rest, agree=False)
 
@@ -40,7 +37,7 @@ class VoteCommands(commands.Cog):
         """Record an answer: what comes of it stands in the message that asked, so nobody is told it twice."""
         number, words = numbers.read_number(rest), words_of(interaction)
         if number is None:
-            raise Stale(FROM_ANOTHER_TIME)
+            raise Stale(controls.FROM_ANOTHER_TIME)
         proposal = (await self.panels.tables.views.info(table)).life.proposal
         is_open = proposal is not None and proposal.number == number
         await defer(interaction, new=not is_open)
@@ -57,7 +54,7 @@ class VoteCommands(commands.Cog):
         if info.life.proposal is not None:
             await say(interaction, words("Your answer has been recorded."))
 
-    @on_press("end", new=False)
+    @controls.on_press("end", new=False)
     async def _press_end(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         """Ask the others to end the game without a result; the question gives way to what came of it."""
         info = await self.proposals.ask(table, interaction.user.id, "end")
@@ -66,4 +63,4 @@ class VoteCommands(commands.Cog):
         lines = [words(BEING_ASKED), *([words(AWAY_TOO)] if anybody_away(info) else [])]
         done = words("Table {table} has been closed.", table=table)
         said = " ".join(lines) if info.status == "playing" else done
-        await self.answers.show(interaction, Screen("", (said,)), "end")
+        await self.answers.show(interaction, screen.Screen("", (said,)), "end")

@@ -6,12 +6,8 @@ from dataclasses import dataclass
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.interactions import controls, permissions
+from cogs.interactions import controls, form_answers, permissions, places, screen_answers, table_choice
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
-from cogs.interactions.form_answers import open_form, typed_in
-from cogs.interactions.places import person_of
-from cogs.interactions.screen_answers import ScreenAnswers
-from cogs.interactions.table_choice import OPEN, choose_table, complete_managed_table, of_table
 from cogs.screens.forms import Form, TextField
 from cogs.screens.markup import plain
 from cogs.screens.screen import Button, Screen, Target
@@ -22,8 +18,7 @@ from tables.core.types import TableInfo
 from tables.core.view_types import TableView
 from tables.play import proposals, seats
 from tables.service import Tables
-from tables.table import checks, seating
-from tables.table.consequences import Manager
+from tables.table import checks, consequences, seating
 
 LAST_ONE = gettext_noop(
     "Everybody else has left, so the table is then closed. If at least two people have made a move, you win."
@@ -41,7 +36,7 @@ class _AskingCog(commands.Cog):
     """A cog that asks once more before something that cannot be taken back."""
 
     tables: Tables
-    answers: ScreenAnswers
+    answers: screen_answers.ScreenAnswers
     table_changed: Callable[[int], None]
 
     async def ask(
@@ -63,10 +58,10 @@ class ResignCommands(_AskingCog):
     """Giving up."""
 
     @app_commands.command(description="Give up your seat at a table")
-    @of_table()
+    @table_choice.of_table()
     async def resign(self, interaction: AnyInteraction, table: int | None = None) -> None:
         await defer(interaction)
-        table_view = await choose_table(self.tables, interaction, table)
+        table_view = await table_choice.choose_table(self.tables, interaction, table)
         words = words_of(interaction)
         title = words("Give up at table {table}?", table=table_view.table.id)
         button = Button(words("Give up"), Target("resign"), "danger")
@@ -99,17 +94,19 @@ class CloseCommands(_AskingCog):
     """The end of tables."""
 
     @app_commands.command(description="End a table, without a result if everyone present agrees")
-    @of_table(complete_managed_table)
+    @table_choice.of_table(table_choice.complete_managed_table)
     async def close(self, interaction: AnyInteraction, table: int | None = None) -> None:
         await defer(interaction)
-        chosen = await choose_table(self.tables, interaction, table, watching=True, finished=False)
+        chosen = await table_choice.choose_table(
+            self.tables, interaction, table, watching=True, finished=False
+        )
         await self._ask_to_close(interaction, chosen.table.id)
 
     @controls.on_press("close", new=True)
     async def _ask_to_close(self, interaction: AnyInteraction, table: int, *_: object) -> None:
         table_view = await self.tables.views.get(table, interaction.user.id)
         words, info = words_of(interaction), table_view.table
-        if info.status not in OPEN:
+        if info.status not in table_choice.OPEN:
             checks.require_playing(info)
         if info.status == "playing" and table_view.seat is not None:
             await self._ask_how_to_end(interaction, table_view)
@@ -168,17 +165,17 @@ class CloseCommands(_AskingCog):
         hint = words("Everybody at the table reads it. You may leave it empty.")
         why = TextField("reason", words("Why"), hint=hint, longest=LONGEST_REASON)
         title = words("Close table {table} for everybody?", table=table)
-        await open_form(interaction, Form(title, (why,), Target("abandoned", rest)), table, seen)
+        await form_answers.open_form(interaction, Form(title, (why,), Target("abandoned", rest)), table, seen)
 
     @controls.on_press("abandoned", new=False)
     async def _take_reason(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await self._close(interaction, table, rest, typed_in(interaction, "reason").strip())
+        await self._close(interaction, table, rest, form_answers.typed_in(interaction, "reason").strip())
 
     async def _close(self, interaction: AnyInteraction, table: int, rest: str, reason: str) -> None:
         if len(reason) > LONGEST_REASON:
             raise Refusal("The reason is too long: it may have up to {most} characters.", most=LONGEST_REASON)
         info = await self.tables.views.info(table)
-        user, manager = interaction.user.id, Manager(person_of(interaction).name, reason)
+        user, manager = interaction.user.id, consequences.Manager(places.person_of(interaction).name, reason)
         by = manager if _manages(interaction, info) else None
         if info.status == "lobby":
             await self.tables.lobbies.close(table, user, by)

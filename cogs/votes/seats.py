@@ -8,9 +8,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.core.discord_errors import DISCORD_ERRORS
-from cogs.interactions import controls, people, places, table_choice
+from cogs.interactions import controls, people, places, suggestions, table_choice
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
-from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.screens.numbers import read_number
 from cogs.votes.pauses import BEING_ASKED
 from engine.core.errors import EngineError
@@ -19,14 +18,14 @@ from tables.core.view_types import TableView
 from tables.service import Tables
 
 
-async def complete_seat(interaction: AnyInteraction, current: str) -> Suggestions:
+async def complete_seat(interaction: AnyInteraction, current: str) -> suggestions.Suggestions:
     """The others at the table that the command being typed would work on."""
     number = getattr(interaction.namespace, "table", None)
     try:
         table_view = await table_choice.choose_managed_table(interaction.client.tables, interaction, number)
     except (EngineError, *DISCORD_ERRORS):
         return []
-    return suggest(table_choice.opponents(table_view), current)
+    return suggestions.suggest(table_choice.opponents(table_view), current)
 
 
 @dataclass(eq=False)

@@ -7,10 +7,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.delivery.sender import Sender
-from cogs.interactions import controls, table_choice
+from cogs.interactions import controls, panel_answers, screen_answers, table_choice
 from cogs.interactions.answers import AnyInteraction, defer, say, words_of
-from cogs.interactions.panel_answers import PanelAnswers
-from cogs.interactions.screen_answers import ScreenAnswers
 from cogs.screens.markup import refusal_text
 from cogs.screens.screen import Button, Screen, Target
 from cogs.table_screens.life import named_moves
@@ -27,8 +25,8 @@ class UndoCommands(commands.Cog):
     """Moves taken back."""
 
     tables: Tables
-    answers: ScreenAnswers
-    panels: PanelAnswers
+    answers: screen_answers.ScreenAnswers
+    panels: panel_answers.PanelAnswers
     sender: Sender
     table_changed: Callable[[int], None]
 

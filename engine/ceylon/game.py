@@ -4,11 +4,9 @@ from typing import Final
 
 from msgspec import structs
 
-from engine.ceylon import composing, listing, setup, types
-from engine.ceylon.events import Event
+from engine.ceylon import composing, events, listing, resample, setup, types
 from engine.ceylon.legality import check
 from engine.ceylon.play import push
-from engine.ceylon.resample import Resampler
 from engine.ceylon.scoring import result
 from engine.ceylon.state import OVER, TRADE, State
 from engine.ceylon.text import move_text, parse_move
@@ -18,7 +16,7 @@ from engine.core import game, levels
 _EVERYBODY: Final = tuple(frozenset(range(seats)) for seats in range(7))
 
 
-class Ceylon(game.Game[types.Options, State, types.Move, Event, types.View]):
+class Ceylon(game.Game[types.Options, State, types.Move, events.Event, types.View]):
     """The rules of Ceylon.
 
     Offers and discards are too many to list: :meth:`moves` gives answers to open offers, some swaps
@@ -52,7 +50,7 @@ class Ceylon(game.Game[types.Options, State, types.Move, Event, types.View]):
     push = staticmethod(push)
     view = staticmethod(make_view)
     visible_event = staticmethod(visible_event)
-    resampler = staticmethod(Resampler)
+    resampler = staticmethod(resample.Resampler)
     text = staticmethod(move_text)
     parse = staticmethod(parse_move)
 

@@ -1,8 +1,7 @@
 """The deal (C-2), who begins (C-3), and the first draw."""
 
-from engine.ceylon import cards, knowledge, phases
+from engine.ceylon import cards, knowledge, phases, types
 from engine.ceylon.state import State
-from engine.ceylon.types import Options, StandingAnswers
 from engine.core.chance import Chance
 from engine.core.errors import BadOptions
 
@@ -10,7 +9,7 @@ HAND = 7
 """C-2: cards dealt to each seat."""
 
 
-def new_state(options: Options, seats: int, chance: Chance) -> State:
+def new_state(options: types.Options, seats: int, chance: Chance) -> State:
     """The table after the first player's two cards; raises :class:`BadOptions`."""
     if options.first is not None and not 0 <= options.first < seats:
         raise BadOptions("There is no seat {seat} to start.", seat=options.first)
@@ -30,7 +29,7 @@ def new_state(options: Options, seats: int, chance: Chance) -> State:
         points=[0] * seats,
         plantations=[[0] * 6 for _ in range(seats)],
         officials=[0] * seats,
-        standing_answers=[StandingAnswers()] * seats,
+        standing_answers=[types.StandingAnswers()] * seats,
         possible=[knowledge.nothing_known(seats)] * seats,
         deck_most=[cards.DECK] * (seats + 1),
         pair_offers=[0] * (seats * seats),

@@ -10,7 +10,6 @@ import msgspec
 from engine.ceylon import knowledge
 from engine.ceylon.cards import NO_CARDS, Cards, covers, one_by_one, tally
 from engine.ceylon.events import CardsDrawn, Event, OfferClosed, Reshuffled
-from engine.ceylon.knowledge import Possibilities
 from engine.ceylon.types import SAVED_NAMES, AttackKind, Meld, OpenOffer, Options, Phase, StandingAnswers
 from engine.core.chance import Chance
 
@@ -47,7 +46,7 @@ class State(msgspec.Struct, rename=SAVED_NAMES):
     plantations: list[list[int]]
     officials: list[int]
     standing_answers: list[StandingAnswers]
-    possible: list[Possibilities]
+    possible: list[knowledge.Possibilities]
     """By reader, what is known of the other hands (:mod:`engine.ceylon.knowledge`)."""
     deck_most: list[Cards]
     """By reader, a spectator last: what the deck can hold at most, as far as a reshuffle and draws tell."""

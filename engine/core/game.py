@@ -13,12 +13,9 @@ from typing import Any, Generic, Self, TypeVar, get_args, get_origin
 import msgspec
 import typing_extensions
 
-from engine.core import codec
+from engine.core import codec, composing, errors, seasons
 from engine.core.chance import Chance
-from engine.core.composing import Composition, by_words
-from engine.core.errors import BadOptions, NoSuchSeat, UnreadableMove
 from engine.core.levels import LEVELS
-from engine.core.seasons import SeasonEntry, SeasonUnit
 
 WITH_SEAT = ("moves", "compose", "check", "default", "clock", "sample", "ahead")
 """Methods of a state and a seat, but for ``push``, which trusts its caller."""
@@ -46,8 +43,8 @@ def _counted(method: Any) -> Callable[..., Any]:
         few, most = game.info.seats
         if not few <= seats <= most:
             if most == 1:
-                raise BadOptions("{game} is a game for one.", game=game.info.title)
-            raise BadOptions(
+                raise errors.BadOptions("{game} is a game for one.", game=game.info.title)
+            raise errors.BadOptions(
                 "{game} is for {few} to {most} players, not for {seats}",
                 game=game.info.title,
                 few=few,
@@ -66,7 +63,7 @@ def _checked(method: Any, spectators: bool, of_event: bool) -> Callable[..., Any
             # An event does not say how many seats its table has.
             seats = game.info.seats[1] if of_event else game.seats(subject)
             if seat is None or not 0 <= seat < seats:
-                raise NoSuchSeat(-1 if seat is None else seat, seats)
+                raise errors.NoSuchSeat(-1 if seat is None else seat, seats)
         return method.__get__(game)(subject, seat, *rest)
 
     return checked
@@ -114,7 +111,7 @@ class GameInfo(codec.Record, frozen=True):
     """Kinds of decision that may have a clock of their own, the usual one first."""
     levels: tuple[str, ...] = LEVELS
     """Of its computer players, the weakest first."""
-    season: tuple[SeasonUnit, ...] = ()
+    season: tuple[seasons.SeasonUnit, ...] = ()
     """What the game leaves in its server's season, in the order in which people are ranked."""
     moves_ahead: bool = False
     """Whether a move for one's next turn may be chosen while others move: see :meth:`Game.ahead`."""
@@ -298,7 +295,7 @@ class Game(ABC, Generic[Options, State, Move, Event, View]):
         """The options of a table that begins, what each seat brings put in."""
         return options
 
-    def season_entries(self, state: State) -> tuple[SeasonEntry, ...]:
+    def season_entries(self, state: State) -> tuple[seasons.SeasonEntry, ...]:
         """What a finished game leaves in a season: of a carried unit all that a seat has in the end."""
         return ()
 
@@ -333,12 +330,12 @@ class Game(ABC, Generic[Options, State, Move, Event, View]):
 
     # --- choice ---------------------------------------------------------------------------
 
-    def compose(self, state: State, seat: int) -> Composition[Move]:
+    def compose(self, state: State, seat: int) -> composing.Composition[Move]:
         """Any legal move of a seat that may act, put together part by part (:mod:`engine.core.composing`).
 
         It asks for nothing that the seat does not know.
         """
-        return by_words((self.text(move), move) for move in self.moves(state, seat))
+        return composing.by_words((self.text(move), move) for move in self.moves(state, seat))
 
     def sample(self, state: State, seat: int, chance: Chance) -> Move:
         """A random legal move of a seat that may act."""
@@ -358,8 +355,8 @@ class Game(ABC, Generic[Options, State, Move, Event, View]):
         """Options from JSON; raises :class:`BadOptions` that names what does not fit."""
         try:
             return codec.decode(data, self.options_type)  # type: ignore[no-any-return]
-        except UnreadableMove as error:
-            raise BadOptions(
+        except errors.UnreadableMove as error:
+            raise errors.BadOptions(
                 "These options do not fit: {reason}", reason=str(error.params["reason"])
             ) from error
 

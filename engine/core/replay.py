@@ -3,13 +3,11 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Protocol, TypeVar
 
-from engine.core.chance import Chance
-from engine.core.codec import Record
-from engine.core.errors import UnreadableMove
+from engine.core import chance, codec, errors
 from engine.core.game import AnyGame
 
 
-class Ply(Record, frozen=True):
+class Ply(codec.Record, frozen=True):
     """One entry of a log: a move as JSON, and who made it.
 
     An entry that ``undoes`` others, by their numbers from 1, is no move: those do not count any more.
@@ -20,7 +18,7 @@ class Ply(Record, frozen=True):
     undoes: tuple[int, ...] = ()
 
 
-class Log(Record, frozen=True):
+class Log(codec.Record, frozen=True):
     """Everything that a table of a game is, by one of its rulesets."""
 
     options: bytes
@@ -53,7 +51,7 @@ def moves_that_count(entries: Iterable[Entry]) -> list[Entry]:
 
 def start(game: AnyGame, log: Log) -> Any:
     """The state before the first ply."""
-    return game.new(game.read_options(log.options), log.seats, Chance(log.seed))
+    return game.new(game.read_options(log.options), log.seats, chance.Chance(log.seed))
 
 
 def replay(game: AnyGame, log: Log) -> Iterator[tuple[Any, list[Any]]]:
@@ -71,7 +69,7 @@ def replay(game: AnyGame, log: Log) -> Iterator[tuple[Any, list[Any]]]:
             yield state, game.play(state, ply.seat, game.read_move(ply.move))
             continue
         if not made.keys() >= set(ply.undoes):
-            raise UnreadableMove(
+            raise errors.UnreadableMove(
                 "Entry {number} of the log takes back moves that are not in it.", number=number
             )
         made = {other: kept for other, kept in made.items() if other not in ply.undoes}

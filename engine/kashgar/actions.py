@@ -1,8 +1,7 @@
 """Actions of persons, ready for play: whether they can be chosen, how they are paid, and their steps."""
 
-from engine.kashgar import language, types
+from engine.kashgar import contract_steps, language, types
 from engine.kashgar.cards import CardTables
-from engine.kashgar.contract_steps import Terms
 from engine.kashgar.events import CardUsed, Event
 from engine.kashgar.state import Job, State
 from engine.kashgar.steps import ActionStep, Answer
@@ -19,7 +18,7 @@ class CompiledAction:
         number: int,
         action: language.Action,
         steps: list[ActionStep],
-        first: Terms | None,
+        first: contract_steps.Terms | None,
     ) -> None:
         self.person, self.parting, self.number = person, parting, number
         self.place = -1

@@ -6,24 +6,20 @@ from itertools import takewhile
 
 from msgspec import structs
 
-from engine.core.chance import FastChance
-from engine.core.codec import Record
-from engine.kashgar import compiler, language, legality
+from engine.core import chance, codec
+from engine.kashgar import compiler, language, legality, play, resample, types
 from engine.kashgar.events import CardsDrawn, ContractCompleted, ContractRevealed, DiscardsShuffled, Event
-from engine.kashgar.play import push
-from engine.kashgar.resample import Resampler
 from engine.kashgar.state import State, copy
 from engine.kashgar.stock import MULE, SPICE_NUMBERS, goods_of, price_of
-from engine.kashgar.types import Fulfil, Move, Pass, PlayerView, Use, View
 from engine.kashgar.view import make_view
 
 _ANY_DEAL = 0
 
 
-class FrontAction(Record, frozen=True):
+class FrontAction(codec.Record, frozen=True):
     """One action of a front card; ``why`` it cannot be chosen, None if it can (K-5)."""
 
-    move: Use
+    move: types.Use
     action: language.Action
     why: legality.Reason | None
 
@@ -33,7 +29,7 @@ class FrontAction(Record, frozen=True):
         return self.why is None
 
 
-class Front(Record, frozen=True):
+class Front(codec.Record, frozen=True):
     """A caravan as its owner sees it before a turn."""
 
     caravan: int
@@ -42,11 +38,11 @@ class Front(Record, frozen=True):
     following: tuple[str, ...]
     """Keys of the cards behind it, the next first."""
     actions: tuple[FrontAction, ...]
-    pass_: Pass | None
+    pass_: types.Pass | None
     """None where the card may not be passed (K-9)."""
 
 
-class Lack(Record, frozen=True):
+class Lack(codec.Record, frozen=True):
     """What a seat lacks for a contract (K-17); all zero: it could be fulfilled."""
 
     mules: int
@@ -67,11 +63,11 @@ class Lack(Record, frozen=True):
         return self.all_goods == language.Goods()
 
 
-class TurnPreview(Record, frozen=True):
+class TurnPreview(codec.Record, frozen=True):
     """A turn tried out: the view after some answers, and what happened on the way."""
 
-    view: View
-    moves: tuple[Move, ...]
+    view: types.View
+    moves: tuple[types.Move, ...]
     """The answers, as moves."""
     events: tuple[Event, ...]
     certain: bool
@@ -91,12 +87,12 @@ _REVEALING = (CardsDrawn, ContractRevealed, DiscardsShuffled)
 
 
 @lru_cache(maxsize=64)
-def _dealt(view: View) -> State:
+def _dealt(view: types.View) -> State:
     """One of the tables that a view may show, not to be changed: each answer of a panel is tried on it."""
-    return Resampler(compiler.compiled(view.deck), view)(FastChance.of(_ANY_DEAL))
+    return resample.Resampler(compiler.compiled(view.deck), view)(chance.FastChance.of(_ANY_DEAL))
 
 
-def fronts(view: View, seat: int) -> tuple[Front, ...]:
+def fronts(view: types.View, seat: int) -> tuple[Front, ...]:
     """The three caravans of a seat, with all that their front cards could do were it that seat's turn."""
     cards, state = compiler.compiled(view.deck), _dealt(view)
     found = []
@@ -110,11 +106,13 @@ def fronts(view: View, seat: int) -> tuple[Front, ...]:
         )
         stuck = not any(action.possible for action in actions)
         may_pass = stuck or not view.deck.person(caravan[0]).must
-        found.append(Front(number, caravan[0], caravan[1:], actions, Pass(number) if may_pass else None))
+        found.append(
+            Front(number, caravan[0], caravan[1:], actions, types.Pass(number) if may_pass else None)
+        )
     return tuple(found)
 
 
-def lacks(view: View, seat: int, contract: str) -> Lack:
+def lacks(view: types.View, seat: int, contract: str) -> Lack:
     """What a seat still lacks for a contract, whatever action would complete it."""
     card = view.deck.contract(contract)
     stock, cost = price_of(view.players[seat].goods), price_of(card.cost)
@@ -125,7 +123,7 @@ def lacks(view: View, seat: int, contract: str) -> Lack:
     return Lack(mules, goods_of(tuple(missing)), units)
 
 
-def preview_turn(view: View, answers: Sequence[int]) -> TurnPreview:
+def preview_turn(view: types.View, answers: Sequence[int]) -> TurnPreview:
     """Play the turn on a dealt copy of the table: each answer is a position among those then listed.
 
     Raises ``ValueError`` for a position that is not there, and for an answer after the turn's end or after
@@ -135,24 +133,24 @@ def preview_turn(view: View, answers: Sequence[int]) -> TurnPreview:
     if not answers:
         return TurnPreview(view, (), (), certain, over)
     cards, state = compiler.compiled(view.deck), copy(_dealt(view))
-    moves: list[Move] = []
+    moves: list[types.Move] = []
     events: list[Event] = []
     for answer in answers:
         listed = legality.legal_moves(state, cards) if certain and not over else []
         if not 0 <= answer < len(listed):
             raise ValueError(f"there are {len(listed)} answers, counted from 0, and no {answer}")
         moves.append(listed[answer])
-        events += push(state, cards, listed[answer])
+        events += play.push(state, cards, listed[answer])
         certain, over = state.opened == view.opened, state.turn != view.turn or state.ending is not None
     return TurnPreview(make_view(state, cards, view.seat), tuple(moves), tuple(events), certain, over)
 
 
-def completions(view: View, choice: FrontAction) -> tuple[str, ...]:
+def completions(view: types.View, choice: FrontAction) -> tuple[str, ...]:
     """The face-up contracts of which an action of the player on turn would complete one, before all else."""
     if not choice.possible or not choice.action.do or not isinstance(choice.action.do[0], language.Complete):
         return ()
     cards, state = compiler.compiled(view.deck), copy(_dealt(view))
-    events = push(state, cards, choice.move)
+    events = play.push(state, cards, choice.move)
     done = [event.contract for event in events if isinstance(event, ContractCompleted)]
     if done:
         return tuple(done[:1])
@@ -161,16 +159,16 @@ def completions(view: View, choice: FrontAction) -> tuple[str, ...]:
         return ()
     if ask.contract is not None:
         return (ask.contract,)
-    return tuple(move.contract for move in ask.moves if isinstance(move, Fulfil))
+    return tuple(move.contract for move in ask.moves if isinstance(move, types.Fulfil))
 
 
-def seats_by_place(view: View) -> list[int]:
+def seats_by_place(view: types.View) -> list[int]:
     """The winner first; in their order while the game goes on."""
     places = view.places or (0,) * len(view.players)
     return sorted(range(len(places)), key=lambda seat: places[seat])
 
 
-def points_of(deck: language.Deck, player: PlayerView, person: language.PersonCard) -> int:
+def points_of(deck: language.Deck, player: types.PlayerView, person: language.PersonCard) -> int:
     """What one copy of a person counts for its owner as things stand (K-20)."""
     counted = person.counted
     if counted is None:

@@ -1,13 +1,12 @@
 """A deck's cards by number: keys, points, prices, and the moves that name a card."""
 
-from engine.kashgar import stock, types
-from engine.kashgar.language import Counted, Deck
+from engine.kashgar import language, stock, types
 
 
 class CardTables:
     """The tables of one deck; a card's number is its position among the deck's persons or contracts."""
 
-    def __init__(self, deck: Deck) -> None:
+    def __init__(self, deck: language.Deck) -> None:
         self.deck = deck
         persons, contracts = deck.persons, deck.contracts
         self.keys = [person.key for person in persons]
@@ -48,7 +47,7 @@ class CardTables:
         """All contracts, each as often as it has copies."""
         return [number for number, contract in enumerate(self.deck.contracts) for _ in range(contract.copies)]
 
-    def _counted(self, counted: Counted) -> tuple[int, frozenset[int], frozenset[int]]:
+    def _counted(self, counted: language.Counted) -> tuple[int, frozenset[int], frozenset[int]]:
         """Points for each, and the contracts and the persons that are counted."""
         contracts = frozenset(
             number

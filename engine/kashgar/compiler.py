@@ -6,9 +6,8 @@ is compiled never changes.
 
 from functools import lru_cache
 
-from engine.kashgar import contract_steps, goods_steps, language, person_steps
+from engine.kashgar import cards, contract_steps, goods_steps, language, person_steps
 from engine.kashgar.actions import CompiledAction, PayAction
-from engine.kashgar.cards import CardTables
 from engine.kashgar.steps import ActionStep
 
 _CHANGES: dict[type, type[goods_steps.ChangeGoods]] = {
@@ -19,7 +18,7 @@ _CHANGES: dict[type, type[goods_steps.ChangeGoods]] = {
 }
 
 
-class CompiledDeck(CardTables):
+class CompiledDeck(cards.CardTables):
     """A deck's tables, its program and the actions of its persons; made by :func:`compiled`."""
 
     def __init__(self, deck: language.Deck) -> None:

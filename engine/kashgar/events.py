@@ -6,8 +6,7 @@ Saved with their moves, they stand in exported games: readers of those are told 
 from typing import Literal
 
 from engine.core.codec import Record
-from engine.kashgar.language import Good, Goods
-from engine.kashgar.types import Ending, Move
+from engine.kashgar import language, types
 
 
 class CardUsed(Record, frozen=True, tag="used"):
@@ -18,14 +17,14 @@ class CardUsed(Record, frozen=True, tag="used"):
     person: str
     parting: bool
     action: int
-    paid: Goods
+    paid: language.Goods
 
 
 class QuestionAnswered(Record, frozen=True, tag="answered"):
     """An answer that changed nothing yet: what it leads to is asked next."""
 
     seat: int
-    move: Move
+    move: types.Move
 
 
 class CardPassed(Record, frozen=True, tag="passed"):
@@ -41,7 +40,7 @@ class TrackMoved(Record, frozen=True, tag="stocked"):
     """A stock changed by an effect, ``over`` units being lost at the end of the track."""
 
     seat: int
-    good: Good
+    good: language.Good
     was: int
     now: int
     over: int = 0
@@ -52,7 +51,7 @@ class GoodsStolen(Record, frozen=True, tag="stolen"):
 
     seat: int
     victim: int
-    good: Good
+    good: language.Good
     number: int
 
 
@@ -92,7 +91,7 @@ class ContractCompleted(Record, frozen=True, tag="completed"):
     seat: int
     contract: str
     points: int
-    paid: Goods
+    paid: language.Goods
     free: bool
     drawn: bool
 
@@ -148,7 +147,7 @@ class EndTriggered(Record, frozen=True, tag="end_triggered"):
 class GameEnded(Record, frozen=True, tag="ended"):
     """The game is over."""
 
-    ending: Ending
+    ending: types.Ending
     totals: tuple[int, ...]
     places: tuple[int, ...]
 

@@ -6,15 +6,10 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from engine.core import game, levels
+from engine.core import errors, game, levels
 from engine.core.chance import Chance
-from engine.core.errors import BadOptions
-from engine.kashgar import legality, loader, play, setup, types
+from engine.kashgar import compiler, events, language, legality, loader, play, resample, setup, types
 from engine.kashgar import state as states
-from engine.kashgar.compiler import CompiledDeck, compiled
-from engine.kashgar.events import Event
-from engine.kashgar.language import Deck
-from engine.kashgar.resample import Resampler
 from engine.kashgar.state import State
 from engine.kashgar.text import move_text, parse_move
 from engine.kashgar.view import make_view
@@ -22,7 +17,7 @@ from engine.kashgar.view import make_view
 SHIPPED = "kashgar/silk-road.toml"
 
 
-class Kashgar(game.Game[types.Options, State, types.Move, Event, types.View]):
+class Kashgar(game.Game[types.Options, State, types.Move, events.Event, types.View]):
     """The rules of Kashgar. A turn is the choice of an action, then an answer to each of its questions."""
 
     info = game.GameInfo(
@@ -39,7 +34,7 @@ class Kashgar(game.Game[types.Options, State, types.Move, Event, types.View]):
     text = staticmethod(move_text)
     parse = staticmethod(parse_move)
 
-    def __init__(self, deck: Deck) -> None:
+    def __init__(self, deck: language.Deck) -> None:
         self.deck = deck
         """The shipped deck."""
 
@@ -47,9 +42,9 @@ class Kashgar(game.Game[types.Options, State, types.Move, Event, types.View]):
     def load(cls, read: Callable[[str], str]) -> Kashgar:
         return cls(loader.parse_deck(read(SHIPPED), SHIPPED))
 
-    def cards(self, state: State) -> CompiledDeck:
+    def cards(self, state: State) -> compiler.CompiledDeck:
         """The compiled cards of a table."""
-        return compiled(state.options.deck)
+        return compiler.compiled(state.options.deck)
 
     # --- a table's life -----------------------------------------------------------------------
 
@@ -65,19 +60,19 @@ class Kashgar(game.Game[types.Options, State, types.Move, Event, types.View]):
     def new(self, options: types.Options, seats: int, chance: Chance) -> State:
         """The table after the deal (K-1 to K-4); raises :class:`BadOptions`."""
         options = self._with_known_deck(self.settle(options, seats))
-        return setup.new_state(options, compiled(_deck(options)), seats, chance)
+        return setup.new_state(options, compiler.compiled(_deck(options)), seats, chance)
 
     def _with_known_deck(self, options: types.Options) -> types.Options:
         """The same options with a deck object met before, since equal decks are slow to compare."""
         deck = _deck(options)
         if deck is not self.deck and (reason := loader.why_unusable(deck)) is not None:
-            raise BadOptions("This deck cannot be used: {reason}", reason=reason)
-        known = compiled(deck).deck
+            raise errors.BadOptions("This deck cannot be used: {reason}", reason=reason)
+        known = compiler.compiled(deck).deck
         return options if known is deck else replace(options, deck=known)
 
     def load_state(self, data: bytes) -> State:
         state: State = super().load_state(data)
-        state.options = replace(state.options, deck=compiled(_deck(state.options)).deck)
+        state.options = replace(state.options, deck=compiler.compiled(_deck(state.options)).deck)
         return state
 
     def seats(self, state: State) -> int:
@@ -94,7 +89,7 @@ class Kashgar(game.Game[types.Options, State, types.Move, Event, types.View]):
     def check(self, state: State, seat: int, move: types.Move) -> None:
         legality.check(state, self.cards(state), seat, move)
 
-    def push(self, state: State, seat: int, move: types.Move) -> list[Event]:
+    def push(self, state: State, seat: int, move: types.Move) -> list[events.Event]:
         return play.push(state, self.cards(state), move)
 
     def ahead(self, state: State, seat: int) -> State:
@@ -106,12 +101,12 @@ class Kashgar(game.Game[types.Options, State, types.Move, Event, types.View]):
     def view(self, state: State, seat: int | None) -> types.View:
         return make_view(state, self.cards(state), seat)
 
-    def resampler(self, view: types.View) -> Resampler:
+    def resampler(self, view: types.View) -> resample.Resampler:
         """Newly shuffled decks, known bottom cards in their places (K-15)."""
-        cards = compiled(view.deck)
+        cards = compiler.compiled(view.deck)
         if view.deck is not cards.deck:
             view = replace(view, options=replace(view.options, deck=cards.deck))
-        return Resampler(cards, view)
+        return resample.Resampler(cards, view)
 
     def result(self, state: State) -> game.Result | None:
         if state.ending is None:
@@ -138,6 +133,6 @@ _NOBODY: frozenset[int] = frozenset()
 _SEATS = [frozenset({seat}) for seat in range(4)]
 
 
-def _deck(options: types.Options) -> Deck:
+def _deck(options: types.Options) -> language.Deck:
     assert options.deck is not None
     return options.deck

@@ -4,9 +4,7 @@ from collections.abc import Callable, Sequence
 
 from engine.core.codec import Record
 from engine.core.errors import IllegalMove, Phrase, Word
-from engine.kashgar import card_phrases, contract_steps, language, types
-from engine.kashgar.actions import CompiledAction
-from engine.kashgar.compiler import CompiledDeck
+from engine.kashgar import actions, card_phrases, compiler, contract_steps, language, types
 from engine.kashgar.state import State, own_caravans
 from engine.kashgar.stock import payments
 from engine.kashgar.text import move_text
@@ -29,7 +27,7 @@ CANNOT_PAY = Reason("K-6", "The cost of this action cannot be paid from your boa
 NO_CONTRACT = Reason("K-5", "Your goods are not enough for this action and a contract that it completes")
 
 
-def legal_moves(state: State, cards: CompiledDeck) -> list[types.Move]:
+def legal_moves(state: State, cards: compiler.CompiledDeck) -> list[types.Move]:
     """All that the player on turn may do: the actions of the front cards, or answers to what is asked."""
     if state.stack:
         job = state.stack[-1]
@@ -49,7 +47,7 @@ def legal_moves(state: State, cards: CompiledDeck) -> list[types.Move]:
     return found
 
 
-def action_of(state: State, cards: CompiledDeck, move: types.Use) -> CompiledAction | None:
+def action_of(state: State, cards: compiler.CompiledDeck, move: types.Use) -> actions.CompiledAction | None:
     """The action that a move names, if the front card has it."""
     caravan = own_caravans(state, state.player)[move.caravan]
     if not caravan:
@@ -60,7 +58,7 @@ def action_of(state: State, cards: CompiledDeck, move: types.Use) -> CompiledAct
     return None
 
 
-def check(state: State, cards: CompiledDeck, seat: int, move: types.Move) -> None:
+def check(state: State, cards: compiler.CompiledDeck, seat: int, move: types.Move) -> None:
     """Raise :class:`IllegalMove` unless ``seat`` may make this move now."""
     if state.ending is not None:
         raise IllegalMove("K-21", "The game is over; no more moves can be made")
@@ -73,7 +71,7 @@ def check(state: State, cards: CompiledDeck, seat: int, move: types.Move) -> Non
     _refuse_answer(state, cards, move)
 
 
-def why_not(action: CompiledAction, state: State, seat: int) -> Reason | None:
+def why_not(action: actions.CompiledAction, state: State, seat: int) -> Reason | None:
     """Why an action of a front card cannot be chosen (K-5), or None if it can."""
     if action.possible(state, seat):
         return None
@@ -81,7 +79,7 @@ def why_not(action: CompiledAction, state: State, seat: int) -> Reason | None:
     return NO_CONTRACT if payments(stock, action.costs) else _cannot_pay(action, stock)
 
 
-def _cannot_pay(action: CompiledAction, stock: Sequence[int]) -> Reason:
+def _cannot_pay(action: actions.CompiledAction, stock: Sequence[int]) -> Reason:
     """What is lacking, where it is a single good."""
     lacking = [
         (need - have, good)
@@ -95,7 +93,7 @@ def _cannot_pay(action: CompiledAction, stock: Sequence[int]) -> Reason:
     return Reason(CANNOT_PAY.clause, "You lack {goods} for its cost", params)
 
 
-def _refuse_action(state: State, cards: CompiledDeck, move: types.Move) -> None:
+def _refuse_action(state: State, cards: compiler.CompiledDeck, move: types.Move) -> None:
     if not isinstance(move, types.Use | types.Pass):
         raise IllegalMove(
             "K-5",
@@ -123,7 +121,7 @@ def _refuse_action(state: State, cards: CompiledDeck, move: types.Move) -> None:
     raise IllegalMove(reason.clause, reason.text, **dict(reason.params))
 
 
-def _refuse_answer(state: State, cards: CompiledDeck, move: types.Move) -> None:
+def _refuse_answer(state: State, cards: compiler.CompiledDeck, move: types.Move) -> None:
     job = state.stack[-1]
     step = cards.program[job[0]]
     answers = legal_moves(state, cards)

@@ -39,9 +39,7 @@ from typing import TypeVar, get_args
 import msgspec
 
 from engine.core.lines import TomlContent
-from engine.kashgar import language
-from engine.kashgar.deck_check import Flaw, find_flaw
-from engine.kashgar.language import GOODS, ContractKind, PersonDeck, Source
+from engine.kashgar import deck_check, language
 from engine.kashgar.text import key_of
 
 _TYPES = {
@@ -53,17 +51,17 @@ _TYPES = {
     "object": "a table",
 }
 _POSSIBLE: dict[str, tuple[str, ...]] = {
-    "deck": get_args(PersonDeck),
-    "source": get_args(Source),
-    "kind": get_args(ContractKind),
-    "kinds": get_args(ContractKind),
+    "deck": get_args(language.PersonDeck),
+    "source": get_args(language.Source),
+    "kind": get_args(language.ContractKind),
+    "kinds": get_args(language.ContractKind),
 }
 _IN_EFFECTS: dict[str, tuple[str, ...]] = {
     "deck": ("standard", "special"),
-    "kinds": get_args(ContractKind),
-    "goods": GOODS,
-    "from": GOODS,
-    "to": GOODS,
+    "kinds": get_args(language.ContractKind),
+    "goods": language.GOODS,
+    "from": language.GOODS,
+    "to": language.GOODS,
 }
 _FILE_NAMES = {"source": "from", "target": "to", "either": "what it says"}
 """Keys of effects that are called something else in the records."""
@@ -128,7 +126,7 @@ def parse_deck(text: str, file: str) -> language.Deck:
 
 def why_unusable(deck: language.Deck) -> str | None:
     """What is wrong with a deck that came as a record, not as a file; None if it can be played."""
-    flaw = find_flaw(deck)
+    flaw = deck_check.find_flaw(deck)
     return None if flaw is None else flaw.reason
 
 
@@ -150,12 +148,12 @@ class _DeckParser(TomlContent):
             tuple(self.cards("persons", _person, language.PersonCard)),
             tuple(self.cards("contracts", _contract, language.Contract)),
         )
-        flaw = find_flaw(deck)
+        flaw = deck_check.find_flaw(deck)
         if flaw is not None:
             self.refuse(flaw.reason, self.line_of(flaw))
         return deck
 
-    def line_of(self, flaw: Flaw) -> int | None:
+    def line_of(self, flaw: deck_check.Flaw) -> int | None:
         """Where a flaw of the whole deck stands."""
         if flaw.index is None:
             return None if flaw.where is None else self.lines.of_key(flaw.where)

@@ -1,13 +1,11 @@
 """What moves do: a move, the stack of steps, the end of a turn and of the game."""
 
-from engine.kashgar import legality, scoring, types
-from engine.kashgar.compiler import CompiledDeck
+from engine.kashgar import compiler, legality, scoring, steps, types
 from engine.kashgar.events import CardPassed, EndTriggered, Event, GameEnded, QuestionAnswered, TurnEnded
 from engine.kashgar.state import NO_ACTION, State, own_caravans
-from engine.kashgar.steps import Answer
 
 
-def push(state: State, cards: CompiledDeck, move: types.Move) -> list[Event]:
+def push(state: State, cards: compiler.CompiledDeck, move: types.Move) -> list[Event]:
     """Make a legal move in place, and all that follows without a question."""
     events: list[Event] = []
     seat = state.player
@@ -26,19 +24,19 @@ def push(state: State, cards: CompiledDeck, move: types.Move) -> list[Event]:
     return events or [QuestionAnswered(seat, move)]
 
 
-def _pass(state: State, cards: CompiledDeck, number: int, events: list[Event]) -> None:
+def _pass(state: State, cards: compiler.CompiledDeck, number: int, events: list[Event]) -> None:
     caravan = state.caravans[types.CARAVANS * state.player + number]
     person = caravan.pop(0)
     caravan.append(person)
     events.append(CardPassed(state.player, number, cards.keys[person], cards.must[person]))
 
 
-def _answer(state: State, cards: CompiledDeck, answer: Answer, events: list[Event]) -> None:
+def _answer(state: State, cards: compiler.CompiledDeck, answer: steps.Answer, events: list[Event]) -> None:
     job = state.stack.pop()
     cards.program[job[0]].do(state, job, answer, events)
 
 
-def _run(state: State, cards: CompiledDeck, events: list[Event]) -> None:
+def _run(state: State, cards: compiler.CompiledDeck, events: list[Event]) -> None:
     """Do what is on the stack until a question has several answers; then, or else, the turn ends."""
     while state.stack:
         job = state.stack[-1]
@@ -55,7 +53,7 @@ def _run(state: State, cards: CompiledDeck, events: list[Event]) -> None:
 # --- the end of a turn ---------------------------------------------------------------------------------
 
 
-def _end_turn(state: State, cards: CompiledDeck, events: list[Event]) -> None:
+def _end_turn(state: State, cards: compiler.CompiledDeck, events: list[Event]) -> None:
     """Compare totals (K-21), and go on to the next player who has a card (K-5)."""
     state.acting, state.acting_position = NO_ACTION, -1
     empty = False

@@ -3,16 +3,15 @@
 from collections import Counter
 
 from engine.core.chance import Chance
+from engine.kashgar import stock, types
 from engine.kashgar.cards import CardTables
 from engine.kashgar.state import NO_ACTION, State, copy
-from engine.kashgar.stock import price_of
-from engine.kashgar.types import View
 
 
 class Resampler:
     """One view's public part, and the cards that are nowhere to be seen, to be dealt over and over."""
 
-    def __init__(self, cards: CardTables, view: View) -> None:
+    def __init__(self, cards: CardTables, view: types.View) -> None:
         self.public = _public(cards, view)
         state = self.public
         seen = Counter(person for caravan in state.caravans for person in caravan)
@@ -45,7 +44,7 @@ class Resampler:
         return state
 
 
-def _public(cards: CardTables, view: View) -> State:
+def _public(cards: CardTables, view: types.View) -> State:
     """All that the view shows; of the decks the known bottom cards alone."""
     index, contract_index = cards.index, cards.contract_index
     players = view.players
@@ -54,7 +53,7 @@ def _public(cards: CardTables, view: View) -> State:
         chance=Chance(b""),
         first=view.first,
         turn=view.turn,
-        goods=[list(price_of(player.goods)) for player in players],
+        goods=[list(stock.price_of(player.goods)) for player in players],
         caravans=[[index[key] for key in caravan] for player in players for caravan in player.caravans],
         fulfilled=[[contract_index[key] for key in player.contracts] for player in players],
         earned=[player.contract_points for player in players],

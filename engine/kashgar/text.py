@@ -8,8 +8,7 @@ import unicodedata
 from collections.abc import Callable
 
 from engine.core.errors import UnreadableMove, Word
-from engine.kashgar import types
-from engine.kashgar.language import GOODS, Goods
+from engine.kashgar import language, types
 
 _FORMS = {
     "use": Word("use CARAVAN, or use CARAVAN b for its second action, as in: use 1"),
@@ -44,7 +43,7 @@ def move_text(move: types.Move) -> str:
         case types.Pass(caravan):
             return f"pass {caravan + 1}"
         case types.Pay(goods):
-            parts = [f"{number} {good}" for good in GOODS if (number := getattr(goods, good))]
+            parts = [f"{number} {good}" for good in language.GOODS if (number := getattr(goods, good))]
             return f"pay {', '.join(parts) or 'nothing'}"
         case types.Choose(option):
             return f"choose {option + 1}"
@@ -118,18 +117,18 @@ def _use(rest: str, parting: bool) -> types.Move:
 def _pay(rest: str) -> types.Move:
     paid: dict[str, int] = {}
     if rest.casefold() == "nothing":
-        return types.Pay(Goods())
+        return types.Pay(language.Goods())
     for part in rest.casefold().split(","):
         match part.split():
-            case [number, good] if good in GOODS and good not in paid:
+            case [number, good] if good in language.GOODS and good not in paid:
                 paid[good] = _number(number, 1, 20)
             case _:
                 raise _Misformed
-    return types.Pay(Goods(**paid))
+    return types.Pay(language.Goods(**paid))
 
 
 def _pick(rest: str) -> types.Move:
-    for good in GOODS:
+    for good in language.GOODS:
         if rest.casefold() == good:
             return types.Pick(good)
     raise _Misformed

@@ -2,13 +2,11 @@
 
 from collections.abc import Iterable
 
-from engine.kashgar import legality, scoring, stock, types
-from engine.kashgar.compiler import CompiledDeck
-from engine.kashgar.contract_steps import PayContract
+from engine.kashgar import compiler, contract_steps, legality, scoring, stock, types
 from engine.kashgar.state import State, own_caravans
 
 
-def make_view(state: State, cards: CompiledDeck, seat: int | None) -> types.View:
+def make_view(state: State, cards: compiler.CompiledDeck, seat: int | None) -> types.View:
     """All that anybody may know, for this reader."""
     keys, contract_keys = cards.keys, cards.contract_keys
     over = state.ending is not None
@@ -46,7 +44,7 @@ def _named(keys: list[str], numbers: Iterable[int]) -> tuple[str, ...]:
     return tuple(keys[number] for number in numbers)
 
 
-def _player(state: State, cards: CompiledDeck, seat: int) -> types.PlayerView:
+def _player(state: State, cards: compiler.CompiledDeck, seat: int) -> types.PlayerView:
     first, second, third = (_named(cards.keys, caravan) for caravan in own_caravans(state, seat))
     earned, persons = state.earned[seat], scoring.person_points(state, cards, seat)
     return types.PlayerView(
@@ -61,17 +59,17 @@ def _player(state: State, cards: CompiledDeck, seat: int) -> types.PlayerView:
     )
 
 
-def _ask(state: State, cards: CompiledDeck) -> types.Ask:
+def _ask(state: State, cards: compiler.CompiledDeck) -> types.Ask:
     answers = tuple(legality.legal_moves(state, cards))
     if not state.stack:
         return types.Ask("action", answers, seat=state.player)
     job = state.stack[-1]
     step = cards.program[job[0]]
-    contract = cards.contract_keys[job[2]] if isinstance(step, PayContract) else None
+    contract = cards.contract_keys[job[2]] if isinstance(step, contract_steps.PayContract) else None
     return types.Ask(step.question, answers, step.effect, job[1], step.left(job), contract)
 
 
-def _acting(state: State, cards: CompiledDeck) -> types.Acting | None:
+def _acting(state: State, cards: compiler.CompiledDeck) -> types.Acting | None:
     if not state.stack:
         return None
     caravan, person, parting, number = state.acting

@@ -10,13 +10,11 @@ from typing import overload
 
 import msgspec
 
-from engine.core.codec import Record
-from engine.core.errors import IllegalMove
+from engine.core import codec, errors
 from engine.decktet import Card
 from engine.palimpsest import board as boards
-from engine.palimpsest import cube_steps, evaluation, lattice, types
+from engine.palimpsest import cards, cube_steps, evaluation, lattice, types
 from engine.palimpsest.board import cubes_on
-from engine.palimpsest.cards import CardTables
 from engine.palimpsest.legality import check_place
 from engine.palimpsest.outcome import PlayOutcome, outcome
 from engine.palimpsest.play import causes_of_end, perform
@@ -28,7 +26,7 @@ SHOWN_AT_ONCE = 12
 """P-24: candidates that a panel offers at a time."""
 
 
-class Candidate(Record, frozen=True):
+class Candidate(codec.Record, frozen=True):
     """A place for a card and what playing it there does, before any cube is placed or removed."""
 
     card: str
@@ -72,7 +70,7 @@ class Candidates(Sequence[Candidate]):
         return self._describe(self._results[at])
 
 
-class TouchGroup(Record, frozen=True):
+class TouchGroup(codec.Record, frozen=True):
     """The places of a card that touch one card of the table."""
 
     touching: Card
@@ -80,7 +78,7 @@ class TouchGroup(Record, frozen=True):
     best: Candidate
 
 
-class PartialPlay(Record, frozen=True):
+class PartialPlay(codec.Record, frozen=True):
     """A turn in the making: first the card, then its place (``at``), then steps in the order of clicks.
 
     It fits in a message's state as JSON, and nothing on the table knows of it.
@@ -94,7 +92,7 @@ class PartialPlay(Record, frozen=True):
 class PlayAdvice:
     """What the seat of a view can do. A spectator can do nothing: every card is refused."""
 
-    def __init__(self, tables: CardTables, view: types.View) -> None:
+    def __init__(self, tables: cards.CardTables, view: types.View) -> None:
         self.tables = tables
         self.view = view
         self.seat = -1 if view.seat is None else view.seat
@@ -257,7 +255,7 @@ class PlayAdvice:
     def _outcome(self, partial: PartialPlay) -> PlayOutcome:
         card = self._held(partial.card)
         if partial.at is None:
-            raise IllegalMove("P-24", "First choose a place for the card, then its cubes")
+            raise errors.IllegalMove("P-24", "First choose a place for the card, then its cubes")
         return outcome(self.board, self.tables, self.seat, card, check_place(self.board, *partial.at))
 
     def _cubes(self, partial: PartialPlay) -> cube_steps.CubeDecision:

@@ -7,18 +7,15 @@ from collections.abc import Callable
 from engine.core import composing, game, levels
 from engine.core.chance import Chance
 from engine.decktet import FILE, Decktet, parse_decktet
-from engine.palimpsest import legality, listing, play, play_evaluator, setup, types
+from engine.palimpsest import cards, events, legality, listing, play, play_evaluator, resample, setup, types
 from engine.palimpsest import state as states
 from engine.palimpsest.advice import PlayAdvice
-from engine.palimpsest.cards import CardTables
-from engine.palimpsest.events import Event
-from engine.palimpsest.resample import Resampler
 from engine.palimpsest.state import GAME_OVER, State
 from engine.palimpsest.text import move_text, parse_move
 from engine.palimpsest.view import make_view, visible_event
 
 
-class Palimpsest(game.Game[types.Options, State, types.Play, Event, types.View]):
+class Palimpsest(game.Game[types.Options, State, types.Play, events.Event, types.View]):
     """The rules P-1 to P-23 over one Decktet.
 
     Plays are too many to list, since cubes may be split at will: :meth:`moves` has each card at each
@@ -40,7 +37,7 @@ class Palimpsest(game.Game[types.Options, State, types.Play, Event, types.View])
     text = staticmethod(move_text)
 
     def __init__(self, decktet: Decktet) -> None:
-        self.tables = CardTables(decktet)
+        self.tables = cards.CardTables(decktet)
 
     @classmethod
     def load(cls, read: Callable[[str], str]) -> Palimpsest:
@@ -65,7 +62,7 @@ class Palimpsest(game.Game[types.Options, State, types.Play, Event, types.View])
     def check(self, state: State, seat: int, move: types.Play) -> None:
         legality.check(state, self.tables, seat, move)
 
-    def push(self, state: State, seat: int, move: types.Play) -> list[Event]:
+    def push(self, state: State, seat: int, move: types.Play) -> list[events.Event]:
         return play.push(state, self.tables, move)
 
     def ahead(self, state: State, seat: int) -> State:
@@ -77,8 +74,8 @@ class Palimpsest(game.Game[types.Options, State, types.Play, Event, types.View])
     def view(self, state: State, seat: int | None) -> types.View:
         return make_view(state, self.tables, seat)
 
-    def resampler(self, view: types.View) -> Resampler:
-        return Resampler(self.tables, view)
+    def resampler(self, view: types.View) -> resample.Resampler:
+        return resample.Resampler(self.tables, view)
 
     def advice(self, view: types.View) -> PlayAdvice:
         """What the view's seat can do, for panels, pictures and computer players."""

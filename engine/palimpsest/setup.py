@@ -5,9 +5,8 @@ from typing import NamedTuple
 from engine.core.chance import Chance
 from engine.core.errors import BadOptions, Word
 from engine.palimpsest import board as boards
-from engine.palimpsest import lattice, types
+from engine.palimpsest import lattice, state, types
 from engine.palimpsest.cards import CardTables
-from engine.palimpsest.state import State
 
 SEATS_WITHOUT_EXTENSION = 4
 """A fifth player needs the Pawns and the Courts, or there are too few cards to draw."""
@@ -32,7 +31,7 @@ def check_options(options: types.Options, seats: int) -> None:
         raise BadOptions("Five can play only with the Pawns and the Courts: add both to the deck")
 
 
-def new_state(tables: CardTables, options: types.Options, seats: int, chance: Chance) -> State:
+def new_state(tables: CardTables, options: types.Options, seats: int, chance: Chance) -> state.State:
     """Shuffle, deal, turn up the root and draw lots for who begins (P-3)."""
     check_options(options, seats)
     deck = tables.in_play(options)
@@ -45,7 +44,7 @@ def new_state(tables: CardTables, options: types.Options, seats: int, chance: Ch
     board = boards.blank(options, seats)
     boards.lay(board, deck.pop(), lattice.ORIGIN)
     first = chance.below(seats)
-    return State(board, chance, hands, deck, first, first, 0, excuse_seen, None, (), None)
+    return state.State(board, chance, hands, deck, first, first, 0, excuse_seen, None, (), None)
 
 
 def favours_last(options: types.Options, seats: int) -> bool:

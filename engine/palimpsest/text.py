@@ -8,8 +8,7 @@ letter of their seat (``AM-2B``), or a move of all one's cubes by the Excuse (``
 import re
 
 from engine.core.errors import UnreadableMove, Word
-from engine.palimpsest import lattice, types
-from engine.palimpsest.cards import CardTables
+from engine.palimpsest import cards, lattice, types
 
 SEAT_LETTERS = "ABCDE"
 """A letter for each seat, in order."""
@@ -42,7 +41,7 @@ def step_text(step: types.CubeStep) -> str:
             return f"{source}>{target}"
 
 
-def parse_move(tables: CardTables, text: str) -> types.Play:
+def parse_move(tables: cards.CardTables, text: str) -> types.Play:
     """The play that a text names, in any case, ``play`` itself left out or not.
 
     Raises :class:`UnreadableMove`.
@@ -60,7 +59,7 @@ def parse_move(tables: CardTables, text: str) -> types.Play:
     return types.Play(tables.named(card), x, y, tuple(_step(tables, word) for word in words))
 
 
-def _step(tables: CardTables, word: str) -> types.CubeStep:
+def _step(tables: cards.CardTables, word: str) -> types.CubeStep:
     if found := _PUT.fullmatch(word):
         return types.Put(tables.named(found[1]), int(found[2]))
     if found := _TAKE.fullmatch(word):

@@ -1,18 +1,15 @@
 """What may be known: views, and events for a reader."""
 
 from engine.palimpsest import board as boards
+from engine.palimpsest import cards, events, lattice, types
 from engine.palimpsest.board import cubes_on, rank_visible
-from engine.palimpsest.cards import CardTables
-from engine.palimpsest.events import CardDrawn, Event
-from engine.palimpsest.lattice import BIT, point_of
 from engine.palimpsest.state import GAME_OVER, State
-from engine.palimpsest.types import TableCard, View
 
 
-def make_view(state: State, tables: CardTables, seat: int | None) -> View:
+def make_view(state: State, tables: cards.CardTables, seat: int | None) -> types.View:
     """All that a seat, or a spectator (``None``), may know."""
     board = state.board
-    return View(
+    return types.View(
         seat=seat,
         options=board.options,
         first=state.first,
@@ -31,20 +28,20 @@ def make_view(state: State, tables: CardTables, seat: int | None) -> View:
     )
 
 
-def table_cards(board: boards.Board, tables: CardTables) -> tuple[TableCard, ...]:
+def table_cards(board: boards.Board, tables: cards.CardTables) -> tuple[types.TableCard, ...]:
     """The cards of a table as records, in laying order."""
     seen = []
     for number, mask in enumerate(board.shows):
-        x, y = point_of(board.at[number])
-        a, b, c, d = (mask & bit != 0 for bit in BIT.values())
+        x, y = lattice.point_of(board.at[number])
+        a, b, c, d = (mask & bit != 0 for bit in lattice.BIT.values())
         card = tables.cards[board.laid[number]]
         visible = rank_visible(board, number) and card.rank is not None
-        seen.append(TableCard(card, x, y, (a, b, c, d), visible, tuple(cubes_on(board, number))))
+        seen.append(types.TableCard(card, x, y, (a, b, c, d), visible, tuple(cubes_on(board, number))))
     return tuple(seen)
 
 
-def visible_event(event: Event, seat: int | None) -> Event:
+def visible_event(event: events.Event, seat: int | None) -> events.Event:
     """An event as a seat may know it: which card was drawn is for its seat alone."""
-    if isinstance(event, CardDrawn) and event.seat != seat:
-        return CardDrawn(event.seat, None, event.deck)
+    if isinstance(event, events.CardDrawn) and event.seat != seat:
+        return events.CardDrawn(event.seat, None, event.deck)
     return event

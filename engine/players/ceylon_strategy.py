@@ -11,10 +11,7 @@ from engine.ceylon.state import State
 from engine.ceylon.view import make_view
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
-from engine.players import ceylon_trades, roster
-from engine.players.ceylon import PLAYER, STEADY, Habits, choose, received
-from engine.players.search import Budget
-from engine.players.strategy import Strategy, compared
+from engine.players import ceylon, ceylon_trades, roster, search, strategy
 
 _WEIGHTS = {
     "points": 1.0,
@@ -52,7 +49,7 @@ _OFFERS = 2
 _DISCARDS = 5
 """Ways to discard that are worth a thought; before the end of a turn the best two, as ways to hold a meld."""
 
-KEEN = Habits(
+KEEN = ceylon.Habits(
     ship_at=5,
     spare_clippers=4,
     call_spare_winds=True,
@@ -70,7 +67,7 @@ KEEN = Habits(
 """How a search plays on by itself. Found as ``python -m benchmarks.habits`` does it, and rounded."""
 
 
-class CeylonStrategy(Strategy[Ceylon]):
+class CeylonStrategy(strategy.Strategy[Ceylon]):
     """The heuristic looked ahead over the next turns of all."""
 
     leaves = ((0.103, 0.0314), (0.094, 0.0377), (0.127, 0.0391), (0.233, 0.0669))
@@ -79,7 +76,7 @@ class CeylonStrategy(Strategy[Ceylon]):
     def candidates(
         self, game: AnyGame, view: types.View, seat: int, chance: Chance, most: int
     ) -> Sequence[types.Move]:
-        offer = received(view, seat) if view.attack is None else None
+        offer = ceylon.received(view, seat) if view.attack is None else None
         if offer is not None:
             return ceylon_trades.answers(view, seat, offer)[:most]
         if _is_idle(view, seat):
@@ -91,14 +88,14 @@ class CeylonStrategy(Strategy[Ceylon]):
     def plain_moves(
         self, game: AnyGame, view: types.View, seat: int, chance: Chance, most: int
     ) -> Sequence[types.Move]:
-        if _is_idle(view, seat) or (view.attack is None and received(view, seat)):
-            return [choose(game, view, seat, chance)]
-        return self._proposed(game, view, seat, chance, most, STEADY)
+        if _is_idle(view, seat) or (view.attack is None and ceylon.received(view, seat)):
+            return [ceylon.choose(game, view, seat, chance)]
+        return self._proposed(game, view, seat, chance, most, ceylon.STEADY)
 
     def _proposed(
-        self, game: AnyGame, view: types.View, seat: int, chance: Chance, most: int, habits: Habits
+        self, game: AnyGame, view: types.View, seat: int, chance: Chance, most: int, habits: ceylon.Habits
     ) -> list[types.Move]:
-        first = choose(game, view, seat, chance, habits)
+        first = ceylon.choose(game, view, seat, chance, habits)
         found = [first]
         for move in self._others(game.moves(game.resample(view, chance), seat), view, seat):
             if move not in found and len(found) < most:
@@ -137,7 +134,7 @@ class CeylonStrategy(Strategy[Ceylon]):
         state.possible = [knowledge.nothing_known(state.seats)] * state.seats
 
     def policy(self, game: AnyGame, state: State, seat: int, chance: Chance) -> types.Move:
-        return choose(game, make_view(state, seat), seat, chance, KEEN)
+        return ceylon.choose(game, make_view(state, seat), seat, chance, KEEN)
 
     def estimate(self, game: AnyGame, state: State, seat: int) -> tuple[int, float]:
         """How far the leader is; points and what is held, against the best rival's."""
@@ -163,7 +160,7 @@ class CeylonStrategy(Strategy[Ceylon]):
 
     def terms(self, game: AnyGame, state: State, seat: int) -> Mapping[str, float]:
         """Points, and what the hand is good for."""
-        return compared(state.points, seat, evaluate(state.hands[seat], state.plantations[seat]))
+        return strategy.compared(state.points, seat, evaluate(state.hands[seat], state.plantations[seat]))
 
     def horizon(self, game: AnyGame, state: State, seat: int) -> int:
         """To the end of this seat's next turn."""
@@ -205,5 +202,5 @@ def _seen(state: State, seat: int) -> float:
 
 
 STRATEGY = CeylonStrategy()
-PLAYERS = roster.searching(PLAYER, STRATEGY, strong=Budget(320, 7, z=1.5))
+PLAYERS = roster.searching(ceylon.PLAYER, STRATEGY, strong=search.Budget(320, 7, z=1.5))
 """The computer players of this game, by level."""

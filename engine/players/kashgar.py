@@ -5,11 +5,8 @@ from functools import lru_cache
 
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
-from engine.kashgar import legality, scoring, types
-from engine.kashgar.compiler import CompiledDeck
+from engine.kashgar import compiler, language, legality, play, scoring, types
 from engine.kashgar.game import Kashgar
-from engine.kashgar.language import TRACK_LENGTHS, Draw
-from engine.kashgar.play import push
 from engine.kashgar.state import State, copy
 from engine.kashgar.stock import MULE, less
 from engine.players.kashgar_persons import brings_persons, completes_again, filled_tracks, person_value
@@ -66,7 +63,7 @@ _WAYS = 6
 class Evaluator:
     """Values of the persons of a deck in a caravan, and of states."""
 
-    def __init__(self, cards: CompiledDeck) -> None:
+    def __init__(self, cards: compiler.CompiledDeck) -> None:
         self.cards = cards
         self.known: dict[Hashable, types.Move] = {}
         """Answers of a search's policy by what is public: worlds part late."""
@@ -171,9 +168,9 @@ class Evaluator:
         value, completers, nearest = 0.0, 0, 99
         short = _SHORT * max(0, _ENOUGH_MULES - stock[MULE])
         # With full stores only other persons can help.
-        stuck = max(0.0, sum(stock[1:]) / sum(TRACK_LENGTHS[1:]) - _STORES) / (1 - _STORES)
+        stuck = max(0.0, sum(stock[1:]) / sum(language.TRACK_LENGTHS[1:]) - _STORES) / (1 - _STORES)
         again, sources = self.completers, self.sources
-        room = [1 - have / most for have, most in zip(stock, TRACK_LENGTHS, strict=True)]
+        room = [1 - have / most for have, most in zip(stock, language.TRACK_LENGTHS, strict=True)]
         persons, all_fills = self.persons, self.fills
         ready = _READY[0] + _READY[1] * reach
         for caravan in state.caravans[types.CARAVANS * seat : types.CARAVANS * seat + types.CARAVANS]:
@@ -207,12 +204,12 @@ class Evaluator:
 
 
 @lru_cache(maxsize=16)
-def evaluator_of(cards: CompiledDeck) -> Evaluator:
+def evaluator_of(cards: compiler.CompiledDeck) -> Evaluator:
     """Made once a deck: it weighs every card."""
     return Evaluator(cards)
 
 
-def cards_of(game: AnyGame, state: State) -> CompiledDeck:
+def cards_of(game: AnyGame, state: State) -> compiler.CompiledDeck:
     """The compiled cards of a table."""
     assert isinstance(game, Kashgar)
     return game.cards(state)
@@ -240,7 +237,7 @@ class TurnPlayer:
 class TurnSearch:
     """The rest of one turn."""
 
-    def __init__(self, cards: CompiledDeck, seat: int, state: State, ways: int = _WAYS) -> None:
+    def __init__(self, cards: compiler.CompiledDeck, seat: int, state: State, ways: int = _WAYS) -> None:
         self.cards, self.seat, self.ways = cards, seat, ways
         self.turn, self.opened = state.turn, state.opened
         self.evaluator = evaluator_of(cards)
@@ -302,7 +299,7 @@ class TurnSearch:
 
     def _made(self, state: State, move: types.Move) -> State:
         trial = copy(state)
-        push(trial, self.cards, move)
+        play.push(trial, self.cards, move)
         return trial
 
     def _unknown(self, state: State) -> float:
@@ -313,7 +310,7 @@ class TurnSearch:
         if not state.drawn:
             return value
         step = self.cards.program[state.stack[-1][0]]
-        assert isinstance(step.effect, Draw)
+        assert isinstance(step.effect, language.Draw)
         # What was drawn is weighed once it really lies there; until then it is as good as usual.
         person = _EXPECTED[step.effect.deck] * (0.8 + 0.1 * step.effect.cards)
         caravan = state.caravans[types.CARAVANS * self.seat + state.acting[0]]

@@ -8,9 +8,8 @@ from engine.kashgar.game import Kashgar
 from engine.kashgar.legality import legal_moves
 from engine.kashgar.state import State, copy
 from engine.kashgar.types import Move, View
-from engine.players import kashgar, roster
+from engine.players import kashgar, roster, strategy
 from engine.players.search import Budget
-from engine.players.strategy import Strategy, compared
 
 _AHEAD = 4
 """Turns looked ahead at the least, in whole rounds."""
@@ -21,7 +20,7 @@ _POINTS = 8
 """Points of the leader that make a stage of the game."""
 
 
-class KashgarStrategy(Strategy[Kashgar]):
+class KashgarStrategy(strategy.Strategy[Kashgar]):
     """Each turn thought through as the heuristic does, looked ahead by some rounds of everybody."""
 
     leaves = ((0.0, 0.0668), (0.0, 0.2708), (0.0, 0.2748), (0.0, 0.4462))
@@ -62,7 +61,7 @@ class KashgarStrategy(Strategy[Kashgar]):
 
     def terms(self, game: AnyGame, state: State, seat: int) -> Mapping[str, float]:
         """Points, and goods in store."""
-        return compared(state.totals, seat, sum(state.goods[seat]))
+        return strategy.compared(state.totals, seat, sum(state.goods[seat]))
 
     def horizon(self, game: AnyGame, state: State, seat: int) -> int:
         """The seat's turn a round or two later."""

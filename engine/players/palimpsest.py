@@ -5,21 +5,19 @@ It reads a view and nothing else, and needs no chance: the same view gives the s
 
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
-from engine.palimpsest import play_evaluator, scoring
+from engine.palimpsest import cards, play_evaluator, scoring, types
 from engine.palimpsest.advice import PlayAdvice
 from engine.palimpsest.board import cubes_on, rank_visible
-from engine.palimpsest.cards import CardTables
 from engine.palimpsest.state import State
-from engine.palimpsest.types import Play, View
 from engine.players.player import FunctionPlayer
 
 
-def choose(game: AnyGame, view: View, seat: int, chance: Chance) -> Play:
+def choose(game: AnyGame, view: types.View, seat: int, chance: Chance) -> types.Play:
     """The play of ``seat``, whose view this is and whose turn it is."""
     return evaluator_of(game, view).plays(1)[0]
 
 
-def evaluator_of(game: AnyGame, view: View) -> play_evaluator.PlayEvaluator:
+def evaluator_of(game: AnyGame, view: types.View) -> play_evaluator.PlayEvaluator:
     """What the seat of a view, whose turn it is, makes of it."""
     advice: PlayAdvice = game.advice(view)  # type: ignore[attr-defined]
     return advice.evaluator
@@ -31,7 +29,7 @@ PLAYER = FunctionPlayer(choose)
 def evaluate(game: AnyGame, state: State, seat: int) -> float:
     """Points of a seat against the average of the others, now and in the last scoring as it stands."""
     board = state.board
-    tables: CardTables = game.tables  # type: ignore[attr-defined]
+    tables: cards.CardTables = game.tables  # type: ignore[attr-defined]
     ahead = play_evaluator.ahead_of(board.points, seat)
     if state.final is not None:
         won = any(line.seat == seat and line.place == 1 for line in state.final.lines)

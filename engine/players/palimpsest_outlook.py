@@ -11,12 +11,10 @@ from operator import mul
 from struct import iter_unpack
 from typing import NamedTuple
 
+from engine.palimpsest import lattice, scoring, types
 from engine.palimpsest.board import cubes_on
 from engine.palimpsest.cards import CardTables
-from engine.palimpsest.lattice import RANK_CELLS
-from engine.palimpsest.scoring import pay
 from engine.palimpsest.state import State
-from engine.palimpsest.types import HAND
 from engine.players.palimpsest_weights import WEIGHTS
 
 LAYERS = ((24, 14), (12, 25), (16, 32), (1, 17))
@@ -47,7 +45,7 @@ def look(tables: CardTables, state: State, seat: int) -> Outlook:
     """What a seat sees where it is on turn, or has just played and does not know what it has drawn."""
     board, seats, deck = state.board, state.board.seats, len(state.deck)
     on_turn = seat == state.acting
-    hand = state.hands[seat][: HAND if on_turn else HAND - 1]
+    hand = state.hands[seat][: types.HAND if on_turn else types.HAND - 1]
     ranks = [tables.rank[card] for card in hand]
     common = [tables.common[card] for card in hand]
     cards, shared, ahead = [], [0] * len(hand), 0.0
@@ -87,7 +85,7 @@ def look(tables: CardTables, state: State, seat: int) -> Outlook:
 
 def _paid(card: SeenCard) -> list[int]:
     """What a card pays if it is scored, to the seat first."""
-    return pay(card.rank if card.shows & RANK_CELLS else 0, list(card.cubes))
+    return scoring.pay(card.rank if card.shows & lattice.RANK_CELLS else 0, list(card.cubes))
 
 
 @lru_cache(maxsize=1 << 15)
@@ -99,7 +97,7 @@ def _ahead(card: SeenCard) -> float:
 def read_card(card: SeenCard) -> list[float]:
     """The numbers of a card that the network's first layer gets."""
     own, most, *fewer = card.cubes
-    rank, paid = card.rank if card.shows & RANK_CELLS else 0, _paid(card)
+    rank, paid = card.rank if card.shows & lattice.RANK_CELLS else 0, _paid(card)
     return [
         1,
         rank / 10,
@@ -113,7 +111,7 @@ def read_card(card: SeenCard) -> list[float]:
         sum(paid[1:]) / (10 * len(paid) - 10),
         sum(card.cubes) / 10,
         card.shows.bit_count() / 4,
-        (card.shows & RANK_CELLS).bit_count() / 2,
+        (card.shows & lattice.RANK_CELLS).bit_count() / 2,
         rank > 0,
     ]
 

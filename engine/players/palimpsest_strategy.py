@@ -10,9 +10,7 @@ from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.play_evaluator import PlayEvaluator, ahead_of
 from engine.palimpsest.state import State
 from engine.palimpsest.types import Play, Put, View
-from engine.players import palimpsest, roster, search
-from engine.players.palimpsest_outlook import log_odds
-from engine.players.strategy import Strategy, compared
+from engine.players import palimpsest, palimpsest_outlook, roster, search, strategy
 
 _AHEAD = 1
 """Rounds looked ahead, beside the seat's own turn."""
@@ -25,7 +23,7 @@ _VARIED = 8
 """Of so many the cubes are tried elsewhere too."""
 
 
-class PalimpsestStrategy(Strategy[Palimpsest]):
+class PalimpsestStrategy(strategy.Strategy[Palimpsest]):
     """The plays after which the table promises most, looked ahead by the replies of the others."""
 
     leaves = ((0.0, 1.0),)
@@ -70,14 +68,14 @@ class PalimpsestStrategy(Strategy[Palimpsest]):
 
     def estimate(self, game: Palimpsest, state: State, seat: int) -> tuple[int, float]:
         """The log odds that were learned; how many cards are left is a part of them."""
-        return 0, log_odds(game.tables, state, seat)
+        return 0, palimpsest_outlook.log_odds(game.tables, state, seat)
 
     def terms(self, game: AnyGame, state: State, seat: int) -> Mapping[str, float]:
         """Points, and how far the last scoring as it stands would bring the seat ahead."""
         points, reserve = state.board.points, 0.0
         if state.final is None:
             reserve = palimpsest.evaluate(game, state, seat) - ahead_of(points, seat)
-        return compared(points, seat, reserve)
+        return strategy.compared(points, seat, reserve)
 
     def horizon(self, game: AnyGame, state: State, seat: int) -> int:
         """The seat's turn after so many rounds."""

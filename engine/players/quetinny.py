@@ -2,9 +2,8 @@
 
 from engine.core.game import AnyGame
 from engine.players.greedy import GreedyPlayer
-from engine.quetinny.cards import CardTables
+from engine.quetinny import cards, scoring
 from engine.quetinny.paths import corners_of, find_paths
-from engine.quetinny.scoring import MOST_PAY, owed, pay
 from engine.quetinny.state import AROUND, State
 
 RouteShape = tuple[int, int]
@@ -45,7 +44,7 @@ _END_TAXED = 5.0
 
 def evaluate(game: AnyGame, state: State, seat: int) -> float:
     """Gold, what the routes will earn, what the chips will save, and the suits still to be settled."""
-    tables: CardTables = game.tables  # type: ignore[attr-defined]
+    tables: cards.CardTables = game.tables  # type: ignore[attr-defined]
     if state.ending is not None:
         return _finished(state)
     left = state.turns - state.turn + (state.phase == "expand")
@@ -67,7 +66,7 @@ def _finished(state: State) -> float:
 
 
 def route_value(
-    state: State, tables: CardTables, suit: int, left: int, shape: RouteShape | None = None
+    state: State, tables: cards.CardTables, suit: int, left: int, shape: RouteShape | None = None
 ) -> float:
     """Gold that a suit can still be expected to bring; its shape need not be found again if known."""
     both = state.ends[suit] >= 0 and state.ends[suit + 6] >= 0
@@ -80,7 +79,7 @@ def route_value(
     chain = _CHAIN[min(length, 5)]
     if not gold:
         return value + (chain + _EARLY_CUBE * min(cubes, 2)) * eager
-    if gold < MOST_PAY:
+    if gold < scoring.MOST_PAY:
         value += _GROWTH * chain * eager
     ready = min(cubes, left)
     # A cube that waits is nearly money; further ones cost a harvest first.
@@ -90,7 +89,7 @@ def route_value(
     )
 
 
-def route_shape(state: State, tables: CardTables, suit: int) -> RouteShape:
+def route_shape(state: State, tables: cards.CardTables, suit: int) -> RouteShape:
     """The pay of a suit's best path, and its longest chain of rising ranks through chips and ends.
 
     One walk over the suit's cells in order of rank finds both, and no list of all paths is made.
@@ -129,15 +128,15 @@ def route_shape(state: State, tables: CardTables, suit: int) -> RouteShape:
         # It crosses itself (Q-16): a shorter one may do, and so all are asked.
         paths = find_paths(state, tables, suit)
         return (paths[0].pay if paths else 0), length
-    return pay(paid[goal]), length
+    return scoring.pay(paid[goal]), length
 
 
-def _usual_tax(state: State, tables: CardTables) -> float:
+def _usual_tax(state: State, tables: cards.CardTables) -> float:
     """The least of three taxes, on average over the cards that are not out of the game.
 
     Deck and hand count alike, so nothing is read from the order of the deck.
     """
-    taxes = sorted(owed(state, tables, card) for card in state.deck + state.hand)
+    taxes = sorted(scoring.owed(state, tables, card) for card in state.deck + state.hand)
     number = len(taxes)
     if number < 3:
         return 0.0
@@ -155,11 +154,11 @@ def unsettled(state: State, suit: int, left: int) -> float:
     return (_RISKY_SUIT if state.thrown[suit] else _OPEN_SUIT) * (0.3 + urgency)
 
 
-def tax_ahead(state: State, tables: CardTables) -> float:
+def tax_ahead(state: State, tables: cards.CardTables) -> float:
     """The least harm that the taxes due now can do."""
     harms, most = [], state.gold - state.options.least_gold
     for card in state.hand:
-        tax = owed(state, tables, card)
+        tax = scoring.owed(state, tables, card)
         if tax > most:
             continue
         harm = float(tax)

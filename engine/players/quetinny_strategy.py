@@ -4,9 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from engine.core.chance import Chance
 from engine.core.game import AnyGame, Result
-from engine.players import quetinny, quetinny_ranking, roster
+from engine.players import quetinny, quetinny_ranking, roster, strategy
 from engine.players.search import Budget
-from engine.players.strategy import Strategy
 from engine.quetinny.game import Quetinny
 from engine.quetinny.state import State
 from engine.quetinny.types import Move, View
@@ -19,7 +18,7 @@ _RICH = 100
 """Gold from which on more is worth nothing."""
 
 
-class QuetinnyStrategy(Strategy[Quetinny]):
+class QuetinnyStrategy(strategy.Strategy[Quetinny]):
     """The greedy choice, looked ahead by some turns of itself. To win outright counts half, gold the rest."""
 
     leaves = (

@@ -10,8 +10,7 @@ from math import exp
 from operator import mul
 from typing import NamedTuple
 
-from engine.players.traitors import onward
-from engine.players.traitors_weights import WEIGHTS
+from engine.players import traitors, traitors_weights
 from engine.traitors import graph, types
 from engine.traitors.state import State, garnets_in_hand
 
@@ -45,7 +44,7 @@ def _roads(chart: types.Map, here: int, visited: int, closed: int, steps: int) -
         if closed >> route & 1:
             continue
         gain = (0 if visited >> city & 1 else types.CITY_PAY) - _SHARE * chart.routes[route].toll
-        gain += onward(chart, _SHARE, closed, city, visited | 1 << city, min(_DEPTH, steps) - 1)
+        gain += traitors.onward(chart, _SHARE, closed, city, visited | 1 << city, min(_DEPTH, steps) - 1)
         if gain > best:
             best, second, road = gain, best, route
         else:
@@ -139,4 +138,4 @@ def log_odds(state: State, seat: int) -> float:
     return float(constant + sum(map(mul, weights, features(state, seat))))
 
 
-_BY_ROUND = list(zip(*WEIGHTS.values(), strict=True))
+_BY_ROUND = list(zip(*traitors_weights.WEIGHTS.values(), strict=True))

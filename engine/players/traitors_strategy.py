@@ -9,10 +9,7 @@ from msgspec.structs import replace
 
 from engine.core.chance import Chance
 from engine.core.game import AnyGame, Result
-from engine.players import roster, traitors
-from engine.players.search import Budget
-from engine.players.strategy import Strategy, compared
-from engine.players.traitors_outlook import log_odds
+from engine.players import roster, search, strategy, traitors, traitors_outlook
 from engine.traitors.facts import facts_of_state, facts_of_view
 from engine.traitors.game import Traitors
 from engine.traitors.listing import replaced
@@ -27,7 +24,7 @@ _MARGIN = 25.0
 """Gold of the richest trader that makes a lead: a narrow loss teaches more than a clear one."""
 
 
-class TraitorsStrategy(Strategy[Traitors]):
+class TraitorsStrategy(strategy.Strategy[Traitors]):
     """Orders drawn as the heuristic draws them, judged after the round by a value that was learned from play.
 
     All but the heuristic's own is a best response: the other seats' orders of the round are drawn again in
@@ -94,7 +91,7 @@ class TraitorsStrategy(Strategy[Traitors]):
 
     def estimate(self, game: AnyGame, state: State, seat: int) -> tuple[int, float]:
         """The log odds that were learned; no stages, since the rounds have weights of their own."""
-        return 0, log_odds(state, seat)
+        return 0, traitors_outlook.log_odds(state, seat)
 
     def terms(self, game: AnyGame, state: State, seat: int) -> Mapping[str, float]:
         """Gold of the richest trader alive, and garnets in hand."""
@@ -102,7 +99,7 @@ class TraitorsStrategy(Strategy[Traitors]):
             max((purse for purse, grave in self._purses(state, other) if grave is None), default=0)
             for other in range(state.seats)
         ]
-        return compared(gold, seat, garnets_in_hand(state, seat))
+        return strategy.compared(gold, seat, garnets_in_hand(state, seat))
 
     def _purses(self, state: State, seat: int) -> Iterator[tuple[int, int | None]]:
         first = seat * TRADERS
@@ -164,6 +161,6 @@ def _crossed(move: Move, other: Move, part: int) -> Move:
 
 STRATEGY = TraitorsStrategy()
 PLAYERS = roster.searching(
-    traitors.PLAYER, STRATEGY, strong=Budget(750, 32, compared=200, explained=6, stages=3)
+    traitors.PLAYER, STRATEGY, strong=search.Budget(750, 32, compared=200, explained=6, stages=3)
 )
 """The computer players of this game, by level."""

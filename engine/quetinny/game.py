@@ -7,11 +7,8 @@ from collections.abc import Callable
 from engine.core.chance import Chance
 from engine.core.game import Game, GameInfo, Result
 from engine.decktet import FILE, Decktet, parse_decktet
-from engine.quetinny import listing, play, setup, types
-from engine.quetinny.cards import CardTables
-from engine.quetinny.events import Event
+from engine.quetinny import cards, events, listing, play, resample, setup, types
 from engine.quetinny.legality import check
-from engine.quetinny.resample import Resampler
 from engine.quetinny.state import State, copy
 from engine.quetinny.text import move_text, parse_move
 from engine.quetinny.view import make_view, visible_event
@@ -20,7 +17,7 @@ _NOBODY: frozenset[int] = frozenset()
 _PLAYER = frozenset({0})
 
 
-class Quetinny(Game[types.Options, State, types.Move, Event, types.View]):
+class Quetinny(Game[types.Options, State, types.Move, events.Event, types.View]):
     """A solitaire on a kingdom of Decktet cards. Holds the cards and no table."""
 
     info = GameInfo(name="quetinny", title="Quetinny", clause_prefix="Q", seats=(1, 1), typical_moves=32)
@@ -29,7 +26,7 @@ class Quetinny(Game[types.Options, State, types.Move, Event, types.View]):
     text = staticmethod(move_text)
 
     def __init__(self, decktet: Decktet) -> None:
-        self.tables = CardTables(decktet)
+        self.tables = cards.CardTables(decktet)
 
     @classmethod
     def load(cls, read: Callable[[str], str]) -> Quetinny:
@@ -50,14 +47,14 @@ class Quetinny(Game[types.Options, State, types.Move, Event, types.View]):
     def check(self, state: State, seat: int, move: types.Move) -> None:
         check(state, self.tables, move)
 
-    def push(self, state: State, seat: int, move: types.Move) -> list[Event]:
+    def push(self, state: State, seat: int, move: types.Move) -> list[events.Event]:
         return play.push(state, self.tables, move)
 
     def view(self, state: State, seat: int | None) -> types.View:
         return make_view(state, self.tables, seat)
 
-    def resampler(self, view: types.View) -> Resampler:
-        return Resampler(self.tables, view)
+    def resampler(self, view: types.View) -> resample.Resampler:
+        return resample.Resampler(self.tables, view)
 
     def result(self, state: State) -> Result | None:
         if state.ending is None:

@@ -1,15 +1,14 @@
 """States that fit a view; what its reader has not seen is dealt at random."""
 
 from engine.core.chance import Chance
-from engine.quetinny.cards import SUIT_INDEX, CardTables
+from engine.quetinny import cards, types
 from engine.quetinny.state import State, add_chip, add_province, blank, copy, throw
-from engine.quetinny.types import View
 
 
 class Resampler:
     """One view's public part, built once, and the unseen cards to be dealt over and over."""
 
-    def __init__(self, tables: CardTables, view: View) -> None:
+    def __init__(self, tables: cards.CardTables, view: types.View) -> None:
         self.hidden_hand = view.hand_size if view.hand is None else 0
         self.public = _public(tables, view)
         state = self.public
@@ -28,7 +27,7 @@ class Resampler:
         return state
 
 
-def _public(tables: CardTables, view: View) -> State:
+def _public(tables: cards.CardTables, view: types.View) -> State:
     """What the view shows, with an empty deck."""
     index = tables.index
     state = blank(view.options, Chance(b""), view.turns)
@@ -42,7 +41,7 @@ def _public(tables: CardTables, view: View) -> State:
             state.cubes[tables.suits[card][0]] = province.cubes
     for province in view.kingdom:
         for suit in province.chips:
-            add_chip(state, tables, province.cell, SUIT_INDEX[suit])
+            add_chip(state, tables, province.cell, cards.SUIT_INDEX[suit])
     for thrown in view.discards:
         throw(state, tables, index[thrown.id])
     state.opening = [index[card.id] for card in view.opening]

@@ -4,8 +4,7 @@ from itertools import pairwise
 
 from engine.core.errors import IllegalMove, Word
 from engine.decktet import SUITS
-from engine.quetinny import listing, paths
-from engine.quetinny.cards import SUIT_INDEX, CardTables
+from engine.quetinny import cards, listing, paths
 from engine.quetinny.cells import cell_name
 from engine.quetinny.state import AROUND, State
 from engine.quetinny.types import Caravan, CaravanRoute
@@ -13,7 +12,7 @@ from engine.quetinny.types import Caravan, CaravanRoute
 MOST_ROUTES = 2
 
 
-def check_caravan(state: State, tables: CardTables, card: int, move: Caravan) -> None:
+def check_caravan(state: State, tables: cards.CardTables, card: int, move: Caravan) -> None:
     """Raise :class:`IllegalMove` unless ``card``, which is in hand, may send this caravan."""
     strength = tables.strength[card]
     if strength < 2:
@@ -29,8 +28,8 @@ def check_caravan(state: State, tables: CardTables, card: int, move: Caravan) ->
         _check_apart(*move.routes)
 
 
-def _check_suits(tables: CardTables, card: int, move: Caravan) -> None:
-    numbers = [SUIT_INDEX[route.suit] for route in move.routes]
+def _check_suits(tables: cards.CardTables, card: int, move: Caravan) -> None:
+    numbers = [cards.SUIT_INDEX[route.suit] for route in move.routes]
     bears = [Word(SUITS[number]) for number in tables.suits[card]]
     for number in numbers:
         if number not in tables.suits[card]:
@@ -50,7 +49,7 @@ def _check_suits(tables: CardTables, card: int, move: Caravan) -> None:
 
 
 def _check_cubes(state: State, route: CaravanRoute) -> None:
-    suit = SUIT_INDEX[route.suit]
+    suit = cards.SUIT_INDEX[route.suit]
     word = Word(route.suit)
     if state.ends[suit] < 0:
         raise IllegalMove("Q-14", "The Ace of {suit} is not in the kingdom", suit=word)
@@ -73,8 +72,8 @@ def _check_cubes(state: State, route: CaravanRoute) -> None:
         )
 
 
-def _check_path(state: State, tables: CardTables, route: CaravanRoute) -> None:
-    suit, cells, word = SUIT_INDEX[route.suit], route.cells, Word(route.suit)
+def _check_path(state: State, tables: cards.CardTables, route: CaravanRoute) -> None:
+    suit, cells, word = cards.SUIT_INDEX[route.suit], route.cells, Word(route.suit)
     start, goal = state.ends[suit], state.ends[suit + 6]
     if len(cells) < 2 or cells[0] != start or cells[-1] != goal:
         raise IllegalMove(
@@ -105,7 +104,7 @@ def _check_path(state: State, tables: CardTables, route: CaravanRoute) -> None:
         raise IllegalMove("Q-16", "This path of {suit} crosses itself between four cards", suit=word)
 
 
-def _too_long(state: State, tables: CardTables, card: int, move: Caravan, used: int) -> IllegalMove:
+def _too_long(state: State, tables: cards.CardTables, card: int, move: Caravan, used: int) -> IllegalMove:
     lengths = [
         sum(route.cubes * len(route.cells) for route in caravan.routes)
         for caravan in listing.caravans(state, tables, card)

@@ -8,9 +8,8 @@ accord (``open``) and which cells touch a route (``near``).
 import msgspec
 
 from engine.core.chance import Chance
-from engine.quetinny.cards import ACE, CardTables
+from engine.quetinny import cards, types
 from engine.quetinny.cells import ORIGIN, WIDTH
-from engine.quetinny.types import Ending, Options, Phase
 
 ORTHOGONAL = (-WIDTH, -1, 1, WIDTH)
 AROUND = (-WIDTH - 1, -WIDTH, -WIDTH + 1, -1, 1, WIDTH - 1, WIDTH, WIDTH + 1)
@@ -35,15 +34,15 @@ class State(msgspec.Struct):
     kingdom); ``thrown`` counts a suit's ends in the discard pile. The deck is drawn from its end.
     """
 
-    options: Options
+    options: types.Options
     chance: Chance
-    phase: Phase
+    phase: types.Phase
     turn: int
     turns: int
     gold: int
     due: int
     """Taxes still to be paid this turn."""
-    ending: Ending | None
+    ending: types.Ending | None
     opening: list[int]
     hand: list[int]
     deck: list[int]
@@ -67,7 +66,7 @@ class State(msgspec.Struct):
     """Cell to mask of the suits whose route it would extend (Q-9); an end is near itself."""
 
 
-def blank(options: Options, chance: Chance, turns: int) -> State:
+def blank(options: types.Options, chance: Chance, turns: int) -> State:
     """A table before any card is drawn."""
     return State(
         options=options,
@@ -129,14 +128,14 @@ def copy(state: State) -> State:
     )
 
 
-def opening_cells(options: Options) -> tuple[int, int, int, int]:
+def opening_cells(options: types.Options) -> tuple[int, int, int, int]:
     """Where the first four cards go (Q-4, Q-29), in reading order."""
     if options.excuse:
         return (ORIGIN - WIDTH, ORIGIN - 1, ORIGIN + 1, ORIGIN + WIDTH)
     return (ORIGIN, ORIGIN + 1, ORIGIN + WIDTH, ORIGIN + WIDTH + 1)
 
 
-def add_province(state: State, tables: CardTables, cell: int, card: int) -> None:
+def add_province(state: State, tables: cards.CardTables, cell: int, card: int) -> None:
     """Lay a card on an empty cell."""
     card_at, edge = state.card_at, state.edge
     card_at[cell] = card
@@ -150,7 +149,7 @@ def add_province(state: State, tables: CardTables, cell: int, card: int) -> None
             edge[other] = edge.get(other, 0) | beside
     if end:
         suit = tables.suits[card][0]
-        state.ends[suit if end == ACE else suit + 6] = cell
+        state.ends[suit if end == cards.ACE else suit + 6] = cell
         near = state.near
         near[cell] = near.get(cell, 0) | mask
         _reach(near, cell, mask)
@@ -160,7 +159,7 @@ def add_province(state: State, tables: CardTables, cell: int, card: int) -> None
         state.open[cell] = mask
 
 
-def add_chip(state: State, tables: CardTables, cell: int, suit: int) -> None:
+def add_chip(state: State, tables: cards.CardTables, cell: int, suit: int) -> None:
     """Put a chip of a suit on a province that may take it."""
     bit = 1 << suit
     state.chips_left[suit] -= 1
@@ -174,7 +173,7 @@ def add_chip(state: State, tables: CardTables, cell: int, suit: int) -> None:
     _reach(state.near, cell, bit)
 
 
-def throw(state: State, tables: CardTables, card: int) -> bool:
+def throw(state: State, tables: cards.CardTables, card: int) -> bool:
     """Put a card on the discard pile; true when a suit has lost its second end there (Q-26)."""
     state.discards.append(card)
     if not tables.end[card]:

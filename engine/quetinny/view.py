@@ -1,9 +1,8 @@
 """What may be known (Q-24): views, and events for a reader."""
 
 from engine.decktet import SUITS
-from engine.quetinny import scoring, types
+from engine.quetinny import events, scoring, types
 from engine.quetinny.cards import ACE, SUIT_MASKS, CardTables
-from engine.quetinny.events import CardsDrawn, Event
 from engine.quetinny.state import State, opening_cells
 
 
@@ -36,10 +35,10 @@ def make_view(state: State, tables: CardTables, seat: int | None) -> types.View:
     )
 
 
-def visible_event(event: Event, seat: int | None) -> Event:
+def visible_event(event: events.Event, seat: int | None) -> events.Event:
     """An event as the player or a spectator may know it: cards drawn are the player's alone."""
-    if seat is None and isinstance(event, CardsDrawn):
-        return CardsDrawn(event.number, None)
+    if seat is None and isinstance(event, events.CardsDrawn):
+        return events.CardsDrawn(event.number, None)
     return event
 
 

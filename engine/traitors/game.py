@@ -6,18 +6,12 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
+from engine.core import composing, errors, game, levels
 from engine.core.chance import Chance
-from engine.core.composing import Composition
-from engine.core.errors import BadContent
-from engine.core.game import ClockKind, Game, GameInfo, Result
-from engine.core.levels import UP_TO_STRONG
 from engine.core.seasons import SeasonEntry, SeasonUnit
-from engine.traitors import facts, legality, listing, play, types
+from engine.traitors import events, facts, legality, listing, play, resample, setup, types
 from engine.traitors import state as table
-from engine.traitors.events import Event
 from engine.traitors.maps import read_map
-from engine.traitors.resample import Resampler
-from engine.traitors.setup import check_options, new_state
 from engine.traitors.state import State
 from engine.traitors.text import move_text, parse_move
 from engine.traitors.view import make_view, visible_event
@@ -41,7 +35,7 @@ SEASON = (
 """T-28, T-30: what tables leave in their server's season."""
 
 
-class Traitors(Game[types.Options, State, types.Move, Event, types.View]):
+class Traitors(game.Game[types.Options, State, types.Move, events.Event, types.View]):
     """The rules of Spice Traitors.
 
     Orders are secret and simultaneous. A seat whose order is in is no longer awaited but may still
@@ -49,19 +43,19 @@ class Traitors(Game[types.Options, State, types.Move, Event, types.View]):
     are too many to list, so :meth:`moves` gives the quiet one and each single change to it.
     """
 
-    info = GameInfo(
+    info = game.GameInfo(
         name="traitors",
         title="Spice Traitors",
         clause_prefix="T",
         seats=(3, 12),
         clocks=(
-            ClockKind("orders", "Time for a round’s orders, such as 10m, 24h, 2d, or none"),
-            ClockKind("token", "Time to give the second Token of Life; by default, as for orders"),
+            game.ClockKind("orders", "Time for a round’s orders, such as 10m, 24h, 2d, or none"),
+            game.ClockKind("token", "Time to give the second Token of Life; by default, as for orders"),
         ),
         season=SEASON,
         typical_moves=46,
         typical_turns=(6,),
-        levels=UP_TO_STRONG,
+        levels=levels.UP_TO_STRONG,
     )
     sample = staticmethod(listing.random_move)
     check = staticmethod(legality.check)
@@ -69,7 +63,7 @@ class Traitors(Game[types.Options, State, types.Move, Event, types.View]):
     copy = staticmethod(table.copy)
     view = staticmethod(make_view)
     visible_event = staticmethod(visible_event)
-    resampler = staticmethod(Resampler)
+    resampler = staticmethod(resample.Resampler)
     text = staticmethod(move_text)
     parse = staticmethod(parse_move)
 
@@ -84,7 +78,7 @@ class Traitors(Game[types.Options, State, types.Move, Event, types.View]):
         few, most = cls.info.seats
         for seats in range(few, most + 1):
             if not any(chart.players[0] <= seats <= chart.players[1] for chart in maps):
-                raise BadContent(SHIPPED[-1], f"no shipped map serves {seats} players")
+                raise errors.BadContent(SHIPPED[-1], f"no shipped map serves {seats} players")
         return cls(maps)
 
     # --- a table's life ---------------------------------------------------------------------
@@ -106,8 +100,8 @@ class Traitors(Game[types.Options, State, types.Move, Event, types.View]):
 
     def new(self, options: types.Options, seats: int, chance: Chance) -> State:
         options = self.settle(options, seats)
-        check_options(options, seats)
-        return new_state(options, seats, chance)
+        setup.check_options(options, seats)
+        return setup.new_state(options, seats, chance)
 
     def seats(self, state: State) -> int:
         return state.seats
@@ -121,15 +115,15 @@ class Traitors(Game[types.Options, State, types.Move, Event, types.View]):
     def moves(self, state: State, seat: int) -> list[types.Move]:
         return listing.list_moves(state, seat) if table.may_act(state, seat) else []
 
-    def compose(self, state: State, seat: int) -> Composition[types.Move]:
+    def compose(self, state: State, seat: int) -> composing.Composition[types.Move]:
         return listing.compose(facts.facts_of_state(state), seat)
 
-    def result(self, state: State) -> Result | None:
+    def result(self, state: State) -> game.Result | None:
         """The result, once the second token is given too (T-28)."""
         score = state.score
         if score is None or state.phase != "over":
             return None
-        return Result(
+        return game.Result(
             places=score.places,
             scores=tuple(max(purses) for purses in score.gold),
             won=tuple(place == 1 for place in score.places),

@@ -21,8 +21,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Any, get_args
 
-from engine.core.codec import Record
-from engine.core.lines import TomlContent
+from engine.core import codec, lines
 from engine.traitors import geometry, graph, types
 
 Measure = Callable[[str], tuple[float, float]]
@@ -47,14 +46,14 @@ _ENOUGH_ROUTES = 9
 """T-1: with fewer than cities + 9 routes a map gets a warning."""
 
 
-class MapRemark(Record, frozen=True):
+class MapRemark(codec.Record, frozen=True):
     """A warning about a usable map, and its line when known."""
 
     reason: str
     line: int | None = None
 
 
-class Checked(Record, frozen=True):
+class Checked(codec.Record, frozen=True):
     """A usable map, and what its author should look at again."""
 
     map: types.Map
@@ -89,7 +88,7 @@ def parse_map(text: str, file: str, measure: Measure | None = None) -> Checked:
     return Checked(chart, tuple(reader.warnings(chart)))
 
 
-class _MapParser(TomlContent):
+class _MapParser(lines.TomlContent):
     """One file on its way to a map."""
 
     def __init__(self, text: str, file: str) -> None:

@@ -2,12 +2,10 @@
 
 from engine.core.chance import Chance
 from engine.core.errors import BadOptions
-from engine.traitors.maps import usable
-from engine.traitors.state import State
-from engine.traitors.types import Options
+from engine.traitors import maps, state, types
 
 
-def check_options(options: Options, seats: int) -> None:
+def check_options(options: types.Options, seats: int) -> None:
     """Raise :class:`BadOptions` unless a table of so many seats can begin with them."""
     if options.garnets == "season":
         raise BadOptions("The season’s garnets are brought in when the table starts")
@@ -15,16 +13,16 @@ def check_options(options: Options, seats: int) -> None:
         raise BadOptions(
             "Garnets are given for {given} seats, not for {seats}", given=len(options.garnets), seats=seats
         )
-    if options.map is None or not usable(options.map):
+    if options.map is None or not maps.usable(options.map):
         raise BadOptions("This map cannot be used; choose another")
 
 
-def new_state(options: Options, seats: int, chance: Chance) -> State:
+def new_state(options: types.Options, seats: int, chance: Chance) -> state.State:
     """The state before the set-up; ``options`` must pass :func:`check_options`."""
     garnets = options.garnets
     assert garnets != "season"
     brought = [garnets] * seats if isinstance(garnets, int) else list(garnets)
-    return State(
+    return state.State(
         options=options,
         seats=seats,
         chance=chance,

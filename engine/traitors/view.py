@@ -1,13 +1,12 @@
 """What a seat, or a spectator, may know of a table and of its events."""
 
-from engine.traitors.events import Event, Ordered
+from engine.traitors import events, types
 from engine.traitors.state import State, awaited, garnets_in_hand, opened
-from engine.traitors.types import TRADERS, Own, PlayerView, Trader, View
 
 
-def make_view(state: State, seat: int | None) -> View:
+def make_view(state: State, seat: int | None) -> types.View:
     """All that ``seat`` may know, filled field by field."""
-    return View(
+    return types.View(
         seat=seat,
         options=state.options,
         phase=state.phase,
@@ -24,8 +23,8 @@ def make_view(state: State, seat: int | None) -> View:
     )
 
 
-def _player(state: State, seat: int) -> PlayerView:
-    return PlayerView(
+def _player(state: State, seat: int) -> types.PlayerView:
+    return types.PlayerView(
         seat=seat,
         ready=state.orders[seat] is not None,
         garnets=state.brought[seat] + state.gained[seat],
@@ -34,9 +33,9 @@ def _player(state: State, seat: int) -> PlayerView:
     )
 
 
-def _trader(state: State, trader: int) -> Trader:
-    seat, number = divmod(trader, TRADERS)
-    return Trader(
+def _trader(state: State, trader: int) -> types.Trader:
+    seat, number = divmod(trader, types.TRADERS)
+    return types.Trader(
         seat=seat,
         number=number,
         city=state.cities[trader],
@@ -48,8 +47,8 @@ def _trader(state: State, trader: int) -> Trader:
     )
 
 
-def _own(state: State, seat: int) -> Own:
-    return Own(
+def _own(state: State, seat: int) -> types.Own:
+    return types.Own(
         garnets=garnets_in_hand(state, seat),
         order=state.orders[seat],
         orders=tuple(orders[seat] for orders in state.past),
@@ -57,8 +56,8 @@ def _own(state: State, seat: int) -> Own:
     )
 
 
-def visible_event(event: Event, seat: int | None) -> Event | None:
+def visible_event(event: events.Event, seat: int | None) -> events.Event | None:
     """What a seat may know of an event: of another's order that it is in, and nothing of a change."""
-    if not isinstance(event, Ordered) or event.seat == seat:
+    if not isinstance(event, events.Ordered) or event.seat == seat:
         return event
-    return None if event.changed else Ordered(event.seat, None)
+    return None if event.changed else events.Ordered(event.seat, None)

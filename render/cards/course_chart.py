@@ -3,13 +3,11 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from render.drawing import fonts, masks, text
 from render.drawing.canvas import Canvas, Style
-from render.drawing.fonts import Face
-from render.drawing.masks import curve
 from render.drawing.palette import ACCENT, LINE, PLAYERS, TEXT, mixed, rgb
 from render.drawing.picture import ACROSS, Box
 from render.drawing.styles import BODY, GUTTER, LEAST, MARGIN, QUIET
-from render.drawing.text import measure
 from render.symbols import symbol
 from render.tokens import marks, player_token
 
@@ -22,7 +20,7 @@ _LEADER = 34
 """From a line's end to its token."""
 _LOWEST = 300
 """Pixels down of the lines at least."""
-_FIGURE = Style(Face.FIGURE, 38, TEXT, LEAST)
+_FIGURE = Style(fonts.Face.FIGURE, 38, TEXT, LEAST)
 
 
 class CourseLine(NamedTuple):
@@ -52,7 +50,7 @@ def chart(title: str, names: Sequence[str], levels: Sequence[tuple[str, float]],
     ends = min(_LONGEST, max(_ENDS, _BESIDE + max(map(_least, names))))
     canvas = Canvas.table(ACROSS, MARGIN + 46 + height + below + MARGIN)
     canvas.text(title, Box(MARGIN, MARGIN - 6, ACROSS - MARGIN, MARGIN + 34), QUIET)
-    left = MARGIN + max(measure(GUTTER.face, GUTTER.size, said) for said, _ in levels) + 12
+    left = MARGIN + max(text.measure(GUTTER.face, GUTTER.size, said) for said, _ in levels) + 12
     found = Chart(canvas, Box(left, MARGIN + 56, ACROSS - MARGIN - ends - _LEADER, MARGIN + 36 + height))
     for said, up in levels:
         y = round(found.spot(0, up)[1])
@@ -69,8 +67,8 @@ def draw_courses(drawn: Chart, lines: Sequence[CourseLine]) -> None:
         if len(points) > 1:
             # A pale edge, so that dark colours stand out as well.
             edge = _CREAM if first else mixed(colour, _CREAM, 0.5)
-            drawn.canvas.stencil(*curve(points, 12 if first else 9, 4, round_ends=True), edge)
-            drawn.canvas.stencil(*curve(points, 8 if first else 5, 4, round_ends=True), colour)
+            drawn.canvas.stencil(*masks.curve(points, 12 if first else 9, 4, round_ends=True), edge)
+            drawn.canvas.stencil(*masks.curve(points, 8 if first else 5, 4, round_ends=True), colour)
     _ends(drawn, [line for line in lines if line.points])
     drawn.canvas.hit("courses", drawn.plot)
 
@@ -91,10 +89,10 @@ def _ends(drawn: Chart, lines: Sequence[CourseLine]) -> None:
         line = lines[at]
         place = Box.sized(plot.right + _LEADER, round(middle) - _TOKEN // 2, _TOKEN, _TOKEN)
         leader = [end, (place.left + 4, place.top + _TOKEN / 2)]
-        canvas.stencil(*curve(leader, 4, 4, round_ends=True), PLAYERS[line.seat % len(PLAYERS)].fill)
+        canvas.stencil(*masks.curve(leader, 4, 4, round_ends=True), PLAYERS[line.seat % len(PLAYERS)].fill)
         canvas.stamp(player_token(line.seat, tokens[line.seat], _TOKEN), place.left, place.top)
         room = Box(place.right + 10, place.top - 4, ACROSS - MARGIN, place.bottom + 4)
-        wide = measure(_FIGURE.face, _FIGURE.size, line.figure) + 4
+        wide = text.measure(_FIGURE.face, _FIGURE.size, line.figure) + 4
         figure = room._replace(left=room.right - wide)
         canvas.text(line.figure, figure, _FIGURE._replace(colour=ACCENT if line.won else TEXT), "right")
         name = room._replace(right=figure.left - 8)
@@ -107,7 +105,7 @@ def _ends(drawn: Chart, lines: Sequence[CourseLine]) -> None:
 
 def _least(name: str) -> int:
     """Pixels across that a name needs."""
-    return measure(BODY.face, BODY.floor, name) + 4
+    return text.measure(BODY.face, BODY.floor, name) + 4
 
 
 def spread(wanted: Sequence[float], apart: float, low: float, high: float) -> list[float]:

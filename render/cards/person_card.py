@@ -5,15 +5,12 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from data.catalogue import Words
-from render.alt import alt_text
-from render.drawing import fonts, masks, palette, sentences
+from render import alt, emblems, symbols
+from render.drawing import fonts, masks, palette, picture, sentences
 from render.drawing.canvas import Canvas, Style
 from render.drawing.flow import Part, column, row, sheet, sprite, stack, text
-from render.drawing.picture import ACROSS, Box, Picture
 from render.drawing.styles import BODY, GAP, LEAST, MARGIN, NOW, QUIET, RADIUS
 from render.drawing.text import measure, wrap
-from render.emblems import Emblem
-from render.symbols import symbol
 from render.tokens import marks, player_token
 
 _ROW, _CHIP, _TOKEN = 42, 36, 38
@@ -32,7 +29,7 @@ class GameLine(NamedTuple):
     """
 
     title: str
-    emblem: Emblem
+    emblem: emblems.Emblem
     note: str
     figure: str
     strength: float | None
@@ -59,17 +56,17 @@ class PersonCard(NamedTuple):
     openings: tuple[Told, ...]
 
 
-def person_card(card: PersonCard, words: Words) -> Picture:
+def person_card(card: PersonCard, words: Words) -> picture.Picture:
     """Everything on one card; parts of which nothing is known are left out."""
     fitting = _fitting(card.openings, words)
     names = [card.name, *(rival.figure for rival in card.rivals)]
     with sentences.drawn_names(names, words):
         parts = list(_parts(card, fitting, words))
         height = 2 * MARGIN + sum(part.height for part in parts) + GAP * (len(parts) - 1)
-        canvas = Canvas.table(ACROSS, height)
+        canvas = Canvas.table(picture.ACROSS, height)
         stack(canvas, canvas.box.inset(MARGIN), *parts)
     first, *others = card_lines(card, words)
-    return canvas.picture(alt_text(first, others))
+    return canvas.picture(alt.alt_text(first, others))
 
 
 def card_lines(card: PersonCard, words: Words) -> list[str]:
@@ -89,7 +86,7 @@ Lines = tuple[str, ...]
 
 def _fitting(openings: Sequence[Told], words: Words) -> list[tuple[Told, Lines]]:
     """The openings for which there is room, and their lines: what is cut tells nothing."""
-    room, found, wide = _OPENING_LINES, [], ACROSS - 2 * MARGIN - _label_width(words) - GAP
+    room, found, wide = _OPENING_LINES, [], picture.ACROSS - 2 * MARGIN - _label_width(words) - GAP
     for opening in openings:
         lines = wrap(BODY.face, BODY.size, f"{opening.figure}: {opening.text}", wide, _OPENING_LINES + 1)
         if len(lines) <= room:
@@ -149,26 +146,26 @@ def _game(game: GameLine) -> Part:
         pad=10,
     )
 
-    def paint(canvas: Canvas, box: Box) -> None:
+    def paint(canvas: Canvas, box: picture.Box) -> None:
         canvas.paint(masks.rounded(box.width, box.height, RADIUS), box.left, box.top, palette.PANE)
         if game.strength is not None:
             wide = round((box.width - 2 * _BAR_INSET) * game.strength)
-            bar = Box.sized(box.left + _BAR_INSET, box.bottom - 5, wide, 4)
+            bar = picture.Box.sized(box.left + _BAR_INSET, box.bottom - 5, wide, 4)
             canvas.block(bar, palette.mixed(game.emblem.sun, palette.PANE, 0.25))
         line.draw(canvas, box)
 
     return Part(line.width, _ROW, paint, hit=f"game:{game.title}")
 
 
-def _chip(canvas: Canvas, box: Box, emblem: Emblem) -> None:
+def _chip(canvas: Canvas, box: picture.Box, emblem: emblems.Emblem) -> None:
     left, top = box.left, box.middle[1] - _CHIP // 2
     canvas.paint(masks.disc(_CHIP), left, top, masks.gradient(_CHIP, _CHIP, emblem.sun, emblem.sky))
     side = _CHIP * 2 // 3
     inset = (_CHIP - side) // 2
-    canvas.stencil(symbol(emblem.symbol, side), left + inset, top + inset, emblem.shade)
+    canvas.stencil(symbols.symbol(emblem.symbol, side), left + inset, top + inset, emblem.shade)
 
 
-def _course(canvas: Canvas, box: Box, course: tuple[int, ...]) -> None:
+def _course(canvas: Canvas, box: picture.Box, course: tuple[int, ...]) -> None:
     """The rating from the first game to the last."""
     low, high, plot = min(course), max(course), box.inset(16)
     across, down = plot.width / (len(course) - 1), plot.height / (high - low or 1)

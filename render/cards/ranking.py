@@ -5,12 +5,9 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from data.catalogue import Words
-from render.drawing import palette, sentences
+from render.drawing import fonts, masks, palette, picture, sentences
 from render.drawing.canvas import Canvas, Style
 from render.drawing.flow import Part, row, space, sprite, stack, text
-from render.drawing.fonts import Face
-from render.drawing.masks import gradient, rounded
-from render.drawing.picture import ACROSS, Box, Picture
 from render.drawing.styles import BODY, LEAST, MARGIN, RADIUS
 from render.drawing.text import measure
 from render.symbols import symbol
@@ -23,8 +20,8 @@ _METALS: tuple[tuple[palette.RGB, palette.RGB], ...] = (
     (palette.rgb("#D99A6C"), palette.rgb("#9A5F38")),
 )
 """Gold, silver and bronze."""
-_NAME = Style(Face.STRONG, 34, palette.TEXT, LEAST)
-_FIGURE = Style(Face.FIGURE, 38, palette.TEXT, LEAST)
+_NAME = Style(fonts.Face.STRONG, 34, palette.TEXT, LEAST)
+_FIGURE = Style(fonts.Face.FIGURE, 38, palette.TEXT, LEAST)
 
 
 class RankRow(NamedTuple):
@@ -53,10 +50,10 @@ class Ranking(NamedTuple):
     """Whether it is final: the first three places are in metal, of those who stayed."""
 
 
-def ranking_card(ranking: Ranking, words: Words) -> Picture:
+def ranking_card(ranking: Ranking, words: Words) -> picture.Picture:
     """A page of a ranking; its title and what is below it are text beside it."""
     rows = ranking.rows
-    canvas = Canvas.table(ACROSS, height_of(len(rows), captions=ranking.captions is not None))
+    canvas = Canvas.table(picture.ACROSS, height_of(len(rows), captions=ranking.captions is not None))
     with sentences.drawn_names([each.name for each in rows], words):
         tokens = marks([each.name for each in rows])
         draw_ranking(canvas, rows, tokens, medals=ranking.medals, captions=ranking.captions)
@@ -100,7 +97,7 @@ def draw_ranking(
         quiet = BODY._replace(colour=palette.DIM)
         said = (text(captions[0], quiet, "right"), note), (text(captions[1], quiet, "right"), points)
         parts.insert(0, row(space(), *(replace(part, width=width) for part, width in said), pad=14))
-    room = Box(MARGIN, MARGIN, ACROSS - MARGIN, canvas.image.height - MARGIN)
+    room = picture.Box(MARGIN, MARGIN, picture.ACROSS - MARGIN, canvas.image.height - MARGIN)
     stack(canvas, room, *(replace(part, height=_ROW) for part in parts), gap=_GAP)
 
 
@@ -123,16 +120,16 @@ def _row(each: RankRow, tokens: Sequence[Mark], note: int, points: int, *, medal
         pad=14,
     )
 
-    def paint(canvas: Canvas, box: Box) -> None:
-        shape = rounded(box.width, box.height, RADIUS)
-        fill = gradient(box.width, box.height, *metal) if metal else palette.PANE
+    def paint(canvas: Canvas, box: picture.Box) -> None:
+        shape = masks.rounded(box.width, box.height, RADIUS)
+        fill = masks.gradient(box.width, box.height, *metal) if metal else palette.PANE
         canvas.paint(shape, box.left, box.top, fill)
         if each.lit:
-            canvas.paint(rounded(box.width, box.height, RADIUS, 3), box.left, box.top, palette.ACCENT)
+            canvas.paint(masks.rounded(box.width, box.height, RADIUS, 3), box.left, box.top, palette.ACCENT)
         line.draw(canvas, box)
 
     return Part(line.width, _ROW, paint, hit=f"place:{each.place if each.seat is None else each.seat}")
 
 
-def _crown(canvas: Canvas, box: Box) -> None:
+def _crown(canvas: Canvas, box: picture.Box) -> None:
     canvas.stencil(symbol("crown", _CROWN), box.right - _CROWN, box.middle[1] - _CROWN // 2, palette.INK)

@@ -3,8 +3,7 @@
 from typing import NamedTuple
 
 from data.catalogue import Words
-from render.cards import course_chart, ranking
-from render.cards.cards_of_tables import Outcome
+from render.cards import cards_of_tables, course_chart, ranking
 from render.drawing import masks, palette, picture, sentences
 from render.drawing.canvas import Canvas
 from render.drawing.styles import GUTTER
@@ -31,7 +30,7 @@ class ResultCard(NamedTuple):
     title: str
     headline: str
     final_places: tuple[FinalPlace, ...]
-    outcome: Outcome
+    outcome: cards_of_tables.Outcome
 
     @property
     def names(self) -> tuple[str, ...]:

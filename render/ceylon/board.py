@@ -3,18 +3,15 @@
 import math
 from collections.abc import Iterable, Sequence
 
-from engine.ceylon.cards import CLIPPER, NUMBER, PIRATES, WINDS
-from engine.ceylon.types import Meld, View
+from engine.ceylon import cards, types
 from render import roads, tokens
 from render.ceylon import estate, kinds
 from render.ceylon.island import DOWN, Estate, crossing, estates, ground
 from render.ceylon.last_turn import AttackMark, LastTurn
+from render.drawing import fonts, masks, styles
 from render.drawing.canvas import Canvas, Style
-from render.drawing.fonts import Face
-from render.drawing.masks import Point, disc, rounded
 from render.drawing.palette import CUT, FAINT, INK, PANE, PLAYERS, TEXT, WELL, mixed
 from render.drawing.picture import ACROSS, Box
-from render.drawing.styles import LEAST, NOW
 from render.drawing.text import measure
 
 _COURSE = Box(34, DOWN - 48, ACROSS - 92, DOWN - 4)
@@ -24,10 +21,10 @@ _CORNERS = 14
 _NEIGHBOURS = 400
 """Pixels between the tokens of two estates that touch, at most."""
 _WHITE = (255, 255, 255)
-_FIGURE = Style(Face.FIGURE, 42, TEXT, LEAST)
+_FIGURE = Style(fonts.Face.FIGURE, 42, TEXT, styles.LEAST)
 
 
-def island(view: View, names: tuple[str, ...], last: LastTurn | None) -> Canvas:
+def island(view: types.View, names: tuple[str, ...], last: LastTurn | None) -> Canvas:
     """The whole picture of what everybody sees."""
     canvas = ground(len(names)).open()
     homes = estates(len(names))
@@ -53,18 +50,18 @@ def island(view: View, names: tuple[str, ...], last: LastTurn | None) -> Canvas:
     return canvas
 
 
-def _course(canvas: Canvas, view: View, names: tuple[str, ...], last: LastTurn | None) -> None:
+def _course(canvas: Canvas, view: types.View, names: tuple[str, ...], last: LastTurn | None) -> None:
     """Everybody on the way to the target; what was just scored is gold."""
     target, line, side = view.options.target, _COURSE.middle[1], _COURSE.height
 
     def at(points: int) -> int:
         return _COURSE.left + _COURSE.width * min(points, target) // target
 
-    canvas.paint(rounded(_COURSE.width, 8, 4), _COURSE.left, line - 4, mixed(WELL, FAINT, 0.45))
+    canvas.paint(masks.rounded(_COURSE.width, 8, 4), _COURSE.left, line - 4, mixed(WELL, FAINT, 0.45))
     if last is not None and last.shipped is not None:
         reached = view.players[last.shipped.seat].points
         start, end = at(max(0, reached - last.shipped.points)), at(reached)
-        canvas.paint(rounded(max(8, end - start), 8, 4), start, line - 4, NOW)
+        canvas.paint(masks.rounded(max(8, end - start), 8, 4), start, line - 4, styles.NOW)
     free = 0
     order = sorted(range(len(names)), key=lambda seat: view.players[seat].points)
     for behind, seat in enumerate(order):
@@ -83,7 +80,7 @@ def _course(canvas: Canvas, view: View, names: tuple[str, ...], last: LastTurn |
 # --- what happened -------------------------------------------------------------------------------
 
 
-def _events(canvas: Canvas, view: View, homes: Sequence[Estate], last: LastTurn | None) -> None:
+def _events(canvas: Canvas, view: types.View, homes: Sequence[Estate], last: LastTurn | None) -> None:
     attacks = list(last.attacks) if last is not None else []
     if view.attack is not None:
         attacks.append(AttackMark(view.attack.kind == "fleet", view.attack.attacker, view.attack.target))
@@ -97,8 +94,8 @@ def _events(canvas: Canvas, view: View, homes: Sequence[Estate], last: LastTurn 
         # Where borders meet, or else along them.
         away = [apart * sign for apart in range(0, x - side, 8) for sign in (1, -1)]
         box = _free_place(canvas, [spot for by in away for spot in ((x + by, y), (x, y + by // 2))], side)
-        canvas.glow(disc(side), box.left, box.top, NOW, 8, 0.8)
-        canvas.stamp(kinds.kind_chip(WINDS, side), box.left, box.top)
+        canvas.glow(masks.disc(side), box.left, box.top, styles.NOW, 8, 0.8)
+        canvas.stamp(kinds.kind_chip(cards.WINDS, side), box.left, box.top)
         canvas.hit("storm", box)
 
 
@@ -115,7 +112,7 @@ def _raid(canvas: Canvas, homes: Sequence[Estate], attack: AttackMark) -> None:
     # Above or below a short arrow, which it would hide.
     beside = (-side // 2, side // 2) if math.dist(line[0], line[-1]) < 2 * side else (0,)
     box = _free_place(canvas, [(x, y + by) for by in beside for x, y in near], side)
-    canvas.stamp(kinds.kind_chip(PIRATES, side), box.left, box.top)
+    canvas.stamp(kinds.kind_chip(cards.PIRATES, side), box.left, box.top)
     canvas.hit(f"raid:{attack.target}", box)
     if attack.fleet:
         canvas.stamp(tokens.counter("3", 46, WELL, TEXT), box.right - 24, box.top - 18)
@@ -123,7 +120,7 @@ def _raid(canvas: Canvas, homes: Sequence[Estate], attack: AttackMark) -> None:
         canvas.stamp(tokens.badge("cross", 42, CUT), box.right - 24, box.bottom - 26)
 
 
-def _free_place(canvas: Canvas, middles: Iterable[Point], side: int) -> Box:
+def _free_place(canvas: Canvas, middles: Iterable[masks.Point], side: int) -> Box:
     """The square about one of some points that hides least of the island, the earlier ones first."""
     things = [box for name, box in canvas.hits.items() if not name.startswith(("hand:", "course:", "turn"))]
 
@@ -137,7 +134,7 @@ def _free_place(canvas: Canvas, middles: Iterable[Point], side: int) -> Box:
     return min((Box.sized(round(x - half), round(y - half), side, side) for x, y in middles), key=hidden)
 
 
-def _arc(start: tuple[int, int], end: tuple[int, int], apart: int) -> list[Point]:
+def _arc(start: tuple[int, int], end: tuple[int, int], apart: int) -> list[masks.Point]:
     """A bow between two points that begins and ends so many pixels from them."""
     (ax, ay), (bx, by) = start, end
     # Over one that stands between, else nearly straight.
@@ -155,7 +152,7 @@ def _arc(start: tuple[int, int], end: tuple[int, int], apart: int) -> list[Point
     return found
 
 
-def _head(line: Sequence[Point]) -> tuple[Point, ...]:
+def _head(line: Sequence[masks.Point]) -> tuple[masks.Point, ...]:
     """The head of an arrow at the end of a line."""
     (ax, ay), (bx, by) = line[-4], line[-1]
     length = math.dist((ax, ay), (bx, by)) or 1.0
@@ -163,7 +160,7 @@ def _head(line: Sequence[Point]) -> tuple[Point, ...]:
     return ((bx + dx * 22, by + dy * 22), (bx - dy * 14, by + dx * 14), (bx + dy * 14, by - dx * 14))
 
 
-def _ship(canvas: Canvas, home: Estate, meld: Meld) -> None:
+def _ship(canvas: Canvas, home: Estate, meld: types.Meld) -> None:
     """The clipper at sea before the shipper's coast, with its goods and what they brought."""
     side, high = 60, 48
     size, gain = str(meld.goods + meld.plantations), f"+{meld.points}"
@@ -172,12 +169,12 @@ def _ship(canvas: Canvas, home: Estate, meld: Meld) -> None:
     x, y = home.harbour
     left = min(ACROSS - wide - 10, max(8, x - wide // 2))
     sign = Box(left + side // 2, y - high // 2, left + wide, y + high // 2)
-    canvas.glow(disc(side), left, y - side // 2, NOW, 8, 0.8)
-    canvas.pane(sign, 14, PANE, NOW, 3)
-    canvas.stamp(kinds.kind_chip(CLIPPER, side), left, y - side // 2)
+    canvas.glow(masks.disc(side), left, y - side // 2, styles.NOW, 8, 0.8)
+    canvas.pane(sign, 14, PANE, styles.NOW, 3)
+    canvas.stamp(kinds.kind_chip(cards.CLIPPER, side), left, y - side // 2)
     room = Box.sized(left + side + 6, sign.top, first, high)
     canvas.text(size, room, _FIGURE)
-    canvas.stamp(kinds.kind_chip(NUMBER[meld.ware], 42), room.right, y - 21)
+    canvas.stamp(kinds.kind_chip(cards.NUMBER[meld.ware], 42), room.right, y - 21)
     room = Box.sized(room.right + 46, sign.top, last, high)
-    canvas.text(gain, room, _FIGURE._replace(colour=NOW))
+    canvas.text(gain, room, _FIGURE._replace(colour=styles.NOW))
     canvas.hit("meld", Box(left, y - side // 2, sign.right, y + side // 2))

@@ -5,14 +5,11 @@ from typing import NamedTuple
 
 from PIL import ImageDraw
 
-from engine.ceylon.cards import WARES
-from engine.ceylon.types import PlayerView
+from engine.ceylon import cards, types
 from render.ceylon.island import PALM, hill
 from render.ceylon.kinds import kind_chip, style_of
-from render.drawing import cache, styles
+from render.drawing import cache, fonts, masks, styles
 from render.drawing.canvas import Canvas, Sprite, Style
-from render.drawing.fonts import Face
-from render.drawing.masks import disc, rounded, supersampled
 from render.drawing.palette import ACCENT, INK, RGB, WARNING, mixed, rgb
 from render.drawing.picture import Box
 from render.symbols import symbol
@@ -41,7 +38,7 @@ class Owner(NamedTuple):
 
     seat: int
     mark: Mark
-    player: PlayerView
+    player: types.PlayerView
     now: bool
     asked: bool
     won: bool
@@ -74,11 +71,11 @@ def draw_estate(canvas: Canvas, owner: Owner, room: Box) -> None:
     seat, box = owner.seat, token_box(room)
     if owner.now:
         ring = box.inset(-_RING)
-        canvas.glow(disc(ring.width), ring.left, ring.top, styles.NOW, 8, 1.0)
+        canvas.glow(masks.disc(ring.width), ring.left, ring.top, styles.NOW, 8, 1.0)
         canvas.hit("turn", ring)
     canvas.stamp(player_token(seat, owner.mark, box.width), box.left, box.top)
     if owner.now:
-        canvas.paint(disc(ring.width, _RING), ring.left, ring.top, styles.NOW)
+        canvas.paint(masks.disc(ring.width, _RING), ring.left, ring.top, styles.NOW)
     canvas.hit(f"player:{seat}", box)
     corner = Box.sized(box.right - 24, box.bottom - 34, _COUNTER, _COUNTER)
     if owner.won:
@@ -114,12 +111,12 @@ def _plots(canvas: Canvas, owner: Owner, room: Box) -> None:
     owned += [(None, player.officials)] if player.officials else []
     side, places = _places([count for _, count in owned], room)
     for (ware, count), (x, y) in zip(owned, places, strict=True):
-        fresh = (WARES[ware] if ware is not None else None) in owner.built
+        fresh = (cards.WARES[ware] if ware is not None else None) in owner.built
         canvas.stamp(_plot(ware, side, fresh=fresh), x, y)
         if count > 1:
             room_beside = Box(x + side + 2, y, x + side + _BESIDE, y + side)
-            canvas.text(str(count), room_beside, Style(Face.FIGURE, 42, INK, styles.LEAST))
-        hit = f"officials:{seat}" if ware is None else f"plantation:{seat}:{WARES[ware]}"
+            canvas.text(str(count), room_beside, Style(fonts.Face.FIGURE, 42, INK, styles.LEAST))
+        hit = f"officials:{seat}" if ware is None else f"plantation:{seat}:{cards.WARES[ware]}"
         canvas.hit(hit, Box.sized(x, y, side, side))
     right, low = places[-1] if places else (room.left - side - 8, room.top)
     if side > 60:
@@ -159,10 +156,10 @@ def _wild(canvas: Canvas, free: Box, seat: int) -> None:
 def _back() -> Sprite:
     (width, height), border = _BACK, 6
     canvas = Canvas.clear(width + 2 * border, height + 2 * border, (0x25, 0x31, 0x4E))
-    shape = rounded(width, height, 5)
+    shape = masks.rounded(width, height, 5)
     canvas.shadow(shape, border, border, 2, 0.5)
     canvas.paint(shape, border, border, (0x9B, 0xAB, 0xD2))
-    canvas.paint(rounded(width - 4, height - 4, 4), border + 2, border + 2, (0x46, 0x58, 0x8C))
+    canvas.paint(masks.rounded(width - 4, height - 4, 4), border + 2, border + 2, (0x46, 0x58, 0x8C))
     return canvas.sprite(border, border)
 
 
@@ -172,16 +169,16 @@ def _plot(ware: int | None, side: int, *, fresh: bool) -> Sprite:
     border = 18
     colour: RGB = style_of(ware).colour if ware is not None else INK
     canvas = Canvas.clear(side + 2 * border, side + 2 * border, _SOIL)
-    shape = rounded(side, side, 12)
+    shape = masks.rounded(side, side, 12)
     if fresh:
         canvas.glow(shape, border, border, styles.NOW, 8, 1.0)
     soil = mixed(_SOIL, colour, 0.4)
     canvas.paint(shape, border, border, soil)
     for at in range(1, 5):
         y = border + side * at // 5
-        canvas.paint(rounded(side - 16, 3, 1), border + 8, y, mixed(soil, (0, 0, 0), 0.18))
+        canvas.paint(masks.rounded(side - 16, 3, 1), border + 8, y, mixed(soil, (0, 0, 0), 0.18))
     edge = styles.NOW if fresh else mixed(colour, (0, 0, 0), 0.15)
-    canvas.paint(rounded(side, side, 12, 5 if fresh else 3), border, border, edge)
+    canvas.paint(masks.rounded(side, side, 12, 5 if fresh else 3), border, border, edge)
     chip = round(side * 0.74)
     at = border + (side - chip) // 2
     if ware is not None:
@@ -208,5 +205,5 @@ def _exchange(side: int) -> Sprite:
             back = tip - way * head * 1.3
             draw.polygon([(tip, y), (back, y - head), (back, y + head)], 255)
 
-    canvas.stencil(supersampled(inner, inner, 4, paint), border + side // 4, border + side // 4, INK)
+    canvas.stencil(masks.supersampled(inner, inner, 4, paint), border + side // 4, border + side // 4, INK)
     return canvas.sprite(border, border)

@@ -7,15 +7,14 @@ from typing import NamedTuple
 import aggdraw
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from render.drawing import cache, palette
+from render.drawing import cache, palette, picture
 from render.drawing.canvas import Canvas, Layer, Sprite
 from render.drawing.masks import Point, gradient, supersampled
-from render.drawing.picture import ACROSS, Box
 from render.roads import dashes
 
 DOWN = 560
 """Pixels of the picture down."""
-_LAND = Box(26, 42, 694, 482)
+_LAND = picture.Box(26, 42, 694, 482)
 _FOAM, _SHALLOWS = palette.rgb("#8FBFCC"), palette.rgb("#3F7A90")
 _BORDER = palette.rgb("#7A6238")
 PALM = palette.rgb("#8FA070")
@@ -30,7 +29,7 @@ _STRENGTH = [round(51 * (0.14 + 0.5 * min(1.0, 2 - level / 127.5) ** 1.6)) * 5 f
 class Estate(NamedTuple):
     """Where a player lives: the room inside, and the middle of its coast, off which ships lie."""
 
-    room: Box
+    room: picture.Box
     harbour: tuple[int, int]
 
 
@@ -44,7 +43,7 @@ def estates(seats: int) -> tuple[Estate, ...]:
         for column in range(columns):
             left = _LAND.left + _LAND.width * column // columns + (20 if column == 0 else 12)
             right = _LAND.left + _LAND.width * (column + 1) // columns - (20 if column == columns - 1 else 12)
-            room = Box(left, top, right, bottom)
+            room = picture.Box(left, top, right, bottom)
             found.append(Estate(room, (room.middle[0], _LAND.top - 8 if upper else _LAND.bottom - 2)))
     return tuple(found)
 
@@ -133,7 +132,7 @@ def _outline(seats: int, lines: _Borders, row: int, column: int) -> list[Point]:
 @cache.FRAMES.keep
 def ground(seats: int) -> Layer:
     """Sea and island, the estates in their colours."""
-    canvas = Canvas(gradient(ACROSS, DOWN, *palette.SEA).copy())
+    canvas = Canvas(gradient(picture.ACROSS, DOWN, *palette.SEA).copy())
     for x, y in ((6, 14), (650, 12), (4, 486), (652, 488), (330, 8)):
         canvas.stamp(_waves(), x, y)
     lines = _lines(seats)

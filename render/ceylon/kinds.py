@@ -6,8 +6,7 @@ from typing import NamedTuple
 from data.catalogue import Words
 from engine.ceylon.cards import KINDS
 from engine.core.errors import Word
-from render.drawing import cache, palette
-from render.drawing.canvas import Sprite
+from render.drawing import cache, canvas, palette
 from render.icons import Icons, icon
 from render.symbols import symbol
 from render.tokens import chip
@@ -48,7 +47,7 @@ def kind_name(kind: int, words: Words) -> str:
 
 
 @cache.SPRITES.keep
-def kind_chip(kind: int, diameter: int) -> Sprite:
+def kind_chip(kind: int, diameter: int) -> canvas.Sprite:
     """A round chip with the kind's symbol in white."""
     style = style_of(kind)
     return chip(symbol(style.symbol, round(diameter * 0.58 * min(1.05, style.share))), diameter, style.colour)

@@ -8,8 +8,7 @@ from engine.ceylon.game import Ceylon
 from engine.ceylon.types import View
 from engine.core.errors import Word
 from render.alt import alt_text
-from render.ceylon import hand, narrator, prompts
-from render.ceylon.board import island
+from render.ceylon import board, hand, narrator, prompts
 from render.ceylon.last_turn import LastTurn
 from render.ceylon.preview import Preview
 from render.ceylon.table_lines import table_words
@@ -39,7 +38,7 @@ def _public(view: View, names: tuple[str, ...], last: LastTurn | None, words: Wo
     alt = alt_text(prompt, table_words(view, Names(names), words), told)
     # Of a table that waits for nobody no player is lit, nor asked.
     shown = structs.replace(view, player=len(names), attack=None) if closed else view
-    return island(shown, names, last).picture(alt)
+    return board.island(shown, names, last).picture(alt)
 
 
 @cache.PICTURES.keep

@@ -8,10 +8,8 @@ lists are drawn so; maps and tableaux have coordinates of their own.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from render.drawing import palette
+from render.drawing import palette, picture, styles
 from render.drawing.canvas import Align, Canvas, Sprite, Style
-from render.drawing.picture import Box
-from render.drawing.styles import GAP, RADIUS
 from render.drawing.text import measure
 
 
@@ -21,11 +19,11 @@ class Part:
 
     width: int
     height: int
-    paint: Callable[[Canvas, Box], object]
+    paint: Callable[[Canvas, picture.Box], object]
     grow: bool = False
     hit: str = ""
 
-    def draw(self, canvas: Canvas, box: Box) -> None:
+    def draw(self, canvas: Canvas, box: picture.Box) -> None:
         """Draw it, and remember where."""
         self.paint(canvas, box)
         if self.hit:
@@ -42,7 +40,7 @@ def sprite(ready: Sprite, width: int, height: int = 0, hit: str = "") -> Part:
     """Something ready made, centred in its box; as high as wide where no height is given."""
     high = height or width
 
-    def paint(canvas: Canvas, box: Box) -> None:
+    def paint(canvas: Canvas, box: picture.Box) -> None:
         canvas.stamp(ready, box.left + (box.width - width) // 2, box.top + (box.height - high) // 2)
 
     return Part(width, high, paint, hit=hit)
@@ -53,17 +51,17 @@ def space(width: int = 0) -> Part:
     return Part(width, 0, lambda canvas, box: None, grow=not width)
 
 
-def row(*parts: Part | None, gap: int = GAP, pad: int = 0, grow: bool = False) -> Part:
+def row(*parts: Part | None, gap: int = styles.GAP, pad: int = 0, grow: bool = False) -> Part:
     """Parts beside each other."""
     found = [part for part in parts if part is not None]
     fixed = sum(part.width for part in found) + gap * max(0, len(found) - 1) + 2 * pad
 
-    def paint(canvas: Canvas, box: Box) -> None:
+    def paint(canvas: Canvas, box: picture.Box) -> None:
         spare, growing = box.width - fixed, sum(part.grow for part in found)
         x = box.left + pad
         for part in found:
             wide = part.width + (spare // growing if part.grow else 0)
-            part.draw(canvas, Box(x, box.top, x + wide, box.bottom))
+            part.draw(canvas, picture.Box(x, box.top, x + wide, box.bottom))
             x += wide + gap
 
     return Part(fixed, max((part.height for part in found), default=0), paint, grow)
@@ -74,10 +72,10 @@ def column(*parts: Part | None, gap: int = 0, grow: bool = False) -> Part:
     found = [part for part in parts if part is not None]
     high = sum(part.height for part in found) + gap * max(0, len(found) - 1)
 
-    def paint(canvas: Canvas, box: Box) -> None:
+    def paint(canvas: Canvas, box: picture.Box) -> None:
         y = box.top + (box.height - high) // 2
         for part in found:
-            part.draw(canvas, Box(box.left, y, box.right, y + part.height))
+            part.draw(canvas, picture.Box(box.left, y, box.right, y + part.height))
             y += part.height + gap
 
     return Part(max((part.width for part in found), default=0), high, paint, grow)
@@ -86,19 +84,19 @@ def column(*parts: Part | None, gap: int = 0, grow: bool = False) -> Part:
 def sheet(part: Part, height: int, fill: palette.RGB) -> Part:
     """A part on a pane of its own."""
 
-    def paint(canvas: Canvas, box: Box) -> None:
-        canvas.pane(box, RADIUS, fill, palette.LINE)
+    def paint(canvas: Canvas, box: picture.Box) -> None:
+        canvas.pane(box, styles.RADIUS, fill, palette.LINE)
         part.draw(canvas, box)
 
     return Part(part.width, height, paint)
 
 
-def stack(canvas: Canvas, within: Box, *parts: Part | None, gap: int = GAP) -> int:
+def stack(canvas: Canvas, within: picture.Box, *parts: Part | None, gap: int = styles.GAP) -> int:
     """Draw parts below each other from the top of a box, each as wide as it; gives the row below the last."""
     y = within.top
     for part in parts:
         if part is not None:
             y += gap if y > within.top else 0
-            part.draw(canvas, Box(within.left, y, within.right, y + part.height))
+            part.draw(canvas, picture.Box(within.left, y, within.right, y + part.height))
             y += part.height
     return y

@@ -4,11 +4,8 @@ import math
 
 from PIL import Image
 
-from render.drawing.cache import SPRITES
+from render.drawing import cache, masks, palette, picture
 from render.drawing.canvas import Canvas, Sprite, is_worth_a_piece, tinted
-from render.drawing.masks import Shape, gradient, mask, rounded
-from render.drawing.palette import EDGE, PAPER, RGB
-from render.drawing.picture import Box
 
 BORDER = 20
 """Pixels around a card for its shadow."""
@@ -18,13 +15,15 @@ _GLOW = 24
 
 def paper(width: int, height: int) -> Canvas:
     """A sheet to print a card's face on."""
-    return Canvas(gradient(width, height, *PAPER).copy())
+    return Canvas(masks.gradient(width, height, *palette.PAPER).copy())
 
 
-def light(width: int, height: int, radius: int, line: int, colour: RGB, strength: float = 0.8) -> Sprite:
+def light(
+    width: int, height: int, radius: int, line: int, colour: palette.RGB, strength: float = 0.8
+) -> Sprite:
     """A frame of ``line`` pixels with its glow, to be put under a lit card of this size."""
     canvas = Canvas.clear(width + 2 * _GLOW, height + 2 * _GLOW, colour)
-    out = rounded(width + 2 * line, height + 2 * line, radius + line)
+    out = masks.rounded(width + 2 * line, height + 2 * line, radius + line)
     canvas.glow(out, _GLOW - line, _GLOW - line, colour, 6, strength)
     canvas.paint(out, _GLOW - line, _GLOW - line, colour)
     return canvas.sprite(_GLOW, _GLOW)
@@ -36,7 +35,7 @@ def cut_out(
     blur: int,
     strength: float = 0.55,
     *,
-    edge: RGB = EDGE,
+    edge: palette.RGB = palette.EDGE,
     line: int = 2,
     under: int = 0,
 ) -> Sprite:
@@ -45,9 +44,9 @@ def cut_out(
     Its uppermost ``under`` pixels lie above its own corner. Its rim alone is put together of layers: the
     inside is plain.
     """
-    card = rounded(*face.image.size, radius)
+    card = masks.rounded(*face.image.size, radius)
     shadow, seen = _shadow(card, blur, strength)
-    place = Box.sized(BORDER, BORDER, card.width, card.height)
+    place = picture.Box.sized(BORDER, BORDER, card.width, card.height)
     # Where it is plain: its corners lie on the arcs inside the edge.
     inside = place.inset(max(line, math.ceil(radius - (radius - line) * math.sqrt(0.5))))
     rims, pieces = seen.around(inside), [(face.image.crop(inside.moved(-BORDER, -BORDER)), *inside[:2])]
@@ -56,21 +55,21 @@ def cut_out(
     ring = card._replace(line=line)
     for box in rims:
         rim = shadow.crop(box)
-        part = Box(*map(max, box[:2], place[:2]), *map(min, box[2:], place[2:]))
+        part = picture.Box(*map(max, box[:2], place[:2]), *map(min, box[2:], place[2:]))
         at, inner = (part.left - box.left, part.top - box.top), part.moved(-BORDER, -BORDER)
-        rim.alpha_composite(tinted(face.image.crop(inner), mask(card).crop(inner)), at)
-        rim.alpha_composite(tinted(edge, mask(ring).crop(inner)), at)
+        rim.alpha_composite(tinted(face.image.crop(inner), masks.mask(card).crop(inner)), at)
+        rim.alpha_composite(tinted(edge, masks.mask(ring).crop(inner)), at)
         pieces.append((rim, box.left, box.top))
     labels = tuple(label.moved(0, -under) for label in face.labels)
     size = card.width + 2 * BORDER, card.height + 2 * BORDER
     return Sprite(size, tuple(pieces), BORDER, BORDER + under, labels)
 
 
-@SPRITES.keep
-def _shadow(card: Shape, blur: int, strength: float) -> tuple[Image.Image, Box]:
+@cache.SPRITES.keep
+def _shadow(card: masks.Shape, blur: int, strength: float) -> tuple[Image.Image, picture.Box]:
     """The shadow of a card that is still to be laid there, and where something of the two is to be seen."""
-    canvas = Canvas.clear(card.width + 2 * BORDER, card.height + 2 * BORDER, EDGE)
+    canvas = Canvas.clear(card.width + 2 * BORDER, card.height + 2 * BORDER, palette.EDGE)
     canvas.shadow(card, BORDER, BORDER, blur, strength)
     shadow = canvas.image.copy()
-    canvas.paint(card, BORDER, BORDER, EDGE)
-    return shadow, Box(*(canvas.image.getbbox() or canvas.box))
+    canvas.paint(card, BORDER, BORDER, palette.EDGE)
+    return shadow, picture.Box(*(canvas.image.getbbox() or canvas.box))

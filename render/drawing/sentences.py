@@ -7,8 +7,7 @@ from inspect import signature
 from typing import ParamSpec, TypeVar
 
 from data.catalogue import Words
-from render.drawing import picture, spelling
-from render.drawing.fonts import Face
+from render.drawing import fonts, picture, spelling
 from render.drawing.text import ELLIPSIS, fit, legible
 
 P = ParamSpec("P")
@@ -68,7 +67,7 @@ def _stand_ins(names: tuple[str, ...], words: Words) -> tuple[spelling.StandIn, 
     for name, short, other in zip(names, spoken(names, words), numbered(names, words), strict=True):
         for each in (name, short) if name.strip() else ():
             alone = legible(each) or other
-            within = fit(Face.STRONG, _EM, alone, _WIDEST * _EM, _EM).text
+            within = fit(fonts.Face.STRONG, _EM, alone, _WIDEST * _EM, _EM).text
             if each != within:
                 found.setdefault(each, spelling.StandIn(each, alone, within))
     # A name may begin another.

@@ -5,9 +5,7 @@ A phone shows a picture about 290 pixels wide, a desktop inside 550 x 350: of on
 message.
 """
 
-from render.drawing.canvas import Style
-from render.drawing.fonts import Face
-from render.drawing.palette import DIM, TEXT, rgb
+from render.drawing import canvas, fonts, palette
 
 MARGIN = 18
 """Free pixels at the edge of a picture."""
@@ -17,9 +15,9 @@ RADIUS = 12
 """The one radius of panes."""
 LEAST = 28
 """Pixels of the smallest letters that matter."""
-NOW = rgb("#FFD877")
+NOW = palette.rgb("#FFD877")
 """What is asked about or lit now."""
 
-BODY = Style(Face.BODY, 31, TEXT, LEAST)
-QUIET = Style(Face.BODY, 31, DIM, LEAST)
-GUTTER = Style(Face.HEAVY, LEAST, DIM, LEAST)
+BODY = canvas.Style(fonts.Face.BODY, 31, palette.TEXT, LEAST)
+QUIET = canvas.Style(fonts.Face.BODY, 31, palette.DIM, LEAST)
+GUTTER = canvas.Style(fonts.Face.HEAVY, LEAST, palette.DIM, LEAST)

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from data.catalogue import Words
-from engine.kashgar.advice import Front, Lack, fronts, lacks, seats_by_place
-from engine.kashgar.language import PersonCard
+from engine.kashgar import advice, language
 from engine.kashgar.types import CARAVANS, FACE_UP, View
 from render.drawing.canvas import Canvas
 from render.drawing.flow import Part, row, stack
@@ -34,7 +33,7 @@ def board(view: View, names: Sequence[str], last: LastTurn, words: Words) -> Can
     with_contracts = len(names) <= SEATS_WITH_CONTRACTS
     height = len(names) * (_ROW + _BETWEEN) + 2 * _MARGIN - _BETWEEN
     canvas = Canvas.table(ACROSS, height + with_contracts * (_OPEN + 2 * _BETWEEN))
-    parts = [_player(view, names, seat, last, words) for seat in seats_by_place(view)]
+    parts = [_player(view, names, seat, last, words) for seat in advice.seats_by_place(view)]
     below = stack(canvas, canvas.box.inset(_MARGIN), *parts, gap=_BETWEEN)
     if with_contracts:
         place = Box(_MARGIN, below + 2 * _BETWEEN, ACROSS - _MARGIN, canvas.image.height - _MARGIN)
@@ -88,7 +87,7 @@ def _contract(view: View, names: Sequence[str], at: int, new: Iterable[str], wor
         return _empty(CONTRACT, _OPEN)
     key = view.face_up[at]
     card = contract_card(view.deck.contract(key), _OPEN, words)
-    able = [seat for seat in range(len(names)) if view.ask is not None and lacks(view, seat, key).none]
+    able = [seat for seat in range(len(names)) if view.ask is not None and advice.lacks(view, seat, key).none]
 
     def paint(canvas: Canvas, box: Box) -> None:
         _rim(canvas, box, TEXT if key in new else None)
@@ -137,12 +136,12 @@ def own_side(view: View, preview: Preview, words: Words) -> Canvas:
 
 
 @lru_cache(maxsize=64)
-def front_cards(view: View, seat: int) -> tuple[Front, ...]:
+def front_cards(view: View, seat: int) -> tuple[advice.Front, ...]:
     """What the front cards could do: it takes a deal of all the cards, and previews ask again and again."""
-    return fronts(view, seat)
+    return advice.fronts(view, seat)
 
 
-def _caravan(view: View, front: Front, height: int, preview: Preview, words: Words) -> Part:
+def _caravan(view: View, front: advice.Front, height: int, preview: Preview, words: Words) -> Part:
     """A front card with its number, lit where the turn begins with it, over the next ones."""
     number = front.caravan + 1
     picked = preview.caravan == front.caravan
@@ -169,13 +168,13 @@ def _caravan(view: View, front: Front, height: int, preview: Preview, words: Wor
     return Part(OWN.width, height, paint)
 
 
-def _barred(front: Front) -> tuple[bool, ...]:
+def _barred(front: advice.Front) -> tuple[bool, ...]:
     """Which actions cannot be done, caravan ones first."""
     actions = sorted(front.actions, key=lambda action: action.move.parting)
     return tuple(not action.possible for action in actions)
 
 
-def _chosen(person: PersonCard, preview: Preview) -> int | None:
+def _chosen(person: language.PersonCard, preview: Preview) -> int | None:
     """The chosen action among all of a card, caravan ones first."""
     if preview.action is None:
         return None
@@ -187,7 +186,7 @@ def _own_contract(view: View, seat: int, at: int, preview: Preview, words: Words
     if at >= len(view.face_up):
         return _empty(CONTRACT, _LACKING)
     key = view.face_up[at]
-    lack: Lack | None = lacks(view, seat, key) if view.ask is not None else None
+    lack: advice.Lack | None = advice.lacks(view, seat, key) if view.ask is not None else None
     card = contract_card(view.deck.contract(key), _LACKING, words, lack)
 
     def paint(canvas: Canvas, box: Box) -> None:

@@ -11,14 +11,11 @@ from typing import NamedTuple
 from data.catalogue import Words
 from engine.kashgar.advice import Lack
 from engine.kashgar.language import Contract, Deck, Goods, PersonCard
-from render.drawing import cache, styles
+from render.drawing import cache, fonts, masks, picture, styles
 from render.drawing.canvas import Canvas, Sprite, Style
 from render.drawing.flow import Part, column, row, space, sprite, stack, text
-from render.drawing.fonts import Face
-from render.drawing.masks import gradient
 from render.drawing.palette import ACCENT, COIN, COIN_EDGE, EDGE, INK, PAPER, mixed, rgb
 from render.drawing.paper import cut_out, paper
-from render.drawing.picture import Box
 from render.drawing.text import measure, wrap
 from render.kashgar.effect_signs import ARROW, IN_WORDS, LEAST, SignRow, action_row, folded, goods_row, signs
 from render.kashgar.labels import place_name, signed
@@ -37,8 +34,8 @@ _CARAVAN, _PARTING = rgb("#4B5A72"), rgb("#94452F")
 """Colours of the signs that lead a caravan and a parting action."""
 _CHOSEN = mixed(PAPER[0], styles.NOW, 0.6)
 _SHADED = (mixed(PAPER[0], INK, 0.12), mixed(PAPER[1], INK, 0.16))
-_NAME = Style(Face.STRONG, 29, _WHITE, 25)
-_SMALL = Style(Face.STRONG, 28, INK, 25)
+_NAME = Style(fonts.Face.STRONG, 29, _WHITE, 25)
+_SMALL = Style(fonts.Face.STRONG, 28, INK, 25)
 _EDGE, _LEAD, _TAB, _DISC, _BETWEEN, _BESIDE = 5, 24, 30, 40, 4, 3
 """Pixels at a card's sides, of the sign before an action, of a number and of points on a band, between parts
 and beside a name.
@@ -174,18 +171,18 @@ def front_card(
     laid = _front(person, deck, look, number > 0, words)
     face = paper(look.width, look.height)
     colour = DECKS[person.deck].colour
-    face.image.paste(gradient(look.width, laid.band, mixed(colour, _WHITE, 0.1), colour), (0, 0))
-    _band(person, laid, number).draw(face, Box(0, 0, look.width, laid.band))
-    below = Box(0, laid.band, look.width, look.height - _BETWEEN)
+    face.image.paste(masks.gradient(look.width, laid.band, mixed(colour, _WHITE, 0.1), colour), (0, 0))
+    _band(person, laid, number).draw(face, picture.Box(0, 0, look.width, laid.band))
+    below = picture.Box(0, laid.band, look.width, look.height - _BETWEEN)
     count = sum(len(each.rows) for each in laid.actions)
     step = min(below.height // max(1, count), laid.size + 4 * _BETWEEN)
     top = below.top + (below.height - step * count) // 2
     for each in laid.actions:
-        box = Box(0, top, look.width, top + step * len(each.rows))
+        box = picture.Box(0, top, look.width, top + step * len(each.rows))
         if each.action == chosen:
             face.block(box, _CHOSEN)
         if each.action:
-            face.block(Box(_EDGE, top, look.width - _EDGE, top + 1), mixed(EDGE, PAPER[1], 0.4))
+            face.block(picture.Box(_EDGE, top, look.width - _EDGE, top + 1), mixed(EDGE, PAPER[1], 0.4))
         _told_action(each, laid.size, step, faded=barred[each.action : each.action + 1] == (True,)).draw(
             face, box
         )
@@ -207,9 +204,9 @@ def _band(person: PersonCard, laid: _Front, number: int) -> Part:
 def _tab(number: int) -> Part:
     """A caravan's number at the left of a band."""
 
-    def paint(canvas: Canvas, box: Box) -> None:
+    def paint(canvas: Canvas, box: picture.Box) -> None:
         canvas.block(box, ACCENT)
-        canvas.text(str(number), box, Style(Face.HEAVY, 32, INK), "centre")
+        canvas.text(str(number), box, Style(fonts.Face.HEAVY, 32, INK), "centre")
 
     return Part(_TAB, 0, paint)
 
@@ -225,7 +222,7 @@ def _told_action(lines: _Lines, size: int, step: int, *, faded: bool) -> Part:
     """An action: the sign of staying or leaving, then what it costs and does."""
     ground = PAPER[0] if faded else None
 
-    def lead(canvas: Canvas, box: Box) -> None:
+    def lead(canvas: Canvas, box: picture.Box) -> None:
         colour = _PARTING if lines.parting else _CARAVAN
         mask = sign("door" if lines.parting else "cycle", _LEAD)
         top = box.top + (step - _LEAD) // 2
@@ -244,9 +241,9 @@ def behind(person: PersonCard, width: int, height: int, cut: int, words: Words, 
 
     Of it ``cut`` pixels more lie under the card before it.
     """
-    face = Canvas(gradient(width, height + cut, *_SHADED).copy())
-    face.block(Box(0, 0, 8, height + cut), DECKS[person.deck].colour)
-    room = Box(14, cut, width - 4, cut + height)
+    face = Canvas(masks.gradient(width, height + cut, *_SHADED).copy())
+    face.block(picture.Box(0, 0, 8, height + cut), DECKS[person.deck].colour)
+    room = picture.Box(14, cut, width - 4, cut + height)
     count = text(f"+{more}" if more > 0 else "", _SMALL)
     name = _abbreviated(person_name(person, words), room.width - count.width - _BETWEEN)
     row(text(name, _SMALL, grow=True), count, gap=_BETWEEN).draw(face, room)
@@ -275,7 +272,7 @@ def contract_card(contract: Contract, height: int, words: Words, lack: Lack | No
     face = paper(CONTRACT, height)
     inner = CONTRACT - 2 * _EDGE - 4
     short = lack is not None and lack.mules > 0
-    mules = text(f"{contract.mules}+", Style(Face.HEAVY, 32, _DEBT if short else INK))
+    mules = text(f"{contract.mules}+", Style(fonts.Face.HEAVY, 32, _DEBT if short else INK))
     worth = counter(str(contract.points), 50, COIN[1], COIN_EDGE, INK)
     head = row(
         sprite(seal(contract.kind, 34), 34), sprite(good_chip("mule", 34), 34), mules, space(),
@@ -285,7 +282,7 @@ def contract_card(contract: Contract, height: int, words: Words, lack: Lack | No
     missing = _missing(lack, inner)
     foot = _foot(face, missing, height, ready=lack is not None and lack.none)
     terms = column(*_terms(contract, inner, foot - head.height - name.height - _BETWEEN), gap=1)
-    stack(face, Box(_EDGE + 2, _BETWEEN, CONTRACT - _EDGE - 2, foot), head, name, terms, gap=0)
+    stack(face, picture.Box(_EDGE + 2, _BETWEEN, CONTRACT - _EDGE - 2, foot), head, name, terms, gap=0)
     return cut_out(face, RADIUS, 5)
 
 
@@ -312,14 +309,14 @@ def _foot(face: Canvas, missing: tuple[SignRow, ...], height: int, *, ready: boo
     """What is lacking, or a tick; gives the row above it."""
     if ready:
         top = height - LEAST - 12
-        face.block(Box(0, top, CONTRACT, height), _READY)
+        face.block(picture.Box(0, top, CONTRACT, height), _READY)
         face.stencil(sign("tick", LEAST), (CONTRACT - LEAST) // 2, top + 5, _DONE)
         return top
     if not missing:
         return height - 42
     top = height - len(missing) * (LEAST + 2) - 8
-    face.block(Box(0, top, CONTRACT, height), _SHORT)
+    face.block(picture.Box(0, top, CONTRACT, height), _SHORT)
     column(*(signs(line, LEAST) for line in missing), gap=2).draw(
-        face, Box(_EDGE + 2, top, CONTRACT - _EDGE - 2, height - 2)
+        face, picture.Box(_EDGE + 2, top, CONTRACT - _EDGE - 2, height - 2)
     )
     return top

@@ -11,11 +11,8 @@ from typing import Literal, NamedTuple
 from data.catalogue import Words
 from engine.kashgar import language
 from engine.kashgar.card_phrases import named, one_spice
+from render.drawing import flow, fonts, palette, picture
 from render.drawing.canvas import Canvas, Style
-from render.drawing.flow import Part
-from render.drawing.fonts import Face
-from render.drawing.palette import INK, RGB, mixed, rgb
-from render.drawing.picture import Box
 from render.drawing.text import measure
 from render.kashgar.signs import ANY, DECKS, KINDS, ONE, good_chip, seal, sign
 
@@ -25,8 +22,8 @@ _GROUP = 0.3
 """Space from which on a piece begins a group."""
 _GAP = 0.14
 """Space between pieces, of a chip's diameter."""
-PRICE = rgb("#9E2B1F")
-_GREEN = rgb("#2F6E45")
+PRICE = palette.rgb("#9E2B1F")
+_GREEN = palette.rgb("#2F6E45")
 
 
 class Piece(NamedTuple):
@@ -34,13 +31,13 @@ class Piece(NamedTuple):
 
     kind: Literal["chip", "sign", "seal", "text"]
     name: str
-    colour: RGB = INK
+    colour: palette.RGB = palette.INK
     space: float = _GAP
 
     def width(self, size: int) -> int:
         """Pixels that it takes where chips have this diameter."""
         if self.kind == "text":
-            return measure(Face.HEAVY, _letters(size), self.name)
+            return measure(fonts.Face.HEAVY, _letters(size), self.name)
         return round(size * (0.62 if self.name == "arrow" else 1.0))
 
 
@@ -51,12 +48,12 @@ def _letters(size: int) -> int:
     return round(size * 0.86)
 
 
-def _text(text: str, colour: RGB = INK, space: float = _GAP) -> Piece:
+def _text(text: str, colour: palette.RGB = palette.INK, space: float = _GAP) -> Piece:
     return Piece("text", text, colour, space)
 
 
-ARROW = Piece("sign", "arrow", mixed(INK, (255, 255, 255), 0.25), 0.3)
-IN_WORDS: SignRow = (Piece("sign", "lines", mixed(INK, (255, 255, 255), 0.45)),)
+ARROW = Piece("sign", "arrow", palette.mixed(palette.INK, (255, 255, 255), 0.25), 0.3)
+IN_WORDS: SignRow = (Piece("sign", "lines", palette.mixed(palette.INK, (255, 255, 255), 0.45)),)
 """In the place of a row for which there is no room: the message tells it in words."""
 
 
@@ -77,7 +74,9 @@ def _effects(
     return tuple(chain.from_iterable(_apart(row) if at else row for at, row in enumerate(rows)))
 
 
-def goods_row(goods: language.Goods | language.Levels, colour: RGB = INK, before: str = "") -> SignRow:
+def goods_row(
+    goods: language.Goods | language.Levels, colour: palette.RGB = palette.INK, before: str = ""
+) -> SignRow:
     """So much of each good: the figure, with a sign ``before`` it, then the chip."""
     return tuple(
         chain.from_iterable(_counted(number, good, colour, before) for good, number in named(goods).items())
@@ -88,7 +87,7 @@ def _apart(row: SignRow) -> SignRow:
     return (row[0]._replace(space=0.5), *row[1:]) if row else row
 
 
-def _counted(number: int, good: str, colour: RGB = INK, sign_before: str = "") -> SignRow:
+def _counted(number: int, good: str, colour: palette.RGB = palette.INK, sign_before: str = "") -> SignRow:
     return (_text(f"{sign_before}{number}", colour, 0.3), Piece("chip", good, space=0.06))
 
 
@@ -96,10 +95,10 @@ def _choice(values: Sequence[language.Amounts | language.Levels], before: str = 
     """Alternatives with strokes between them; "one spice" where they are the five spices alike."""
     number = one_spice(values)
     if number is not None:
-        return _counted(number, ONE, INK, before)
+        return _counted(number, ONE, palette.INK, before)
     found: list[Piece] = []
     for at, value in enumerate(values):
-        found += [*((_text("/", space=0.2),) if at else ()), *goods_row(value, INK, before)]
+        found += [*((_text("/", space=0.2),) if at else ()), *goods_row(value, palette.INK, before)]
     return tuple(found)
 
 
@@ -144,7 +143,7 @@ def _effect(effect: language.Effect | language.RivalEffect, deck: language.Deck,
             return (Piece("sign", "snatch"), *_choice(either))
         case language.Convert(source, target, most, rate):
             return (
-                *_counted(most, source, INK, "≤"),
+                *_counted(most, source, palette.INK, "≤"),
                 ARROW,
                 _text(f"{rate}×"),
                 Piece("chip", target, space=0.06),
@@ -216,22 +215,22 @@ def _begins(before: Piece, piece: Piece) -> bool:
     return piece.space >= _GROUP and before.name not in ("arrow", ":")
 
 
-def signs(row: SignRow, size: int, *, ground: RGB | None = None, grow: bool = False) -> Part:
+def signs(row: SignRow, size: int, *, ground: palette.RGB | None = None, grow: bool = False) -> flow.Part:
     """A row to be placed, from the left; ``ground`` is the colour that what cannot be done fades towards."""
 
-    def paint(canvas: Canvas, box: Box) -> None:
+    def paint(canvas: Canvas, box: picture.Box) -> None:
         x = box.left
         for at, piece in enumerate(row):
             x += round(piece.space * size) if at else 0
             _draw(canvas, piece, x, box.middle[1], size, ground)
             x += piece.width(size)
 
-    return Part(0 if grow else row_width(row, size), size, paint, grow)
+    return flow.Part(0 if grow else row_width(row, size), size, paint, grow)
 
 
-def _draw(canvas: Canvas, piece: Piece, x: int, middle: int, size: int, ground: RGB | None) -> None:
+def _draw(canvas: Canvas, piece: Piece, x: int, middle: int, size: int, ground: palette.RGB | None) -> None:
     top = middle - size // 2
-    colour = mixed(piece.colour, ground, 0.5) if ground else piece.colour
+    colour = palette.mixed(piece.colour, ground, 0.5) if ground else piece.colour
     match piece:
         case Piece("chip", name):
             canvas.stamp(good_chip(name, size), x, top)
@@ -241,5 +240,5 @@ def _draw(canvas: Canvas, piece: Piece, x: int, middle: int, size: int, ground: 
             side = piece.width(size)
             canvas.stencil(sign(name, side), x, middle - side // 2, colour)
         case Piece("text", said):
-            room = Box.sized(x, top - 4, piece.width(size) + 1, size + 8)
-            canvas.text(said, room, Style(Face.HEAVY, _letters(size), colour, _letters(size)))
+            room = picture.Box.sized(x, top - 4, piece.width(size) + 1, size + 8)
+            canvas.text(said, room, Style(fonts.Face.HEAVY, _letters(size), colour, _letters(size)))

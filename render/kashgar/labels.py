@@ -3,9 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from data.catalogue import Words
-from engine.kashgar import card_phrases
+from engine.kashgar import card_phrases, types
 from engine.kashgar.language import GOODS, Action, Contract, Deck, Good, Goods, Source
-from engine.kashgar.types import View
 from render.drawing.fonts import Face
 from render.drawing.text import measure
 
@@ -61,7 +60,7 @@ def action_words(deck: Deck, action: Action, words: Words, escape: Callable[[str
     return words("{cost} → {effects}", cost=card_phrases.say(cost, words, escape), effects=done)
 
 
-def piles_words(view: View, words: Words) -> str:
+def piles_words(view: types.View, words: Words) -> str:
     """How many cards lie in each pile."""
     return words(
         "Decks: Standard {standard}, Special {special}, contracts {contracts}; discards {discards}.",

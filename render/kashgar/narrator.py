@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from data.catalogue import Words
+from engine.kashgar import language, types
 from engine.kashgar.events import (
     CardGained,
     CardPassed,
@@ -28,13 +29,11 @@ from engine.kashgar.events import (
     TrackMoved,
     TurnEnded,
 )
-from engine.kashgar.language import Good, Goods
-from engine.kashgar.types import TARGET, Ending, View
 from render.kashgar.labels import good_count, good_name, goods_list, points_label, signed
 from render.narration import Names
 
 _OfATurn = CardUsed | CardPassed | TurnEnded
-_ENDINGS: dict[Ending, str] = {
+_ENDINGS: dict[types.Ending, str] = {
     "points": "The target was reached.",
     "rounds": "The last round was played.",
     "empty": "Nobody had any cards left.",
@@ -47,7 +46,7 @@ _GAINED = {
 }
 
 
-def narrate(events: Iterable[Event], view: View, names: Names, words: Words) -> list[str]:
+def narrate(events: Iterable[Event], view: types.View, names: Names, words: Words) -> list[str]:
     """A sentence for each event; changes of one board, and equal cards gained, that follow share one."""
     narrator = _Sentences(view, names, words)
     sentences: list[str] = []
@@ -74,7 +73,7 @@ def turns(moves: Iterable[Sequence[Event]]) -> list[tuple[Event, ...]]:
     return found
 
 
-def turn_told(events: Sequence[Event], view: View, names: Names, words: Words) -> str:
+def turn_told(events: Sequence[Event], view: types.View, names: Names, words: Words) -> str:
     """A turn for its public message: a sentence on it if it is over, else all that was done so far.
 
     What it did to others, and that a card was turned over, is always told.
@@ -104,7 +103,7 @@ def _is_told(event: Event, seat: int) -> bool:
     return False
 
 
-def turn_sentence(events: Iterable[Event], view: View, names: Names, words: Words) -> str:
+def turn_sentence(events: Iterable[Event], view: types.View, names: Names, words: Words) -> str:
     """A turn in one sentence: which card did what, and the one thing that came of it."""
     narrator, done = _Sentences(view, names, words), list(events)
     first = next((event for event in done if isinstance(event, _OfATurn)), None)
@@ -119,7 +118,7 @@ def turn_sentence(events: Iterable[Event], view: View, names: Names, words: Word
     return ""
 
 
-def foresee(events: Iterable[Event], view: View, names: Names, words: Words) -> list[str]:
+def foresee(events: Iterable[Event], view: types.View, names: Names, words: Words) -> list[str]:
     """A sentence for each event of the reader's turn, as what will happen once it is confirmed."""
     narrator = _Sentences(view, names, words)
     sentences: list[str] = []
@@ -137,7 +136,7 @@ def foresee(events: Iterable[Event], view: View, names: Names, words: Words) -> 
     return [*sentences, *narrate(changes, view, names, words)]
 
 
-def winners(view: View, names: Names, words: Words) -> str:
+def winners(view: types.View, names: Names, words: Words) -> str:
     """Who won a game that is over, and with how many points."""
     best = [seat for seat, place in enumerate(view.places) if place == 1]
     points = view.players[best[0]].total
@@ -154,17 +153,17 @@ def winners(view: View, names: Names, words: Words) -> str:
     )
 
 
-def ending(view: View, names: Names, words: Words) -> str:
+def ending(view: types.View, names: Names, words: Words) -> str:
     """Who won, and why the game ended."""
     return " ".join(part for part in (winners(view, names, words), reason(view, words)) if part)
 
 
-def reason(view: View, words: Words) -> str:
+def reason(view: types.View, words: Words) -> str:
     """Why a game that is over ended."""
     return words(_ENDINGS[view.ending]) if view.ending is not None else ""
 
 
-def won_by(view: View, words: Words) -> str:
+def won_by(view: types.View, words: Words) -> str:
     """What the winner's points are made of, and by how much they won; of a shared win why the game ended."""
     first, second = sorted(view.players, key=lambda player: view.places[player.seat])[:2]
     if view.places[second.seat] == 1:
@@ -179,7 +178,7 @@ def won_by(view: View, words: Words) -> str:
     )
 
 
-def headline(view: View, names: Names, words: Words) -> str:
+def headline(view: types.View, names: Names, words: Words) -> str:
     """Whose turn it is, of which round."""
     whose = (
         words("Your turn") if view.player == names.reader else words("{name}’s turn", name=names[view.player])
@@ -191,7 +190,7 @@ def headline(view: View, names: Names, words: Words) -> str:
 class _Sentences:
     """Sentences about single events."""
 
-    def __init__(self, view: View, names: Names, words: Words) -> None:
+    def __init__(self, view: types.View, names: Names, words: Words) -> None:
         self.deck, self.names, self.words = view.deck, names, words
 
     def card(self, key: str, copies: int = 1) -> str:
@@ -237,7 +236,7 @@ class _Sentences:
 
     def tracks(self, seat: int, events: Sequence[TrackMoved]) -> str:
         """From which to which value each good of a board went."""
-        goods: dict[Good, tuple[int, int, int]] = {}
+        goods: dict[language.Good, tuple[int, int, int]] = {}
         for event in events:
             was, _, over = goods.get(event.good, (event.was, 0, 0))
             goods[event.good] = (was, event.now, over + event.over)
@@ -299,7 +298,7 @@ class _Sentences:
                 return words(
                     "{names} reached {points} points: this round is the last.",
                     names=names.those(seats, words, begin=True),
-                    points=TARGET,
+                    points=types.TARGET,
                 )
             case QuestionAnswered() | TurnEnded() | GameEnded():
                 # What an answer leads to is an event of its own; the headline says whose turn it is, all
@@ -312,7 +311,7 @@ class _Sentences:
         words, names = self.words, self.names
         match event:
             case CardUsed(person=person, parting=parting, paid=paid):
-                if paid == Goods():
+                if paid == language.Goods():
                     return words(
                         "You let {card} go." if parting else "You use {card}.", card=self.card(person)
                     )
@@ -359,7 +358,7 @@ class _Sentences:
     def used(self, event: CardUsed) -> str:
         """What was used or let go, and for what."""
         name, card = self.names.who(event.seat, self.words), self.card(event.person)
-        if event.paid == Goods():
+        if event.paid == language.Goods():
             text = "{name} let {card} go." if event.parting else "{name} used {card}."
             return self.words(text, name=name, card=card)
         text = "{name} let {card} go for {paid}." if event.parting else "{name} used {card} for {paid}."

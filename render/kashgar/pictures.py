@@ -9,7 +9,7 @@ from data.catalogue import ENGLISH, Words
 from engine.kashgar.game import Kashgar
 from engine.kashgar.language import Contract, Deck
 from engine.kashgar.types import View
-from render.alt import alt_text
+from render import alt, narration
 from render.drawing import cache, picture
 from render.drawing.canvas import Canvas
 from render.drawing.sentences import naming, spoken
@@ -18,7 +18,6 @@ from render.kashgar.cards import ALONE, CONTRACT, contract_card, front_card
 from render.kashgar.last_turn import LastTurn
 from render.kashgar.preview import Preview
 from render.kashgar.table_lines import card_words, table_words
-from render.narration import Names
 
 
 @naming
@@ -35,7 +34,7 @@ def public(
 
 @cache.PICTURES.keep
 def _public(view: View, names: tuple[str, ...], last: LastTurn, words: Words, prompt: str) -> picture.Picture:
-    return board(view, names, last, words).picture(alt_text(prompt, _lines(view, names, words)))
+    return board(view, names, last, words).picture(alt.alt_text(prompt, _lines(view, names, words)))
 
 
 @cache.PICTURES.keep
@@ -53,13 +52,13 @@ def private(
     """
     told = preview or Preview()
     lines = _lines(view, spoken(names, words), words)
-    return own_side(view, told, words).picture(alt_text(prompt, lines, told.told))
+    return own_side(view, told, words).picture(alt.alt_text(prompt, lines, told.told))
 
 
 @lru_cache(maxsize=64)
 def _lines(view: View, names: tuple[str, ...], words: Words) -> tuple[str, ...]:
     """The table in words, which one preview after the other leaves as it is."""
-    return table_words(view, Names(names, view.seat), words)
+    return table_words(view, narration.Names(names, view.seat), words)
 
 
 def card(deck: Deck, key: str, words: Words = ENGLISH) -> picture.Picture:
@@ -75,7 +74,7 @@ def card(deck: Deck, key: str, words: Words = ENGLISH) -> picture.Picture:
         sprite = front_card(found, deck, ALONE, words)
     canvas.stamp(sprite, place.left, place.top)
     canvas.hit("card", place)
-    return canvas.picture(alt_text(words.name(found.name), card_words(deck, found, words)))
+    return canvas.picture(alt.alt_text(words.name(found.name), card_words(deck, found, words)))
 
 
 _AROUND = 20

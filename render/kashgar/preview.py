@@ -3,9 +3,8 @@
 from dataclasses import dataclass, replace
 
 from data.catalogue import Words
-from engine.kashgar.advice import TurnPreview
+from engine.kashgar import advice, types
 from engine.kashgar.events import ContractCompleted
-from engine.kashgar.types import Pass, Use, View
 from render.kashgar.narrator import foresee
 from render.narration import Names
 
@@ -26,7 +25,7 @@ class Preview:
     told: tuple[str, ...] = ()
 
 
-def preview_of(view: View, turn: TurnPreview, names: Names, words: Words) -> Preview | None:
+def preview_of(view: types.View, turn: advice.TurnPreview, names: Names, words: Words) -> Preview | None:
     """What the picture shows of a turn that the reader tries out; None before its first choice.
 
     What a hidden card would bring is left out: the turn's own is one deal of many.
@@ -41,11 +40,11 @@ def preview_of(view: View, turn: TurnPreview, names: Names, words: Words) -> Pre
     )
 
 
-def _begun(turn: TurnPreview) -> Preview:
+def _begun(turn: advice.TurnPreview) -> Preview:
     """The front card that the turn begins with, and what is done with it."""
     match turn.moves[:1]:
-        case (Use(caravan, parting, action),):
+        case (types.Use(caravan, parting, action),):
             return Preview(caravan, parting, action)
-        case (Pass(caravan),):
+        case (types.Pass(caravan),):
             return Preview(caravan)
     return Preview()

@@ -5,11 +5,9 @@ from typing import NamedTuple
 
 from engine.decktet import Card
 from engine.palimpsest.types import TableCard, View
+from render.drawing import palette, picture
 from render.drawing.canvas import Canvas
-from render.drawing.palette import ACCENT, CUT
-from render.drawing.picture import Box
-from render.palimpsest import cubes, faces
-from render.palimpsest.layout import LatticeWindow, cells_of
+from render.palimpsest import cubes, faces, layout
 from render.palimpsest.marks import Marks
 
 _CUBES_FIRST = (1, 2, 3, 0)
@@ -31,15 +29,15 @@ class Cell(NamedTuple):
     """Whether nothing is printed: another cell shows the card's rank and suits, and this one is for cubes."""
 
 
-def shown_cells(view: View, marks: Marks, grid: LatticeWindow) -> tuple[Cell, ...]:
+def shown_cells(view: View, marks: Marks, grid: layout.LatticeWindow) -> tuple[Cell, ...]:
     """The cells in the window that show a card, with the tags that lie in each."""
     found = []
     for seen in view.table:
-        cells = [cell for cell in cells_of(seen) if grid.shows(cell[1], cell[2])]
+        cells = [cell for cell in layout.cells_of(seen) if grid.shows(cell[1], cell[2])]
         cells.sort(key=lambda cell: _CUBES_FIRST.index(cell[0]))
         tags = _tags_of(seen, marks)
         ranked = [cell for cell in cells if cell[0] in faces.RANK_CELLS]
-        if not ranked and any(at in faces.RANK_CELLS for at, _, _ in cells_of(seen)):
+        if not ranked and any(at in faces.RANK_CELLS for at, _, _ in layout.cells_of(seen)):
             # The window's edge cuts off where the rank is: without it what shows would look covered.
             ranked = cells[:1]
         # Cubes lie where nothing is printed, as long as there is such a cell.
@@ -63,16 +61,16 @@ def _tags_of(seen: TableCard, marks: Marks) -> list[cubes.Tag]:
             continue
         note, ring = "", _WHITE
         if holding in marks.removes:
-            note, ring = f"-{marks.removes[holding]}", CUT
+            note, ring = f"-{marks.removes[holding]}", palette.CUT
         elif holding in marks.gains:
             note = f"+{marks.gains[holding]}"
         if ring == _WHITE and (holding in marks.moved or holding in marks.sources or not number):
-            ring = ACCENT
+            ring = palette.ACCENT
         found.append(cubes.Tag(seat, number, note, ring))
     return found
 
 
-def draw_cell(canvas: Canvas, cell: Cell, grid: LatticeWindow) -> None:
+def draw_cell(canvas: Canvas, cell: Cell, grid: layout.LatticeWindow) -> None:
     """Draw print and tags of a cell on the blank sheet that lies there."""
     box, edge = grid.cell(cell.x, cell.y), faces.band(grid.face) + 1
     upper, lower = (edge, 0) if cell.at < 2 else (0, edge)
@@ -80,7 +78,7 @@ def draw_cell(canvas: Canvas, cell: Cell, grid: LatticeWindow) -> None:
         spare = (box.height - _strip(cell, grid)) // 2
         spots = cubes.places(cell.tags, box, spare, blank=True)
     else:
-        room = Box(box.left, box.top + upper, box.right, box.bottom - lower - _strip(cell, grid))
+        room = picture.Box(box.left, box.top + upper, box.right, box.bottom - lower - _strip(cell, grid))
         rank = faces.print_cell(canvas, cell.card, room, ranked=cell.ranked)
         if rank is not None and cell.card.rank is not None:
             canvas.hit(f"rank:{cell.card.id}:{cell.at}", rank)
@@ -90,7 +88,7 @@ def draw_cell(canvas: Canvas, cell: Cell, grid: LatticeWindow) -> None:
         canvas.hit(f"cubes:{cell.card.id}:{tag.seat}", place)
 
 
-def can_be_read(cells: Sequence[Cell], grid: LatticeWindow) -> bool:
+def can_be_read(cells: Sequence[Cell], grid: layout.LatticeWindow) -> bool:
     """Whether all cubes can be read where people see the picture."""
     return all(
         cubes.strip(cell.tags, grid.width, grid.height, blank=cell.blank)[0] >= cubes.READABLE
@@ -99,5 +97,5 @@ def can_be_read(cells: Sequence[Cell], grid: LatticeWindow) -> bool:
     )
 
 
-def _strip(cell: Cell, grid: LatticeWindow) -> int:
+def _strip(cell: Cell, grid: layout.LatticeWindow) -> int:
     return cubes.strip_height(cell.tags, grid.width, grid.height, blank=cell.blank)

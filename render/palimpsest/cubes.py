@@ -11,9 +11,8 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from render.drawing import cache, masks, palette
+from render.drawing import cache, fonts, masks, palette
 from render.drawing.canvas import SHADOW, SHADOW_DROP, Canvas, Sprite, Style
-from render.drawing.fonts import Face
 from render.drawing.picture import Box
 
 HIGHEST = 40
@@ -156,7 +155,7 @@ def tag_sprite(tag: Tag, height: int) -> Sprite:
     canvas.stencil(top, _BORDER + ring, _BORDER + ring, palette.mixed(player.fill, _WHITE, 0.5))
     note = round(height * tag.note_ratio)
     number = Box(_BORDER + ring, _BORDER, _BORDER + width - note - ring, _BORDER + height)
-    style = Style(Face.HEAVY, number_size(height), player.letter, 8)
+    style = Style(fonts.Face.HEAVY, number_size(height), player.letter, 8)
     # Once a game is over the message says in figures what cubes were where.
     minor = height < READABLE
     canvas.text(str(tag.number), number, style, "centre", minor=minor)
@@ -185,6 +184,6 @@ def _note(canvas: Canvas, tag: Tag, box: Box, ring: int) -> None:
         part.top,
         palette.CUT if removed else palette.ACCENT,
     )
-    style = Style(Face.HEAVY, number_size(box.height), palette.TEXT if removed else palette.INK, 8)
+    style = Style(fonts.Face.HEAVY, number_size(box.height), palette.TEXT if removed else palette.INK, 8)
     text = tag.note.replace("-", "\u2212")
     canvas.text(text, part, style, "centre", minor=box.height < READABLE)

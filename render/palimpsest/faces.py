@@ -12,12 +12,8 @@ from PIL import Image
 from engine.decktet import Card, Suit
 from render.decktet import SUIT_COLOURS, FaceSize, rank_mark
 from render.decktet_signs import KIND_SIGNS, SUIT_SIGNS
-from render.drawing.cache import SPRITES
+from render.drawing import cache, masks, palette, paper, picture
 from render.drawing.canvas import Canvas, Sprite
-from render.drawing.masks import gradient, mask, rounded, sideways
-from render.drawing.palette import EDGE, INK, PAPER, mixed
-from render.drawing.paper import BORDER
-from render.drawing.picture import Box
 from render.symbols import symbol
 
 DEEP = (0xC8, 0x84, 0x0C)
@@ -31,29 +27,31 @@ def band(size: FaceSize) -> int:
     return max(4, round(size.height * 0.045))
 
 
-@SPRITES.keep
+@cache.SPRITES.keep
 def sheet(suits: tuple[Suit, ...], size: FaceSize) -> Sprite:
     """A card without its print: paper, a band in the suits' colours above and below, edge and shadow."""
     canvas = Canvas(_paper(size).copy())
-    whole = rounded(size.width, size.height, size.radius)
-    stripe = sideways(size.width, band(size), *([SUIT_COLOURS[suit] for suit in suits] or [INK]))
+    whole = masks.rounded(size.width, size.height, size.radius)
+    stripe = masks.sideways(
+        size.width, band(size), *([SUIT_COLOURS[suit] for suit in suits] or [palette.INK])
+    )
     for top in (0, size.height - band(size)):
-        part = mask(whole).crop(Box.sized(0, top, size.width, band(size)))
-        canvas.stencil(part, BORDER, BORDER + top, stripe)
-    canvas.paint(whole._replace(line=1 if size.width < 130 else 2), BORDER, BORDER, _EDGE)
-    return canvas.sprite(BORDER, BORDER)
+        part = masks.mask(whole).crop(picture.Box.sized(0, top, size.width, band(size)))
+        canvas.stencil(part, paper.BORDER, paper.BORDER + top, stripe)
+    canvas.paint(whole._replace(line=1 if size.width < 130 else 2), paper.BORDER, paper.BORDER, _EDGE)
+    return canvas.sprite(paper.BORDER, paper.BORDER)
 
 
-_EDGE = mixed(EDGE, (0, 0, 0), 0.3)
+_EDGE = palette.mixed(palette.EDGE, (0, 0, 0), 0.3)
 
 
 @lru_cache(maxsize=16)
 def _paper(size: FaceSize) -> Image.Image:
     """Paper with its shadow."""
-    canvas = Canvas.clear(size.width + 2 * BORDER, size.height + 2 * BORDER, EDGE)
-    whole = rounded(size.width, size.height, size.radius)
-    canvas.shadow(whole, BORDER, BORDER, max(4, min(8, size.width // 20)), 0.62)
-    canvas.paint(whole, BORDER, BORDER, gradient(size.width, size.height, *PAPER))
+    canvas = Canvas.clear(size.width + 2 * paper.BORDER, size.height + 2 * paper.BORDER, palette.EDGE)
+    whole = masks.rounded(size.width, size.height, size.radius)
+    canvas.shadow(whole, paper.BORDER, paper.BORDER, max(4, min(8, size.width // 20)), 0.62)
+    canvas.paint(whole, paper.BORDER, paper.BORDER, masks.gradient(size.width, size.height, *palette.PAPER))
     return canvas.image
 
 
@@ -64,11 +62,11 @@ _RANK_SHARES = {"crown": 0.5, "pawn": 0.42, "court": 0.42}
 class Print(NamedTuple):
     """Where a cell prints what, from its corner."""
 
-    rank: Box | None
-    suits: tuple[Box, ...]
+    rank: picture.Box | None
+    suits: tuple[picture.Box, ...]
 
 
-def packed(count: int, room: Box, most: float) -> tuple[Box, ...]:
+def packed(count: int, room: picture.Box, most: float) -> tuple[picture.Box, ...]:
     """So many equal squares in rows, as large as the room allows."""
     if not count:
         return ()
@@ -85,7 +83,7 @@ def packed(count: int, room: Box, most: float) -> tuple[Box, ...]:
         here = min(columns, count - row * columns)
         x = room.left + room.width / 2 + (at % columns - here / 2 + 0.5) * (side + 4)
         y = room.top + room.height / 2 + (row - rows / 2 + 0.5) * (side + 3)
-        found.append(Box.sized(round(x - side / 2), round(y - side / 2), round(side), round(side)))
+        found.append(picture.Box.sized(round(x - side / 2), round(y - side / 2), round(side), round(side)))
     return tuple(found)
 
 
@@ -93,22 +91,22 @@ def packed(count: int, room: Box, most: float) -> tuple[Box, ...]:
 def layout(card: Card, width: int, height: int, *, ranked: bool) -> Print:
     """The places of rank and suits in so much room."""
     edge = max(3, width // 22)
-    room = Box(edge, 1, width - edge, height - 1)
+    room = picture.Box(edge, 1, width - edge, height - 1)
     count = len(card.suits)
     if not ranked:
         return Print(None, packed(count, room, min(height * 0.62, width * 0.4)))
     if not count:
         side = round(min(width * 0.8, height * 0.86))
-        return Print(Box.sized((width - side) // 2, (height - side) // 2, side, side), ())
+        return Print(picture.Box.sized((width - side) // 2, (height - side) // 2, side, side), ())
     share = _RANK_SHARES.get(card.kind, 0.54)
     side = round(min(width * share, height * 0.98)) // 4 * 4
     # A low cell is wider than its parts need: they stand together in the middle.
     spare = max(0, room.width - side - round(height * (0.54 if count < 3 else 1.0)))
-    rank = Box.sized(room.left + spare // 3 - side // 14, (height - side) // 2, side, side)
+    rank = picture.Box.sized(room.left + spare // 3 - side // 14, (height - side) // 2, side, side)
     return Print(rank, packed(count, room._replace(left=rank.right), min(height * 0.54, width * 0.4)))
 
 
-def print_cell(canvas: Canvas, card: Card, room: Box, *, ranked: bool) -> Box | None:
+def print_cell(canvas: Canvas, card: Card, room: picture.Box, *, ranked: bool) -> picture.Box | None:
     """Print a card's rank and suits, or its suits alone, in so much room; gives the rank's box."""
     places = layout(card, room.width, room.height, ranked=ranked)
     rank = None
@@ -118,7 +116,7 @@ def print_cell(canvas: Canvas, card: Card, room: Box, *, ranked: bool) -> Box | 
     elif not card.suits:
         side = round(min(room.width, room.height) * 0.6)
         x, y = room.left + (room.width - side) // 2, room.top + (room.height - side) // 2
-        canvas.stencil(symbol(KIND_SIGNS["excuse"], side), x, y, EDGE)
+        canvas.stencil(symbol(KIND_SIGNS["excuse"], side), x, y, palette.EDGE)
     for suit, box in zip(card.suits, places.suits, strict=True):
         canvas.stencil(
             symbol(SUIT_SIGNS[suit], box.width), room.left + box.left, room.top + box.top, SUIT_COLOURS[suit]

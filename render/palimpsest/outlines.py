@@ -9,8 +9,7 @@ from engine.palimpsest.types import View
 from render.decktet import FaceSize
 from render.drawing import masks, palette
 from render.drawing.canvas import Canvas
-from render.palimpsest.faces import DEEP
-from render.palimpsest.layout import LatticeWindow, cells_of
+from render.palimpsest import faces, layout
 from render.palimpsest.marks import Marks
 
 Shown = tuple[bool, bool, bool, bool]
@@ -26,7 +25,7 @@ class Outline(NamedTuple):
     line: int
 
 
-def outlines_of(view: View, marks: Marks, grid: LatticeWindow) -> tuple[Outline, ...]:
+def outlines_of(view: View, marks: Marks, grid: layout.LatticeWindow) -> tuple[Outline, ...]:
     """Gold for touched cards, broad for the scored ones; red where a Court removes cubes."""
     found = []
     broad = 3 if view.final else 8
@@ -35,19 +34,19 @@ def outlines_of(view: View, marks: Marks, grid: LatticeWindow) -> tuple[Outline,
         if name in marks.robbed:
             style = palette.CUT, 6
         elif name in marks.scored:
-            style = DEEP, broad
+            style = faces.DEEP, broad
         elif name in marks.touched:
-            style = DEEP, 4
+            style = faces.DEEP, 4
         else:
             continue
-        inside = [at for at, x, y in cells_of(seen) if grid.shows(x, y)]
+        inside = [at for at, x, y in layout.cells_of(seen) if grid.shows(x, y)]
         if inside:
             cells = 0 in inside, 1 in inside, 2 in inside, 3 in inside
             found.append(Outline(seen.x, seen.y, cells, *style))
     return tuple(found)
 
 
-def draw_outline(canvas: Canvas, outline: Outline, grid: LatticeWindow, dx: int, dy: int) -> None:
+def draw_outline(canvas: Canvas, outline: Outline, grid: layout.LatticeWindow, dx: int, dy: int) -> None:
     """Draw it on a canvas that begins at (``dx``, ``dy``) of the picture."""
     box = grid.card(outline.x, outline.y)
     canvas.stencil(

@@ -4,18 +4,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.palimpsest.advice import Candidate
-from engine.palimpsest.cube_steps import Todo
-from engine.palimpsest.types import View
+from engine.palimpsest import advice, cube_steps, types
 from render.decktet import FaceSize
-from render.drawing import cache, styles, text
+from render.drawing import cache, fonts, palette, picture, styles, text
 from render.drawing.canvas import Canvas, Sprite, Style
-from render.drawing.fonts import Face
 from render.drawing.masks import rounded
-from render.drawing.palette import ACCENT, INK
-from render.drawing.picture import Box
-from render.palimpsest.faces import DEEP
-from render.palimpsest.layout import LatticeWindow
+from render.palimpsest import faces, layout
 
 _HIGH = 38
 """Height of what marks a place."""
@@ -41,21 +35,21 @@ class Preview:
 
     card: str | None = None
     spots: tuple[Spot, ...] = ()
-    after: View | None = None
-    candidate: Candidate | None = None
-    todo: Todo | None = None
+    after: types.View | None = None
+    candidate: advice.Candidate | None = None
+    todo: cube_steps.Todo | None = None
 
 
 NOTHING = Preview()
 """No card is chosen."""
 
 
-def numbered(places: list[Candidate]) -> tuple[Spot, ...]:
+def numbered(places: list[advice.Candidate]) -> tuple[Spot, ...]:
     """Places as the lines and menus of a message number them."""
     return tuple(Spot(place.x, place.y, str(number)) for number, place in enumerate(places, 1))
 
 
-def draw_spots(canvas: Canvas, preview: Preview, grid: LatticeWindow) -> None:
+def draw_spots(canvas: Canvas, preview: Preview, grid: layout.LatticeWindow) -> None:
     """Where the card's middle would lie, the number of each place; an outline of the card at the first."""
     if preview.card is not None and preview.spots:
         box = grid.card(*preview.spots[0][:2])
@@ -63,7 +57,7 @@ def draw_spots(canvas: Canvas, preview: Preview, grid: LatticeWindow) -> None:
     for x, y, said in preview.spots:
         sprite, wide = _label(said)
         left, top = grid.card(x, y).middle
-        spot = Box.sized(left - wide // 2, top - _HIGH // 2, wide, _HIGH)
+        spot = picture.Box.sized(left - wide // 2, top - _HIGH // 2, wide, _HIGH)
         canvas.labels = [label for label in canvas.labels if not spot.inset(-3).meets(label.ink)]
         canvas.stamp(sprite, spot.left, spot.top)
         canvas.hit(f"place:{said}", spot)
@@ -72,14 +66,14 @@ def draw_spots(canvas: Canvas, preview: Preview, grid: LatticeWindow) -> None:
 @lru_cache(maxsize=64)
 def _label(said: str) -> tuple[Sprite, int]:
     """A gold disc with a number, or as wide as some letters need, and its width."""
-    wide = max(_HIGH, text.measure(Face.HEAVY, styles.LEAST, said) + 18)
+    wide = max(_HIGH, text.measure(fonts.Face.HEAVY, styles.LEAST, said) + 18)
     border, radius = 10, _HIGH // 2
     canvas = Canvas.clear(wide + 2 * border, _HIGH + 2 * border, _RING)
     canvas.shadow(rounded(wide, _HIGH, radius), border, border, 3, 0.6)
     canvas.paint(rounded(wide, _HIGH, radius), border, border, _RING)
-    canvas.paint(rounded(wide - 4, _HIGH - 4, radius - 2), border + 2, border + 2, ACCENT)
-    room = Box.sized(border + 4, border, wide - 8, _HIGH)
-    canvas.text(said, room, Style(Face.HEAVY, styles.LEAST, INK, styles.LEAST), "centre")
+    canvas.paint(rounded(wide - 4, _HIGH - 4, radius - 2), border + 2, border + 2, palette.ACCENT)
+    room = picture.Box.sized(border + 4, border, wide - 8, _HIGH)
+    canvas.text(said, room, Style(fonts.Face.HEAVY, styles.LEAST, palette.INK, styles.LEAST), "centre")
     return canvas.sprite(border, border), wide
 
 
@@ -87,10 +81,12 @@ def _label(said: str) -> tuple[Sprite, int]:
 def _outline(size: FaceSize) -> Sprite:
     """A card that is not there yet: a breath of gold with an edge."""
     border = 12
-    canvas = Canvas.clear(size.width + 2 * border, size.height + 2 * border, ACCENT)
+    canvas = Canvas.clear(size.width + 2 * border, size.height + 2 * border, palette.ACCENT)
     whole = rounded(size.width - 4, size.height - 4, size.radius)
-    canvas.glow(whole, border + 2, border + 2, ACCENT, 3, 0.1)
+    canvas.glow(whole, border + 2, border + 2, palette.ACCENT, 3, 0.1)
     # Two tones, so that the edge shows on paper and on the dark table.
-    canvas.paint(rounded(size.width - 4, size.height - 4, size.radius, 7), border + 2, border + 2, DEEP)
-    canvas.paint(rounded(size.width - 6, size.height - 6, size.radius - 1, 5), border + 3, border + 3, ACCENT)
+    canvas.paint(rounded(size.width - 4, size.height - 4, size.radius, 7), border + 2, border + 2, faces.DEEP)
+    canvas.paint(
+        rounded(size.width - 6, size.height - 6, size.radius - 1, 5), border + 3, border + 3, palette.ACCENT
+    )
     return canvas.sprite(border, border)

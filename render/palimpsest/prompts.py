@@ -1,14 +1,13 @@
 """What a position waits for: the heading of its message, and the beginning of its alt text."""
 
 from data.catalogue import Words
-from engine.palimpsest.lattice import place_name
-from engine.palimpsest.types import View
+from engine.palimpsest import lattice, types
 from render.narration import Names
 from render.palimpsest.narrator import short_card_name, winner_words
 from render.palimpsest.preview import Preview
 
 
-def prompt(view: View, names: Names, words: Words) -> str:
+def prompt(view: types.View, names: Names, words: Words) -> str:
     """Whose turn it is, or who won, without a full stop."""
     if view.final is not None:
         return winner_words(view.final, names, words)
@@ -18,7 +17,7 @@ def prompt(view: View, names: Names, words: Words) -> str:
     return words("{name} plays a card", name=names.bold(names[view.acting]))
 
 
-def question_of(view: View, names: Names, preview: Preview, words: Words) -> str:
+def question_of(view: types.View, names: Names, preview: Preview, words: Words) -> str:
     """What is asked of a player, also of one who looks ahead."""
     card = next((held for held in view.hand or () if held.id == preview.card), None)
     if card is None:
@@ -33,4 +32,4 @@ def question_of(view: View, names: Names, preview: Preview, words: Words) -> str
         return words.plural("Which cube is removed?", "Which {n} cubes are removed?", number)
     if todo.sources:
         return words("Move your cubes from one card?")
-    return words("The {card} on {place}?", card=name, place=place_name(spot.x, spot.y))
+    return words("The {card} on {place}?", card=name, place=lattice.place_name(spot.x, spot.y))

@@ -4,15 +4,14 @@ from collections.abc import Iterator
 
 from data.catalogue import Words
 from engine.decktet import Card
-from engine.palimpsest.lattice import place_name
-from engine.palimpsest.types import TableCard, View
+from engine.palimpsest import lattice, types
 from render.decktet import card_words
 from render.narration import Names
 from render.palimpsest import layout, narrator
 from render.palimpsest.preview import Preview
 
 
-def table_words(view: View, names: Names, words: Words) -> Iterator[str]:
+def table_words(view: types.View, names: Names, words: Words) -> Iterator[str]:
     """A line a player, the reader's hand, what the last turn did, every card that shows, the newest first."""
     yield from players_words(view, names, words)
     if view.causes:
@@ -32,13 +31,13 @@ def preview_words(preview: Preview, words: Words) -> list[str]:
     if spot is not None and preview.after is not None:
         card = narrator.called((laid.card for laid in preview.after.table), words)[spot.card]
         cards = ", ".join(narrator.called(spot.touches, words).values())
-        where = place_name(spot.x, spot.y)
+        where = lattice.place_name(spot.x, spot.y)
         return [words("{card} on {place}, touching {cards}.", card=card, place=where, cards=cards)]
-    places = words.series(f"{said} {place_name(x, y)}" for x, y, said in preview.spots)
+    places = words.series(f"{said} {lattice.place_name(x, y)}" for x, y, said in preview.spots)
     return [words("Places: {places}.", places=places)] if places else []
 
 
-def players_words(view: View, names: Names, words: Words) -> list[str]:
+def players_words(view: types.View, names: Names, words: Words) -> list[str]:
     """A line a player: points, cubes in the supply, cards in hand; in the end the last scoring."""
     lines = [
         words(
@@ -53,15 +52,15 @@ def players_words(view: View, names: Names, words: Words) -> list[str]:
     return lines if view.final is None else [*lines, *narrator.narrate((view.final,), view, names, words)]
 
 
-def hand_words(view: View, words: Words) -> list[str]:
+def hand_words(view: types.View, words: Words) -> list[str]:
     """The reader's own hand, where the view has one."""
     hand = ", ".join(_named(card, words) for card in view.hand or ())
     return [words("Your hand: {cards}.", cards=hand)] if hand else []
 
 
-def _card(seen: TableCard, view: View, names: Names, words: Words) -> str:
+def _card(seen: types.TableCard, view: types.View, names: Names, words: Words) -> str:
     """A card: where it lies, who laid it just now, whether its rank can be read, whose cubes lie on it."""
-    parts = [f"{place_name(seen.x, seen.y)} {_named(seen.card, words)}"]
+    parts = [f"{lattice.place_name(seen.x, seen.y)} {_named(seen.card, words)}"]
     if view.last is not None and view.last.card == seen.card.id:
         parts.append(words("laid last, by {name}", name=names.whom(view.last.seat, words)))
     if not seen.rank_visible and seen.card.rank:

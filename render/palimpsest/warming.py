@@ -1,10 +1,8 @@
 """What cells of any size show, drawn ahead: few shapes serve all tables."""
 
 from engine.decktet import SUITS, Card, DecktetKind
-from render.drawing import styles, text
+from render.drawing import fonts, picture, styles, text
 from render.drawing.canvas import Canvas
-from render.drawing.fonts import Face
-from render.drawing.picture import Box
 from render.palimpsest import cubes, faces, layout
 
 _LOW = 0.55
@@ -22,7 +20,7 @@ def _prints() -> None:
     canvas = Canvas.table(max(layout.CELL_WIDTHS), max(layout.CELL_WIDTHS))
     for width in layout.CELL_WIDTHS:
         for height in (width, round(width * _LOW)):
-            room = Box(0, 0, width, height)
+            room = picture.Box(0, 0, width, height)
             for rank in range(1, 10):
                 faces.print_cell(canvas, _card("number" if rank > 1 else "ace", rank, 1), room, ranked=True)
             for start in range(len(SUITS)):
@@ -42,4 +40,4 @@ def _numbers() -> None:
         text.line(styles.GUTTER.face, styles.GUTTER.size, str(place))
     for height in range(16, cubes.HIGHEST + 1, 2):
         for number in range(1, 10):
-            text.line(Face.HEAVY, cubes.number_size(height), str(number))
+            text.line(fonts.Face.HEAVY, cubes.number_size(height), str(number))

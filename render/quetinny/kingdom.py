@@ -15,9 +15,8 @@ from engine.quetinny.advice import SuitRoute
 from engine.quetinny.cells import cell_name, column_name, column_of, row_of
 from engine.quetinny.types import Province
 from render import decktet, tokens
-from render.drawing import cache, masks, styles
+from render.drawing import cache, fonts, masks, styles
 from render.drawing.canvas import Canvas, Layer, Style
-from render.drawing.fonts import Face
 from render.drawing.palette import ACCENT, DIM, RGB, WELL, mixed
 from render.drawing.picture import ACROSS, Box
 from render.quetinny import stations
@@ -32,7 +31,7 @@ _CASING = (0xFD, 0xF8, 0xEC)
 _EMPTY: RGB = (0x24, 0x29, 0x33)
 _ROOM_FOR_PILLS = 84
 """Pixels of a station from which what it holds and pays is told by pills with an icon."""
-_CELL = Style(Face.HEAVY, 42, DIM, styles.LEAST)
+_CELL = Style(fonts.Face.HEAVY, 42, DIM, styles.LEAST)
 
 
 @cache.FRAMES.keep

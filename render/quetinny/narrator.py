@@ -7,20 +7,19 @@ from msgspec.structs import replace
 from data.catalogue import Words
 from engine.core.errors import Word
 from engine.decktet import Suit
-from engine.quetinny import advice, cells
+from engine.quetinny import advice, cells, types
 from engine.quetinny import events as event_types
-from engine.quetinny.types import Ending, View
 from render.decktet import card_words
 from render.narration import Names
 
-_ENDINGS: dict[Ending, str] = {
+_ENDINGS: dict[types.Ending, str] = {
     "outright": "Won outright with {gold} gold",
     "plain": "Won with {gold} gold",
     "no_gold": "Lost: no gold was left",
     "taxes": "Lost: the tax could not be paid",
     "missing_suit": "Lost all {gold} gold: a suit has neither Ace nor Crown in the kingdom",
 }
-_NAMED_ENDINGS: dict[Ending, str] = {
+_NAMED_ENDINGS: dict[types.Ending, str] = {
     "outright": "{name} won outright with {gold} gold",
     "plain": "{name} won with {gold} gold",
     "no_gold": "{name} lost: no gold was left",
@@ -29,12 +28,12 @@ _NAMED_ENDINGS: dict[Ending, str] = {
 }
 
 
-def narrate(events: Iterable[event_types.Event], view: View, names: Names, words: Words) -> list[str]:
+def narrate(events: Iterable[event_types.Event], view: types.View, names: Names, words: Words) -> list[str]:
     """The sentences that tell ``events``; a solitaire names nobody in them."""
     return [sentence for event in events if (sentence := _sentence(event, words))]
 
 
-def last_turn_words(events: Iterable[event_types.Event], view: View, words: Words) -> list[str]:
+def last_turn_words(events: Iterable[event_types.Event], view: types.View, words: Words) -> list[str]:
     """The last turn in a few sentences, without the purse that it left; then what is to be known after it."""
     done, after = [], []
     for event in events:
@@ -61,7 +60,7 @@ def last_turn_words(events: Iterable[event_types.Event], view: View, words: Word
     return [line for line in (said, *after) if line]
 
 
-def _now_pays(event: event_types.Placed, suit: Suit, view: View, words: Words) -> list[str]:
+def _now_pays(event: event_types.Placed, suit: Suit, view: types.View, words: Words) -> list[str]:
     """What a suit's route pays since a card was laid, if that made it pay more."""
     before = [
         replace(each, chips=tuple(chip for chip in each.chips if chip != suit))
@@ -76,12 +75,12 @@ def _now_pays(event: event_types.Placed, suit: Suit, view: View, words: Words) -
     return [words("The route of {suit} now pays **{pay}**.", suit=Word(suit), pay=pay)]
 
 
-def ending_words(ending: Ending, gold: int, words: Words) -> str:
+def ending_words(ending: types.Ending, gold: int, words: Words) -> str:
     """How the game ended, without a full stop."""
     return words(_ENDINGS[ending], gold=gold)
 
 
-def named_ending_words(ending: Ending, gold: int, name: str, words: Words) -> str:
+def named_ending_words(ending: types.Ending, gold: int, name: str, words: Words) -> str:
     """The same with who played, where others read it."""
     return words(_NAMED_ENDINGS[ending], name=name, gold=gold)
 

@@ -2,47 +2,43 @@
 
 import data
 from data.catalogue import ENGLISH, Words
-from engine.quetinny.cells import ORIGIN
+from engine.quetinny import cells, game, types
 from engine.quetinny.events import Event
-from engine.quetinny.game import Quetinny
-from engine.quetinny.types import View
 from render import alt, decktet
-from render.drawing.cache import PICTURES
+from render.drawing import cache, picture
 from render.drawing.canvas import Canvas
-from render.drawing.picture import Picture
-from render.quetinny import kingdom, narrator
+from render.quetinny import kingdom, narrator, table_lines
 from render.quetinny.field import lay_field
 from render.quetinny.preview import NOTHING, Preview, preview_words
 from render.quetinny.scene import Scene, after_turn, in_making
-from render.quetinny.table_lines import table_words
 
 
-@PICTURES.keep
-def public(view: View, events: tuple[Event, ...] = (), words: Words = ENGLISH) -> Picture:
+@cache.PICTURES.keep
+def public(view: types.View, events: tuple[Event, ...] = (), words: Words = ENGLISH) -> picture.Picture:
     """The kingdom with its routes, and in it what the last turn did, whose ``events`` these are.
 
     Nothing depends on the hand, no matter whose view is given.
     """
     canvas = _drawn(after_turn(view, events))
-    return canvas.picture(alt.alt_text(_stage(view, words), table_words(view, words)))
+    return canvas.picture(alt.alt_text(_stage(view, words), table_lines.table_words(view, words)))
 
 
-@PICTURES.keep
-def private(view: View, preview: Preview = NOTHING, words: Words = ENGLISH) -> Picture:
+@cache.PICTURES.keep
+def private(view: types.View, preview: Preview = NOTHING, words: Words = ENGLISH) -> picture.Picture:
     """The kingdom with a move in the making; the hand is in the panel's text."""
     canvas = _drawn(in_making(view, preview))
-    lines = table_words(view, words, preview.provinces)
+    lines = table_lines.table_words(view, words, preview.provinces)
     return canvas.picture(alt.alt_text(_stage(view, words), lines, preview_words(preview, words)))
 
 
 def _drawn(scene: Scene) -> Canvas:
-    field = lay_field(scene.cells or {ORIGIN})
+    field = lay_field(scene.cells or {cells.ORIGIN})
     canvas = kingdom.kingdom_map(scene._replace(places=()), field).open()
     kingdom.draw_places(canvas, scene.places, field)
     return canvas
 
 
-def _stage(view: View, words: Words) -> str:
+def _stage(view: types.View, words: Words) -> str:
     """How far the game is, or how it ended."""
     if view.ending is not None:
         return f"{narrator.ending_words(view.ending, view.gold, words)}."
@@ -53,5 +49,5 @@ def _stage(view: View, words: Words) -> str:
 
 def warm() -> None:
     """Draw the beginning of a game, so that its sprites are there when somebody asks."""
-    public(Quetinny.load(data.read_text).first_view(1))
+    public(game.Quetinny.load(data.read_text).first_view(1))
     decktet.warm_suits()

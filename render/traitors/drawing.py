@@ -7,11 +7,9 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from engine.traitors.types import Map, Trader
-from render.drawing import cache, palette, text
+from render import symbols, tokens
+from render.drawing import cache, palette, picture, text
 from render.drawing.canvas import Canvas
-from render.drawing.picture import Box
-from render.symbols import symbol
-from render.tokens import Mark
 from render.traitors import pieces, placing, scenery, shore, strokes
 from render.traitors.layout import NAME_FACE, Layout, around, whole_map
 from render.traitors.ways import Ways
@@ -31,7 +29,7 @@ class Scene(NamedTuple):
 
     ways: Ways
     traders: tuple[Trader, ...]
-    marks: tuple[Mark, ...]
+    marks: tuple[tokens.Mark, ...]
     reader: int | None = None
     asked: int | None = None
 
@@ -158,7 +156,7 @@ def _draw_old_cuts(canvas: Canvas, layout: Layout, ways: Ways) -> None:
         points = layout.roads[route]
         box = around(points[len(points) // 2], side, side)
         if canvas.box.holds(box):
-            canvas.stencil(symbol("cross", side), box.left, box.top, _OLD)
+            canvas.stencil(symbols.symbol("cross", side), box.left, box.top, _OLD)
             canvas.hit(f"old:{route}", box)
 
 
@@ -180,7 +178,7 @@ def _draw_city(canvas: Canvas, layout: Layout, ways: Ways, city: int) -> None:
         canvas.hit(f"choice:{city + 1}", box)
 
 
-def _draw_stone(canvas: Canvas, layout: Layout, ways: Ways, stone: placing.Stone, box: Box) -> None:
+def _draw_stone(canvas: Canvas, layout: Layout, ways: Ways, stone: placing.Stone, box: picture.Box) -> None:
     route = stone.route
     if route in ways.fresh:
         canvas.stamp(pieces.cut_mark(box.width, deadly=route in ways.deadly), box.left, box.top)

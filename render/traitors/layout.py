@@ -7,9 +7,7 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from engine.traitors.types import Map
-from render.drawing import picture, spelling
-from render.drawing.fonts import Face
-from render.drawing.masks import Point
+from render.drawing import fonts, masks, picture, spelling
 from render.drawing.text import line
 from render.traitors.bends import bow
 from render.traitors.field import Cells, SummedAreaTable, line_cells
@@ -18,7 +16,7 @@ from render.traitors.spread import Spread, spread
 Pixel = tuple[int, int]
 """A pixel of the picture."""
 
-NAME_FACE = Face.HEAVY
+NAME_FACE = fonts.Face.HEAVY
 _PIECES, _BROAD = 24, 14
 """Of a road's line, and its width in pixels."""
 _FEW = 16
@@ -62,7 +60,7 @@ class Layout:
     ground: Spread
     near: tuple[int, ...] = ()
     zoom: float = 1.0
-    corner: Point = (0.0, 0.0)
+    corner: masks.Point = (0.0, 0.0)
     """Of a close-up, in the picture of the whole map."""
 
     @cached_property
@@ -70,12 +68,12 @@ class Layout:
         """The middles of all cities."""
         return tuple((round(x), round(y)) for x, y in map(self._seen, self.ground.cities))
 
-    def _seen(self, at: Point) -> Point:
+    def _seen(self, at: masks.Point) -> masks.Point:
         (left, top), zoom = self.corner, self.zoom
         return (at[0] - left) * zoom, (at[1] - top) * zoom
 
     @cached_property
-    def roads(self) -> tuple[tuple[Point, ...], ...]:
+    def roads(self) -> tuple[tuple[masks.Point, ...], ...]:
         """The lines of all roads, each from its first city to its second."""
         ways = zip(self.chart.routes, self.ground.bows, strict=True)
         return tuple(
@@ -96,13 +94,13 @@ class Layout:
         """How much of a box lies on other roads than one."""
         return self.field.sum(*box) - self._cells[route].covered(box)
 
-    def shows(self, at: Point, margin: float = 0) -> bool:
+    def shows(self, at: masks.Point, margin: float = 0) -> bool:
         """Whether a point lies inside, so far from the edges."""
         width, height = self.size
         return margin <= at[0] <= width - margin and margin <= at[1] <= height - margin
 
 
-def around(at: Point, width: float, height: float) -> picture.Box:
+def around(at: masks.Point, width: float, height: float) -> picture.Box:
     """The box of a size with its middle at a point."""
     return picture.Box.sized(round(at[0] - width / 2), round(at[1] - height / 2), round(width), round(height))
 

@@ -6,8 +6,7 @@ from typing import Final
 from data.catalogue import Words
 from engine.core.errors import Word
 from engine.traitors.types import CITY_PAY, Bid, Journey, Map, Order, Setup, Spring, Travel
-from render.narration import Names
-from render.tokens import Mark, marks
+from render import narration, tokens
 from render.traitors.pieces import numbered_mark
 
 ROUNDS: Final = ("the set-up", "summer", "autumn", "winter", "spring")
@@ -26,7 +25,7 @@ def round_title(number: int) -> Word:
     return Word(ROUND_TITLES[number])
 
 
-def city_name(chart: Map, city: int, names: Names) -> str:
+def city_name(chart: Map, city: int, names: narration.Names) -> str:
     """A city by its number on the map and its name: a server's own map may call it anything."""
     return f"{city + 1} {names.escape(chart.cities[city].name)}"
 
@@ -53,7 +52,7 @@ def numbered_road(chart: Map, route: int) -> str:
     return f"{road_name(chart, route)} · {chart.cities[road.a].name} – {chart.cities[road.b].name}"
 
 
-def trader_name(journey: Journey, names: Names, words: Words) -> str:
+def trader_name(journey: Journey, names: narration.Names, words: Words) -> str:
     """The trader of a journey, by its player and mark."""
     mark = trader_mark(names, journey.seat, journey.trader)
     if journey.seat == names.reader:
@@ -61,12 +60,12 @@ def trader_name(journey: Journey, names: Names, words: Words) -> str:
     return f"{names.bold(names[journey.seat])} {mark}"
 
 
-def trader_mark(names: Names | Sequence[str], seat: int, number: int) -> Mark:
+def trader_mark(names: narration.Names | Sequence[str], seat: int, number: int) -> tokens.Mark:
     """What a player's trader is called, as on its token: two whose names begin alike have the same marks."""
-    return numbered_mark(marks([names[each] for each in range(len(names))])[seat], number)
+    return numbered_mark(tokens.marks([names[each] for each in range(len(names))])[seat], number)
 
 
-def journey_words(journey: Journey, chart: Map, names: Names) -> str:
+def journey_words(journey: Journey, chart: Map, names: narration.Names) -> str:
     """Where somebody arrived, with first-visit pay and toll."""
     pay = f" +{CITY_PAY}" if journey.first else ""
     return f"→ {city_name(chart, journey.city, names)}{pay} −{journey.toll}"
@@ -90,7 +89,7 @@ def bid_words(bid: Bid | None, words: Words) -> str:
 
 
 def order_words(
-    order: Order | None, chart: Map, names: Names, words: Words, seat: int, *, bids: bool = True
+    order: Order | None, chart: Map, names: narration.Names, words: Words, seat: int, *, bids: bool = True
 ) -> str:
     """An order of a ``seat`` in one line (T-29), with its bid or without."""
     if order is None:

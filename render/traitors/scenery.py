@@ -7,18 +7,16 @@ from random import Random
 import aggdraw
 from PIL import Image
 
+from render.drawing import masks, palette, picture
 from render.drawing.canvas import Canvas
-from render.drawing.masks import Point
-from render.drawing.palette import rgb
-from render.drawing.picture import Box
 from render.traitors.bends import bow
 from render.traitors.field import GRAIN
 from render.traitors.layout import Layout
 
-_LIT_ROCK, _DARK_ROCK, _ROCK_LINE = rgb("#F7EFDB"), rgb("#BCA77C"), rgb("#9C8556")
-_LEAF, _LEAF_LINE, _TRUNK = rgb("#A9B57F"), rgb("#83905A"), rgb("#8C7648")
-_DUNE = rgb("#C9B481")
-_WAVE = rgb("#6E9FB3")
+_LIT_ROCK, _DARK_ROCK, _ROCK_LINE = palette.rgb("#F7EFDB"), palette.rgb("#BCA77C"), palette.rgb("#9C8556")
+_LEAF, _LEAF_LINE, _TRUNK = palette.rgb("#A9B57F"), palette.rgb("#83905A"), palette.rgb("#8C7648")
+_DUNE = palette.rgb("#C9B481")
+_WAVE = palette.rgb("#6E9FB3")
 
 _TRIES = 1500
 _CLEAR = 7
@@ -32,7 +30,7 @@ def draw_scenery(canvas: Canvas, layout: Layout, land: Image.Image) -> None:
     rng = Random(f"scenery of {layout.chart.name}")
     dry = land.reduce(GRAIN)
     pen = aggdraw.Draw(canvas.image)
-    taken: list[Box] = []
+    taken: list[picture.Box] = []
     for kind, draw, (width, height), most in _KINDS:
         ground = (0, 0) if kind == "sea" else (255, 255)
         found = 0
@@ -41,7 +39,7 @@ def draw_scenery(canvas: Canvas, layout: Layout, land: Image.Image) -> None:
                 break
             left = rng.randrange(8, layout.size[0] - width - 8)
             top = rng.randrange(8, layout.size[1] - height - 8)
-            box = Box.sized(left, top, width, height)
+            box = picture.Box.sized(left, top, width, height)
             if layout.field.sum(*box.inset(-_CLEAR)) > 0:
                 continue
             left, top, right, bottom = box.inset(-6)
@@ -54,11 +52,11 @@ def draw_scenery(canvas: Canvas, layout: Layout, land: Image.Image) -> None:
     pen.flush()
 
 
-def _close(box: Box, other: Box) -> bool:
+def _close(box: picture.Box, other: picture.Box) -> bool:
     return math.dist(box.middle, other.middle) < _APART or box.inset(-8).meets(other)
 
 
-def _mountains(pen: aggdraw.Draw, box: Box, rng: Random) -> None:
+def _mountains(pen: aggdraw.Draw, box: picture.Box, rng: Random) -> None:
     base = box.bottom
     peaks = [(0.22, 0.62), (0.78, 0.66), (0.5, 1.0)]
     line = aggdraw.Pen(_ROCK_LINE, 1.4)
@@ -74,7 +72,7 @@ def _mountains(pen: aggdraw.Draw, box: Box, rng: Random) -> None:
         pen.line((x - half, base, x, top, x + half, base), line)
 
 
-def _trees(pen: aggdraw.Draw, box: Box, rng: Random) -> None:
+def _trees(pen: aggdraw.Draw, box: picture.Box, rng: Random) -> None:
     spots = [
         (box.left + box.width * place + rng.uniform(-4, 4), box.bottom - rng.uniform(0, box.height * 0.42))
         for place in (0.12, 0.34, 0.58, 0.84)
@@ -87,10 +85,10 @@ def _trees(pen: aggdraw.Draw, box: Box, rng: Random) -> None:
         pen.ellipse(ball, aggdraw.Pen(_LEAF_LINE, 1.3), aggdraw.Brush(_LEAF))
         shine = radius * 0.5
         light = x - shine, crown - shine, x + shine, crown + shine
-        pen.arc(light, 100, 190, aggdraw.Pen(rgb("#C7D09F"), 1.6))
+        pen.arc(light, 100, 190, aggdraw.Pen(palette.rgb("#C7D09F"), 1.6))
 
 
-def _dunes(pen: aggdraw.Draw, box: Box, rng: Random) -> None:
+def _dunes(pen: aggdraw.Draw, box: picture.Box, rng: Random) -> None:
     for row, (start, share) in enumerate(((0.1, 0.5), (0.45, 0.5), (0.0, 0.4))):
         y = box.top + (row + 0.8) * box.height / 3
         x = box.left + box.width * start + rng.uniform(-2, 2)
@@ -98,7 +96,7 @@ def _dunes(pen: aggdraw.Draw, box: Box, rng: Random) -> None:
         _curve(pen, [(x, y), (x + wide * 0.5, y - 7), (x + wide, y)], aggdraw.Pen(_DUNE, 2))
 
 
-def _waves(pen: aggdraw.Draw, box: Box, rng: Random) -> None:
+def _waves(pen: aggdraw.Draw, box: picture.Box, rng: Random) -> None:
     line = aggdraw.Pen(_WAVE, 2, 170)
     for dx, dy in ((0.0, 0.22), (0.28, 0.86)):
         x, y = box.left + box.width * dx, box.top + box.height * dy
@@ -109,14 +107,14 @@ def _waves(pen: aggdraw.Draw, box: Box, rng: Random) -> None:
             _curve(pen, [(start, y), (start + step / 2, y - off), (start + step, y)], line)
 
 
-def _curve(pen: aggdraw.Draw, points: list[Point], line: aggdraw.Pen) -> None:
+def _curve(pen: aggdraw.Draw, points: list[masks.Point], line: aggdraw.Pen) -> None:
     """A curve from the first point by the second to the third."""
     start, (bx, by), end = points
     high = 2 * bx - (start[0] + end[0]) / 2, 2 * by - (start[1] + end[1]) / 2
     pen.line([value for point in bow(start, high, end, 12) for value in point], line)
 
 
-_KINDS: tuple[tuple[str, Callable[[aggdraw.Draw, Box, Random], None], tuple[int, int], int], ...] = (
+_KINDS: tuple[tuple[str, Callable[[aggdraw.Draw, picture.Box, Random], None], tuple[int, int], int], ...] = (
     ("land", _mountains, (92, 40), 4),
     ("land", _trees, (62, 50), 5),
     ("land", _mountains, (70, 32), 3),

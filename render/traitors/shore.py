@@ -8,9 +8,8 @@ from random import Random
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
+from render.drawing import masks, palette
 from render.drawing.canvas import Canvas
-from render.drawing.masks import Point, gradient
-from render.drawing.palette import COAST, LAND, RGB, SEA, mixed
 from render.traitors.layout import Layout
 
 _FINE = 2
@@ -23,8 +22,8 @@ _SHALLOWS = ((32, 0.11), (21, 0.15), (11, 0.2))
 """Bands of water: how far they reach from the coast, and how much lighter each makes it."""
 _AROUND = 56
 """Pixels around cities and roads that are land where a map has no coast."""
-_FOAM: RGB = (0x9C, 0xC6, 0xD2)
-_SHADE: RGB = (0xB4, 0x97, 0x5E)
+_FOAM: palette.RGB = (0x9C, 0xC6, 0xD2)
+_SHADE: palette.RGB = (0xB4, 0x97, 0x5E)
 
 
 def land_mask(layout: Layout) -> Image.Image:
@@ -34,7 +33,7 @@ def land_mask(layout: Layout) -> Image.Image:
     width, height = layout.size
     rng = Random(layout.chart.name)
 
-    def filled(outline: Sequence[Point]) -> Image.Image:
+    def filled(outline: Sequence[masks.Point]) -> Image.Image:
         whole = Image.new("L", (width * _FINE, height * _FINE))
         line = drawn_line([layout.ground.placed(x, y) for x, y in outline], rng)
         ImageDraw.Draw(whole).polygon([(x * _FINE, y * _FINE) for x, y in line], fill=255)
@@ -56,9 +55,9 @@ def _invented(layout: Layout) -> Image.Image:
     return mask.filter(ImageFilter.GaussianBlur(reach / 3)).point(_ramp(108, 148))
 
 
-def drawn_line(corners: Sequence[Point], rng: Random) -> list[Point]:
+def drawn_line(corners: Sequence[masks.Point], rng: Random) -> list[masks.Point]:
     """A closed line through about these corners, rounded and a little unsteady."""
-    shaken: list[Point] = []
+    shaken: list[masks.Point] = []
     for start, end in pairwise([*corners, corners[0]]):
         shaken.append(start)
         pieces = max(1, round(math.dist(start, end) / 17))
@@ -69,9 +68,9 @@ def drawn_line(corners: Sequence[Point], rng: Random) -> list[Point]:
     return _rounded(shaken, 6)
 
 
-def _rounded(points: Sequence[Point], steps: int) -> list[Point]:
+def _rounded(points: Sequence[masks.Point], steps: int) -> list[masks.Point]:
     """A closed Catmull-Rom curve through the points."""
-    found: list[Point] = []
+    found: list[masks.Point] = []
     count = len(points)
     for at in range(count):
         a, b, c, d = (points[(at + off) % count] for off in (-1, 0, 1, 2))
@@ -97,19 +96,19 @@ def draw_shore(canvas: Canvas, layout: Layout, land: Image.Image) -> None:
     """
     width, height = layout.size
     small = land.reduce(_COARSE)
-    canvas.image.paste(gradient(width, height, *SEA), (0, 0))
+    canvas.image.paste(masks.gradient(width, height, *palette.SEA), (0, 0))
     _wash(canvas, _grown(_shallows(small), land.size).point(_stepped(list(range(256)), 30)), _FOAM)
     blurred = _grown(small.filter(ImageFilter.GaussianBlur(1)), land.size)
     shadow = ImageChops.offset(blurred.point(_stepped(_ramp(0, 255, 0.5), 6)), 0, 5)
     _wash(canvas, shadow, (0x14, 0x2C, 0x3A))
-    ground = Canvas(gradient(width, height, *LAND).copy())
+    ground = Canvas(masks.gradient(width, height, *palette.LAND).copy())
     _wash(ground, _grown(_shade(small), land.size).point(_stepped(_ramp(0, 255, 0.85), 12)), _SHADE)
     canvas.stencil(land, 0, 0, ground.image)
     line = land.filter(ImageFilter.BoxBlur(1.5)).point(_stepped(_ridge(64, 190), 5))
-    _wash(canvas, line, mixed(COAST, (0x4A, 0x3B, 0x20), 0.25))
+    _wash(canvas, line, palette.mixed(palette.COAST, (0x4A, 0x3B, 0x20), 0.25))
 
 
-def _wash(canvas: Canvas, through: Image.Image, colour: RGB) -> None:
+def _wash(canvas: Canvas, through: Image.Image, colour: palette.RGB) -> None:
     """Fill what a mask as large as the canvas lets through; a picture is pasted faster than a colour."""
     canvas.stencil(through, 0, 0, Image.new("RGB", through.size, colour))
 

@@ -8,8 +8,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.traitors.graph import graph_of
-from engine.traitors.types import Map
+from engine.traitors import graph, types
 from render.drawing.masks import Point
 from render.traitors import bends
 
@@ -56,7 +55,7 @@ class Spread:
         )
 
 
-def spread(chart: Map, size: tuple[int, int], edge: int, apart: float, road: float) -> Spread:
+def spread(chart: types.Map, size: tuple[int, int], edge: int, apart: float, road: float) -> Spread:
     """Places of all cities: ``apart`` from each other, ``road`` from their neighbours, ``edge`` from edges.
 
     In pixels, as far as there is room.
@@ -93,7 +92,7 @@ def _moved(at: Point, force: Sequence[float], home: Point, size: tuple[int, int]
     return min(size[0] - edge, max(edge, x)), min(size[1] - edge, max(edge, y))
 
 
-def _pushed(chart: Map, places: Sequence[Point], apart: float, road: float) -> list[list[float]]:
+def _pushed(chart: types.Map, places: Sequence[Point], apart: float, road: float) -> list[list[float]]:
     """How far each city is pushed by others that are too near, and by others' roads."""
     forces = [[0.0, 0.0] for _ in places]
 
@@ -102,7 +101,7 @@ def _pushed(chart: Map, places: Sequence[Point], apart: float, road: float) -> l
         forces[city][0] += across / length * lacking * _PUSH
         forces[city][1] += down / length * lacking * _PUSH
 
-    neighbours = graph_of(chart).route_of
+    neighbours = graph.graph_of(chart).route_of
     for city, (x, y) in enumerate(places):
         for other in range(city):
             across, down = x - places[other][0], y - places[other][1]

@@ -4,8 +4,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from engine.traitors.graph import graph_of
-from engine.traitors.types import Setup, Trader, View
+from engine.traitors import graph, types
 from render.traitors.preview import Preview
 
 
@@ -48,7 +47,7 @@ class Ways:
         return frozenset((*self.old, *self.fresh))
 
 
-def ways_of(view: View) -> Ways:
+def ways_of(view: types.View) -> Ways:
     """The roads as the last round left them."""
     if not view.rounds:
         return Ways()
@@ -70,13 +69,13 @@ def ways_of(view: View) -> Ways:
     )
 
 
-def planned_ways(view: View, preview: Preview) -> Ways:
+def planned_ways(view: types.View, preview: Preview) -> Ways:
     """The roads as their reader plans: ways that are ordered, cuts, and what may be chosen."""
     order, chart = preview.order, view.map
     ways = Ways(old=view.closed, cuttable=preview.cuttable)
-    if order is None or isinstance(order, Setup) or view.seat is None:
+    if order is None or isinstance(order, types.Setup) or view.seat is None:
         return ways
-    roads = graph_of(chart).route_of
+    roads = graph.graph_of(chart).route_of
     lanes: dict[int, Counter[Lane]] = defaultdict(Counter)
     for trader in own_traders(view):
         for leg in preview.legs(trader):
@@ -92,6 +91,6 @@ def planned_ways(view: View, preview: Preview) -> Ways:
     return replace(ways, lit=tuple(sorted(roads[leg] for leg in legs)), chosen=tuple(sorted(chosen)))
 
 
-def own_traders(view: View) -> tuple[Trader, ...]:
+def own_traders(view: types.View) -> tuple[types.Trader, ...]:
     """The reader's living traders, by number."""
     return tuple(trader for trader in view.traders if trader.seat == view.seat and trader.alive)

@@ -16,9 +16,8 @@ from simcord._dpy_internals import _tasks_loop_self, real_monotonic
 from simcord._runtime import _CallbackRecord
 from simcord._settlement import _active_callbacks, _run_due_virtual_callbacks
 
+from sandbox.adapter import idle_waits, transport
 from sandbox.adapter.backend import WorldBackend
-from sandbox.adapter.idle_waits import IdleWaits
-from sandbox.adapter.transport import Transport
 
 #: How often a settled world checks whether the bot has gone quiet, in seconds.
 _TICK = 0.001
@@ -50,8 +49,8 @@ class WorldEnv(Env):
         shards = 1 if isinstance(bot, discord.AutoShardedClient) and bot.shard_count is None else None
         super().__init__(bot, shard_count=shards, settle_timeout=settle_timeout, check_errors=check_errors)
         self.backend = backend
-        self.transport = Transport(backend)
-        self._work.external_waits = IdleWaits()
+        self.transport = transport.Transport(backend)
+        self._work.external_waits = idle_waits.IdleWaits()
         self.hold = self.live
         # While time is let pass: how often a loop may come round at most, and where it ends.
         self._pace = 0.0

@@ -9,13 +9,10 @@ from collections.abc import AsyncIterator, Callable, Iterator
 
 from discord.ext import commands
 
+from sandbox.adapter import clocks, members, simulation, uploads
 from sandbox.adapter.backend import WorldBackend, WorldChange
-from sandbox.adapter.clocks import WallClock
 from sandbox.adapter.env import WorldEnv
-from sandbox.adapter.members import Member, MemberSettings
-from sandbox.adapter.simulation import SimulatedServer
 from sandbox.adapter.store import WorldStore
-from sandbox.adapter.uploads import UploadStore
 from sandbox.plan import SERVER, ServerPlan
 
 #: Makes a bot.
@@ -24,23 +21,25 @@ MakeBot = Callable[[], commands.AutoShardedBot]
 _RECENT = 500
 
 
-class World(SimulatedServer):
+class World(simulation.SimulatedServer):
     """A running server with its people and its time. Made by :func:`live_world`.
 
     ``members`` are the people by account name.
     """
 
-    def __init__(self, env: WorldEnv, plan: ServerPlan, settings: dict[int, MemberSettings]) -> None:
+    def __init__(self, env: WorldEnv, plan: ServerPlan, settings: dict[int, members.MemberSettings]) -> None:
         super().__init__(env, plan)
         self.settings = settings
         #: To be called when a setting was changed by hand, so that it is kept.
         self.touch: Callable[[], None] = lambda: None
         self.members = {
-            person.name: Member(self, person.id, settings.setdefault(person.id, MemberSettings()))
+            person.name: members.Member(
+                self, person.id, settings.setdefault(person.id, members.MemberSettings())
+            )
             for person in plan.people
         }
 
-    def member(self, who: str | int) -> Member:
+    def member(self, who: str | int) -> members.Member:
         """Return a member by name (as shown or of the account) or id; raises LookupError."""
         for member in self.members.values():
             if who in (member.id, member.name, member.shown_name):
@@ -95,8 +94,8 @@ async def live_world(
     if restored is not None:
         backend, clock, settings = restored
     else:
-        clock, settings = WallClock(), {}
-        backend = WorldBackend(clock, store.uploads if store is not None else UploadStore())
+        clock, settings = clocks.WallClock(), {}
+        backend = WorldBackend(clock, store.uploads if store is not None else uploads.UploadStore())
         backend.plant(plan)
     backend.http_requests = deque(maxlen=_RECENT)  # type: ignore[assignment]
     backend.transcript = deque(maxlen=_RECENT)  # type: ignore[assignment]
@@ -135,7 +134,7 @@ async def _housekeeping(running: World, autosave: _Autosave | None) -> None:
 class _Autosave:
     """Writes a world to its store whenever it has changed."""
 
-    def __init__(self, running: World, clock: WallClock, store: WorldStore) -> None:
+    def __init__(self, running: World, clock: clocks.WallClock, store: WorldStore) -> None:
         self._running = running
         self._clock = clock
         self._store = store

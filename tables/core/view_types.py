@@ -6,15 +6,13 @@ from typing import Any, Generic
 import typing_extensions
 
 from engine.core.game import Result
-from tables.core.message_types import OutboxRow, PostedMessage
-from tables.core.settings_types import PersonSettings, ServerSettings
-from tables.core.types import Deadline, Frozen, TableInfo
+from tables.core import message_types, settings_types, types
 
 SomeView = typing_extensions.TypeVar("SomeView", covariant=True, default=Any)
 """The view record of a game; of any where it is not said."""
 
 
-class VisibleMove(Frozen, frozen=True):
+class VisibleMove(types.Frozen, frozen=True):
     """One move of the log as its reader may know it: its number (from 1), seat, time and visible events."""
 
     number: int
@@ -29,7 +27,7 @@ class VisibleMove(Frozen, frozen=True):
     """Whether a computer player or a clock made it."""
 
 
-class Absence(Frozen, frozen=True):
+class Absence(types.Frozen, frozen=True):
     """A seat whose person is away, and until when; their clocks rest as long, or for a shorter time."""
 
     seat: int
@@ -38,7 +36,7 @@ class Absence(Frozen, frozen=True):
     """None at a table without clocks of days; no later than now where they were away a short time ago."""
 
 
-class SeatRating(Frozen, frozen=True):
+class SeatRating(types.Frozen, frozen=True):
     """What a finished game made of the rating of a person who sat there: points and the change."""
 
     seat: int
@@ -47,14 +45,14 @@ class SeatRating(Frozen, frozen=True):
     provisional: bool
 
 
-class TableView(Frozen, Generic[SomeView], frozen=True):
+class TableView(types.Frozen, Generic[SomeView], frozen=True):
     """A table as one person, or a spectator, may see it now.
 
     ``seat`` is the reader's (None: a spectator); ``moves`` are that seat's legal moves; ``recent``
     the last moves, oldest first, as this reader may know them.
     """
 
-    table: TableInfo
+    table: types.TableInfo
     seat: int | None
     view: SomeView
     """The game's view record; None in a lobby."""
@@ -62,7 +60,7 @@ class TableView(Frozen, Generic[SomeView], frozen=True):
     to_act: frozenset[int]
     awaited: frozenset[int]
     turn: int
-    deadlines: tuple[Deadline, ...]
+    deadlines: tuple[types.Deadline, ...]
     recent: tuple[VisibleMove, ...]
     result: Result | None
     """How the game ended; None while it goes on."""
@@ -74,7 +72,7 @@ class TableView(Frozen, Generic[SomeView], frozen=True):
     """Whether the reader may leave some."""
     away: tuple[Absence, ...] = ()
     """Whose persons are away."""
-    server: ServerSettings = ServerSettings()
+    server: settings_types.ServerSettings = settings_types.ServerSettings()
     """What the managers of its server chose; the usual settings outside servers."""
     ratings: tuple[SeatRating, ...] = ()
     """What the game's end made of ratings that may be seen, by seat."""
@@ -86,7 +84,7 @@ class TableView(Frozen, Generic[SomeView], frozen=True):
     """People whom a message made from it mentions where it names them as awaited, by their ids."""
 
 
-class Verification(Frozen, frozen=True):
+class Verification(types.Frozen, frozen=True):
     """Outcome of checking a table's log.
 
     ``seed`` is None while the game goes on; whether it fits is said all the same.
@@ -109,21 +107,21 @@ class Verification(Frozen, frozen=True):
         return self.seed_fits and self.log_fits
 
 
-class TableContext(Frozen, frozen=True):
+class TableContext(types.Frozen, frozen=True):
     """A table as one reader may see it, with what an answer to them or a message needs besides."""
 
     table_view: TableView
-    board: PostedMessage | None = None
+    board: message_types.PostedMessage | None = None
     """The public message that shows the board now."""
-    channel_message: PostedMessage | None = None
+    channel_message: message_types.PostedMessage | None = None
     """What the channel shows of a table that has a thread of its own."""
-    others: tuple[PostedMessage, ...] = ()
+    others: tuple[message_types.PostedMessage, ...] = ()
     """Other messages with controls, older boards too, the newest first."""
     answered: frozenset[int] = frozenset()
     """Those of them that ask for what nobody is asked any more, or tell somebody what is so no more."""
     invited: bool = False
     """Whether the reader is asked something though nobody waits for their answer."""
-    settings: PersonSettings = PersonSettings()
+    settings: settings_types.PersonSettings = settings_types.PersonSettings()
     """The reader's; for a spectator the usual ones, or of a game of one that has ended its player's."""
     missed: tuple[VisibleMove, ...] = ()
     """The moves since the reader was here last, oldest first."""
@@ -131,19 +129,19 @@ class TableContext(Frozen, frozen=True):
     """The last move that the reader has seen."""
     draft: str = ""
     """What the reader was choosing, in whichever message, as the game's panel writes it."""
-    waiting: tuple[tuple[OutboxRow, PersonSettings], ...] = ()
+    waiting: tuple[tuple[message_types.OutboxRow, settings_types.PersonSettings], ...] = ()
     """What waits to call people to a turn, where it was asked for: see
     :func:`tables.delivery.outbox.read_waiting`."""
 
 
-class PlayedMove(Frozen, frozen=True):
+class PlayedMove(types.Frozen, frozen=True):
     """A committed move: its number, and the table as its maker sees it afterwards."""
 
     number: int
     table_view: TableView
     next_due: datetime | None = None
     """When the next clock of the table is due; a computer player's is due at once."""
-    claimed: OutboxRow | None = None
+    claimed: message_types.OutboxRow | None = None
     """The table's first outbox row, claimed for whoever asked for it with the move."""
     reversible: bool = False
     """Whether it seems that it can be taken back: nothing came to light that its maker did not know."""

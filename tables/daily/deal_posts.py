@@ -8,9 +8,7 @@ from datetime import datetime, time
 
 from sqlalchemy import Connection, select, update
 
-from tables.core.json_records import readable
-from tables.core.settings_types import ServerSettings
-from tables.core.zones import zone_named
+from tables.core import json_records, settings_types, zones
 from tables.daily.tries import DealKey, current
 from tables.delivery import bulletins
 from tables.people.settings import Settings
@@ -78,11 +76,11 @@ class DealPosts(TablePart):
                 yield now
             else:
                 following = DealKey.read(posted).following.day
-                yield datetime.combine(following, time(), zone_named(settings.zone))
+                yield datetime.combine(following, time(), zones.zone_named(settings.zone))
 
 
-def _servers(connection: Connection) -> Iterator[tuple[int, ServerSettings]]:
+def _servers(connection: Connection) -> Iterator[tuple[int, settings_types.ServerSettings]]:
     for row in connection.execute(_SERVERS).all():
-        settings = readable(row.settings, ServerSettings)
+        settings = json_records.readable(row.settings, settings_types.ServerSettings)
         if settings.daily_channel is not None:
             yield row.id, settings

@@ -12,17 +12,14 @@ from typing import Any, NamedTuple
 import msgspec
 from sqlalchemy import Connection, select
 
-from engine.core.chance import Chance, commitment
-from engine.core.codec import encode
+from engine.core import chance, codec
 from engine.core.errors import BadContent
 from engine.core.game import AnyGame
 from engine.players.puzzles import PUZZLE_FORMAT, Puzzle, PuzzleSet, read_choice, read_view, usual_options
 from tables.computers.analysis import Analysis, analysis_of
 from tables.computers.names import free_name
+from tables.core import types, view_types, zones
 from tables.core.errors import PuzzleError
-from tables.core.types import Frozen, Life, Person, Seat, TableInfo
-from tables.core.view_types import TableView
-from tables.core.zones import zone_named
 from tables.daily.deals import read_zone
 from tables.storage import schema
 from tables.storage.schema.columns import EPOCH
@@ -39,7 +36,7 @@ class ShownPuzzle(NamedTuple):
     """A puzzle as its reader sees it."""
 
     key: str
-    table_view: TableView
+    table_view: view_types.TableView
     moves: tuple[Any, ...]
     """What may be chosen, in an order that tells nothing."""
     right: int
@@ -76,7 +73,7 @@ class PuzzleBook:
         """Each puzzle's game."""
         return {key: game.info.name for key, (game, _) in self._found.items()}
 
-    def shown(self, key: str, reader: Person) -> ShownPuzzle:
+    def shown(self, key: str, reader: types.Person) -> ShownPuzzle:
         """A puzzle to its reader, who has the seat that moves. Raises :class:`PuzzleError`."""
         game, puzzle = self._one(key)
         choice = read_choice(game, puzzle)
@@ -86,7 +83,7 @@ class PuzzleBook:
         table_view = msgspec.structs.replace(view_for(loaded, puzzle.seat), view=view)
         return ShownPuzzle(key, table_view, moves, order.index(0), analysis_of(choice))
 
-    def table(self, key: str, reader: Person) -> LoadedTable:
+    def table(self, key: str, reader: types.Person) -> LoadedTable:
         """A table around a puzzle whose hidden part is imagined. Raises :class:`PuzzleError`."""
         return _table(*self._one(key), reader)
 
@@ -96,31 +93,31 @@ class PuzzleBook:
         return self._found[key]
 
 
-def _table(game: AnyGame, puzzle: Puzzle, reader: Person) -> LoadedTable:
+def _table(game: AnyGame, puzzle: Puzzle, reader: types.Person) -> LoadedTable:
     view, seed = read_view(game, puzzle), sha256(puzzle.key.encode()).digest()
-    seats: list[Seat] = []
+    seats: list[types.Seat] = []
     for index in range(puzzle.seats):
         person = reader if index == puzzle.seat else None
         name = reader.name if person else free_name([reader.name, *(seat.name for seat in seats)])
-        seats.append(Seat(index, person, name, None if person else "steady"))
-    info = TableInfo(
+        seats.append(types.Seat(index, person, name, None if person else "steady"))
+    info = types.TableInfo(
         game=game.info.name,
         ruleset=game.info.ruleset,
         status="playing",
         host=reader,
         seats=tuple(seats),
-        options=encode(usual_options(game, puzzle.seats)),
-        commitment=commitment(seed),
+        options=codec.encode(usual_options(game, puzzle.seats)),
+        commitment=chance.commitment(seed),
         created=EPOCH,
         updated=EPOCH,
-        life=Life(hints=False),
+        life=types.Life(hints=False),
     )
     # Any state that fits the view: what the seat may do follows from what it sees.
-    state = game.resample(view, Chance(seed))
+    state = game.resample(view, chance.Chance(seed))
     return LoadedTable(game, info, seed, EPOCH, state, (), (), made=(0,) * puzzle.seats)
 
 
-class PuzzleAnswer(Frozen, frozen=True):
+class PuzzleAnswer(types.Frozen, frozen=True):
     """What somebody chose."""
 
     chosen: int
@@ -140,7 +137,7 @@ class PuzzleDays(TablePart):
     async def today(self, guild: int | None, person: int) -> date:
         """The day that it is for somebody."""
         zone = await self._store.db.read(lambda connection: read_zone(connection, guild, person))
-        return self._store.now().astimezone(zone_named(zone)).date()
+        return self._store.now().astimezone(zones.zone_named(zone)).date()
 
     async def of_day(self, book: PuzzleBook, day: date) -> str:
         """The puzzle of a day, which all see: of the game that had none for the longest, the same of it.

@@ -11,9 +11,7 @@ from typing import Literal, NamedTuple
 
 from sqlalchemy import Connection, Row, delete, select, update
 
-from tables.core.errors import DealError
-from tables.core.types import Frozen, Person, TableInfo
-from tables.core.zones import zone_named
+from tables.core import errors, types, zones
 from tables.people import pseudonyms
 from tables.storage import schema
 from tables.table.change import TableChange
@@ -67,24 +65,24 @@ class DealKey(NamedTuple):
         try:
             found = date.fromisoformat(day)
         except ValueError as error:
-            raise DealError("There is no deal {text}.", text=text) from error
+            raise errors.DealError("There is no deal {text}.", text=text) from error
         for known in DEAL_KINDS:
             if known == kind and (known == "day" or found.weekday() == 0) and date(2020, 1, 1) < found:
                 return cls(known, found)
-        raise DealError("There is no deal {text}.", text=text)
+        raise errors.DealError("There is no deal {text}.", text=text)
 
 
 def current(kind: DealKind, now: datetime, zone: str) -> DealKey:
     """The deal of the day, or the week, that it is in a time zone."""
-    day = now.astimezone(zone_named(zone)).date()
+    day = now.astimezone(zones.zone_named(zone)).date()
     return DealKey(kind, day if kind == "day" else day - timedelta(days=day.weekday()))
 
 
-class Try(Frozen, frozen=True):
+class Try(types.Frozen, frozen=True):
     """Somebody's try at a deal."""
 
     deal: str
-    person: Person
+    person: types.Person
     table: int | None
     """None where the table is not kept any more."""
     ended: datetime | None
@@ -105,7 +103,7 @@ class Try(Frozen, frozen=True):
 
 def read_try(row: Row[tuple[object, ...]]) -> Try:
     """The record of a row."""
-    return Try(row.deal, Person(row.person, row.name), row.table_id, row.ended, row.score, row.won)
+    return Try(row.deal, types.Person(row.person, row.name), row.table_id, row.ended, row.score, row.won)
 
 
 def own_try(connection: Connection, key: str, person: int) -> Try | None:
@@ -141,20 +139,20 @@ def follow(connection: Connection, change: TableChange) -> None:
     connection.execute(ended.values(score=score, won=won))
 
 
-def is_sealed(connection: Connection, info: TableInfo, now: datetime) -> bool:
+def is_sealed(connection: Connection, info: types.TableInfo, now: datetime) -> bool:
     """Whether a table's seed is that of a deal which somebody may still try."""
     attempt = try_of_table(connection, info.id) if info.place.is_deal else None
     return attempt is not None and now < DealKey.read(attempt.deal).closes
 
 
-def require_may_see(connection: Connection, info: TableInfo, reader: int | None, now: datetime) -> None:
+def require_may_see(connection: Connection, info: types.TableInfo, reader: int | None, now: datetime) -> None:
     """Refuse to show a try to somebody who may still play the same deal, and has not done so."""
     attempt = try_of_table(connection, info.id) if info.place.is_deal else None
     if attempt is None or attempt.person.id == reader or now >= DealKey.read(attempt.deal).closes:
         return
     reader_try = None if reader is None else own_try(connection, attempt.deal, reader)
     if reader_try is None or reader_try.is_going_on:
-        raise DealError(
+        raise errors.DealError(
             "You may still play this deal: others’ lines are shown once you have, or when it closes."
         )
 

@@ -11,8 +11,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, Row, bindparam, delete, insert, update
 
-from tables.core.message_types import QueueRow
-from tables.core.types import Frozen
+from tables.core import message_types, types
 from tables.delivery.queues import Queue, Statements, common_values, is_ours
 from tables.storage import schema
 from tables.storage.db import Database
@@ -30,67 +29,67 @@ _TAKE_BACK = (
 )
 
 
-class TournamentUpdate(Frozen, frozen=True, tag="card"):
+class TournamentUpdate(types.Frozen, frozen=True, tag="card"):
     """A tournament's message is out of date; ``fresh``: worth a new message."""
 
     fresh: bool = False
 
 
-class RoundCall(Frozen, frozen=True, tag="round"):
+class RoundCall(types.Frozen, frozen=True, tag="round"):
     """A round has begun: its tables are told, and those who play are mentioned."""
 
     round: int
 
 
-class RoundsUpdate(Frozen, frozen=True, tag="rounds"):
+class RoundsUpdate(types.Frozen, frozen=True, tag="rounds"):
     """Messages of a tournament's rounds are out of date: a round is over, or its deadline is another one."""
 
 
-class RoundNotice(Frozen, frozen=True, tag="notice"):
+class RoundNotice(types.Frozen, frozen=True, tag="notice"):
     """A person who wants to be written to is told of their table."""
 
     user: int
     round: int
 
 
-class Closing(Frozen, frozen=True, tag="closing"):
+class Closing(types.Frozen, frozen=True, tag="closing"):
     """A tournament is over: its last message."""
 
 
-class SeasonClosing(Frozen, frozen=True, tag="season"):
+class SeasonClosing(types.Frozen, frozen=True, tag="season"):
     """A season is over: its last message."""
 
     number: int
 
 
-class LadderUpdate(Frozen, frozen=True, tag="ladder"):
+class LadderUpdate(types.Frozen, frozen=True, tag="ladder"):
     """A ladder's message is out of date; ``fresh``: worth a new message."""
 
     fresh: bool = False
 
 
-class ChallengeCall(Frozen, frozen=True, tag="challenge"):
+class ChallengeCall(types.Frozen, frozen=True, tag="challenge"):
     """Whoever was challenged is called, once."""
 
 
-class ChallengeUpdate(Frozen, frozen=True, tag="outcome"):
+class ChallengeUpdate(types.Frozen, frozen=True, tag="outcome"):
     """Something has come of a challenge: the message that called shows it."""
 
 
-class LadderClosing(Frozen, frozen=True, tag="hall"):
+class LadderClosing(types.Frozen, frozen=True, tag="hall"):
     """A month of a ladder is over: its hall of fame, and how many games each in it won."""
 
     season: int
     won: tuple[int, ...]
 
 
-class DailyDeal(Frozen, frozen=True, tag="deal"):
+class DailyDeal(types.Frozen, frozen=True, tag="deal"):
     """A deal of the day is open: its post."""
 
     deal: str
 
 
-class Remark(Frozen, frozen=True, tag="remark"):
+class Remark(types.Frozen, frozen=True, tag="remark"):
     """A sentence about a tournament: a message id of the catalogue, and its parameters."""
 
     text: str
@@ -113,7 +112,7 @@ BulletinMessage = (
 )
 
 
-class Bulletin(QueueRow, frozen=True):
+class Bulletin(message_types.QueueRow, frozen=True):
     """One of a server, in a ``channel`` unless its tournament knows better."""
 
     message: BulletinMessage

@@ -9,8 +9,7 @@ import json
 
 from sqlalchemy import Connection, func, select, text
 
-from tables.table.facts import read_fact, write_fact
-from tables.table.transactions import TablePart, write_transaction
+from tables.table import facts, transactions
 
 GAP = 5.5
 """Seconds between two turns of a bucket: Discord's five, and some for the way."""
@@ -21,10 +20,10 @@ _LOCK = 0x4944_0000_0000_0000
 _NOW = select(func.extract("epoch", func.clock_timestamp()))
 
 
-class Identifies(TablePart):
+class Identifies(transactions.TablePart):
     """Turns at beginning a session, where processes share a PostgreSQL database."""
 
-    @write_transaction
+    @transactions.write_transaction
     def take_turn(self, connection: Connection, shard: int, at_once: int) -> float:
         """Seconds until a shard's turn, of as many buckets as Discord serves ``at_once``.
 
@@ -34,10 +33,10 @@ class Identifies(TablePart):
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK | bucket})
         now = float(connection.scalar(_NOW) or 0)
         key = f"identify {bucket}/{at_once}"
-        known: dict[str, float] = json.loads(read_fact(connection, key) or "{}")
+        known: dict[str, float] = json.loads(facts.read_fact(connection, key) or "{}")
         turns = {name: at for name, at in known.items() if now - GAP < at < now + _LONGEST}
         mine = turns.get(str(shard), 0.0)
         if mine <= now:
             mine = max([now, *(at + GAP for at in turns.values())])
-        write_fact(connection, key, json.dumps({**turns, str(shard): mine}))
+        facts.write_fact(connection, key, json.dumps({**turns, str(shard): mine}))
         return mine - now

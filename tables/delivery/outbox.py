@@ -8,8 +8,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, Row, and_, bindparam, delete, func, insert, or_, select, update
 
-from tables.core import json_records, message_types
-from tables.core.errors import NoSuchTable
+from tables.core import errors, json_records, message_types
 from tables.core.settings_types import PersonSettings
 from tables.core.types import Seat, TableInfo
 from tables.delivery.posted import note_acted, retire, write_posted
@@ -78,7 +77,7 @@ class Outbox(Queue[message_types.OutboxRow]):
             return await self._db.write(work)
         except Conflict as error:
             # A message belongs to its table, and to nothing else that could be gone.
-            raise NoSuchTable("There is no table {table}.", table=row.table) from error
+            raise errors.NoSuchTable("There is no table {table}.", table=row.table) from error
 
     async def waiting(self, table: int) -> list[tuple[message_types.OutboxRow, PersonSettings]]:
         """What calls people to a turn, and their panels, that wait here; and what their readers chose."""

@@ -14,10 +14,8 @@ from tables.ladders.types import OPEN_CHALLENGES, Challenge, Ladder, LadderPlan,
 from tables.lobby.opening import NewTable, open_seated
 from tables.people import pseudonyms
 from tables.people.settings import blocked_pairs, read_persons
-from tables.storage import schema
-from tables.storage.writers import write_in_turn
-from tables.table import transactions
-from tables.table.availability import after_quiet, is_away
+from tables.storage import schema, writers
+from tables.table import availability, transactions
 from tables.table.loaded import LoadedTable, read_server
 
 MOST_PEOPLE = 96
@@ -90,7 +88,7 @@ class Ladders(transactions.TablePart):
         """
         assert place.guild is not None
         assert place.channel is not None
-        write_in_turn(connection, schema.servers, place.guild)
+        writers.write_in_turn(connection, schema.servers, place.guild)
         game, rows, now = self._store.games[plan.game], schema.ladders.c, self._store.now()
         if not game.info.seats[0] <= 2 <= game.info.seats[1]:
             raise LadderError("A ladder needs a game that two can play.")
@@ -206,7 +204,7 @@ class Ladders(transactions.TablePart):
         if slot not in within:
             raise LadderError("This challenge is not possible now: the button shows whom you may challenge.")
         (settings,) = read_persons(connection, [within[slot].person.id])
-        told = after_quiet(settings, self._store.now())
+        told = availability.after_quiet(settings, self._store.now())
         values = {
             "ladder_id": number,
             "challenger": mine.slot,
@@ -289,7 +287,7 @@ class Ladders(transactions.TablePart):
         met = {slot for pair in over if mine.slot in pair for slot in pair}
         people = [rung.person.id for rung in above]
         chosen = zip(people, read_persons(connection, people), strict=True)
-        away = {who for who, settings in chosen if is_away(settings, now)}
+        away = {who for who, settings in chosen if availability.is_away(settings, now)}
         apart = blocked_pairs(connection, [mine.person.id, *people])
         return [
             rung

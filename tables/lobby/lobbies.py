@@ -27,12 +27,11 @@ from tables.play.guests import is_called, people_at, require_may_join, with_call
 from tables.results.win_counts import last_winner
 from tables.seasons.seasons import Seasons
 from tables.storage import schema
+from tables.table import checks, transactions
 from tables.table.change import TableChange
-from tables.table.checks import require_host
 from tables.table.consequences import Manager, close
 from tables.table.loaded import LoadedTable
 from tables.table.store import TableStore
-from tables.table.transactions import TablePart, table_change
 
 MOST_WORDS = 60
 """Characters of the words that a person adds to a table's seed."""
@@ -42,7 +41,7 @@ _IN_SERVERS = select(_tables.id, _tables.guild, _tables.channel, _tables.parent)
 )
 
 
-class Lobbies(TablePart):
+class Lobbies(transactions.TablePart):
     """Making tables, gathering players, starting and closing."""
 
     def __init__(self, store: TableStore, seasons: Seasons) -> None:
@@ -105,7 +104,7 @@ class Lobbies(TablePart):
         meet(connection, person)
         return self._store.apply(connection, table, work)
 
-    @table_change
+    @transactions.table_change
     def leave(self, connection: Connection, loaded: LoadedTable, person: int) -> TableChange:
         """Leave a lobby. The next person becomes host; without persons the lobby is closed."""
         _require_lobby(loaded)
@@ -116,7 +115,7 @@ class Lobbies(TablePart):
         host = loaded.info.host if loaded.info.host.id != person else people[0]
         return self._gather(loaded, seats=seats, host=host)
 
-    @table_change
+    @transactions.table_change
     def remove_guest(self, connection: Connection, loaded: LoadedTable, user: int, guest: int) -> TableChange:
         """The host removes somebody else, who cannot come back at once."""
         _require_lobby(loaded, user)
@@ -126,14 +125,14 @@ class Lobbies(TablePart):
         life = with_removed(loaded.info.life, guest, self._store.now())
         return self._gather(loaded, seats=_without(loaded, seat), life=life)
 
-    @table_change
+    @transactions.table_change
     def restrict(self, connection: Connection, loaded: LoadedTable, user: int, only: bool) -> TableChange:
         """The host lets ``only`` those join who are invited, or everybody; who sits there may stay."""
         _require_lobby(loaded, user)
         life = with_invited(loaded.info.life, people_at(loaded.info), only=only)
         return self._gather(loaded, life=life)
 
-    @table_change
+    @transactions.table_change
     def invite(self, connection: Connection, loaded: LoadedTable, user: int, guest: Person) -> TableChange:
         """The host invites somebody to a table that is by invitation; they are told, once."""
         _require_lobby(loaded, user)
@@ -144,7 +143,7 @@ class Lobbies(TablePart):
         change = self._gather(loaded, life=life)
         return replace(change, messages=(*change.messages, *messages))
 
-    @table_change
+    @transactions.table_change
     def add_computer(
         self, connection: Connection, loaded: LoadedTable, user: int, level: str = opening.USUAL_LEVEL
     ) -> TableChange:
@@ -158,7 +157,7 @@ class Lobbies(TablePart):
         name = free_name(seat.name for seat in seats)
         return self._gather(loaded, seats=(*seats, Seat(len(seats), None, name, level)))
 
-    @table_change
+    @transactions.table_change
     def remove_computer(
         self, connection: Connection, loaded: LoadedTable, user: int, seat: int | None = None
     ) -> TableChange:
@@ -169,7 +168,7 @@ class Lobbies(TablePart):
             raise LobbyError("There is no computer player to remove.")
         return self._gather(loaded, seats=_without(loaded, found[-1]))
 
-    @table_change
+    @transactions.table_change
     def change_options(
         self, connection: Connection, loaded: LoadedTable, /, user: int, **fields: object
     ) -> TableChange:
@@ -182,7 +181,7 @@ class Lobbies(TablePart):
         chosen = _read_options(loaded.game, {**now, **fields})
         return self._gather(loaded, options=encode(chosen))
 
-    @table_change
+    @transactions.table_change
     def add_words(self, connection: Connection, loaded: LoadedTable, person: int, text: str) -> TableChange:
         """Add a line of words of one's own to the seed, in place of an earlier one.
 
@@ -196,7 +195,7 @@ class Lobbies(TablePart):
         others = [words for words in loaded.info.words if words.person != person]
         return self._gather(loaded, words=(*others, SeedWords(person, line)))
 
-    @table_change
+    @transactions.table_change
     def change_clocks(
         self, connection: Connection, loaded: LoadedTable, user: int, clocks: ClockSpec
     ) -> TableChange:
@@ -204,7 +203,7 @@ class Lobbies(TablePart):
         _require_lobby(loaded, user)
         return self._gather(loaded, clocks=clocks)
 
-    @table_change
+    @transactions.table_change
     def allow_hints(
         self, connection: Connection, loaded: LoadedTable, user: int, allowed: bool
     ) -> TableChange:
@@ -213,7 +212,7 @@ class Lobbies(TablePart):
         life = structs.replace(loaded.info.life, hints=allowed)
         return self._gather(loaded, life=life)
 
-    @table_change
+    @transactions.table_change
     def start(self, connection: Connection, loaded: LoadedTable, user: int) -> TableChange:
         """The host starts the game; seats are in the order of joining."""
         _require_lobby(loaded, user)
@@ -238,7 +237,7 @@ class Lobbies(TablePart):
         after = loaded.changed(self._store.now())
         return replace(opening.begin(loaded, after, options, starter=user), stakes=stakes)
 
-    @table_change
+    @transactions.table_change
     def close(
         self, connection: Connection, loaded: LoadedTable, user: int, by: Manager | None = None
     ) -> TableChange:
@@ -282,7 +281,7 @@ def _require_lobby(loaded: LoadedTable, host: int | None = None) -> None:
             "Table {table} has started or is closed: this only works in a lobby.", table=loaded.info.id
         )
     if host is not None:
-        require_host(loaded.info, host)
+        checks.require_host(loaded.info, host)
 
 
 def _without(loaded: LoadedTable, seat: Seat) -> tuple[Seat, ...]:

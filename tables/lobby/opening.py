@@ -17,8 +17,7 @@ from tables.core.settings_types import ServerSettings
 from tables.core.types import ClockSpec, Life, Person, Place, Seat, TableInfo, Venue
 from tables.people.names import meet
 from tables.play.hints import hints_on
-from tables.storage import schema
-from tables.storage.writers import write_in_turn
+from tables.storage import schema, writers
 from tables.table import consequences, rows
 from tables.table.change import ClockRequest, TableChange
 from tables.table.loaded import LoadedTable, log_of, read_server, with_people
@@ -135,9 +134,9 @@ def _venue(new: NewTable, settings: ServerSettings) -> Venue:
 
 def _require_room(connection: Connection, place: Place, host: Person, settings: ServerSettings) -> None:
     """Refuse a table too many; whoever opens another one of the host or server waits until this is done."""
-    write_in_turn(connection, schema.people, host.id)
+    writers.write_in_turn(connection, schema.people, host.id)
     if place.guild is not None:
-        write_in_turn(connection, schema.servers, place.guild)
+        writers.write_in_turn(connection, schema.servers, place.guild)
     tables = schema.tables.c
     running = select(func.count(tables.id)).where(tables.status.in_(("lobby", "playing")))
     if (connection.scalar(running.where(tables.host == host.id)) or 0) >= HOSTED:

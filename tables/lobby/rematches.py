@@ -14,10 +14,9 @@ from tables.lobby.lobbies import Lobbies
 from tables.lobby.opening import USUAL_LEVEL, NewTable, open_table
 from tables.people.names import meet
 from tables.play.guests import of_rematch
-from tables.table import calls, facts
+from tables.table import calls, facts, transactions
 from tables.table.loaded import LoadedTable
 from tables.table.store import TableStore
-from tables.table.transactions import TablePart
 
 
 class Rematch(NamedTuple):
@@ -27,7 +26,7 @@ class Rematch(NamedTuple):
     opened: bool
 
 
-class Rematches(TablePart):
+class Rematches(transactions.TablePart):
     """Playing again. However often it is asked for, and in however many processes, one table comes of it."""
 
     def __init__(self, store: TableStore, lobbies: Lobbies) -> None:

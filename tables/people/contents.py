@@ -10,11 +10,8 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, delete, func, insert, select, update
 
-from tables.core.errors import ContentError
-from tables.core.types import Frozen
-from tables.storage import schema
-from tables.storage.db import Conflict
-from tables.storage.writers import write_in_turn
+from tables.core import errors, types
+from tables.storage import db, schema, writers
 from tables.table.transactions import TablePart, effect_transaction, read_transaction
 
 MOST_CONTENTS = 25
@@ -23,7 +20,7 @@ LONGEST_NAME = 40
 """Characters of a name."""
 
 
-class Content(Frozen, frozen=True):
+class Content(types.Frozen, frozen=True):
     """A server's file: who brought it, and its text."""
 
     id: int
@@ -36,7 +33,7 @@ def check_name(name: str) -> str:
     """A name with blanks put in order; raises :class:`ContentError` where it cannot be one."""
     tidy = " ".join(unicodedata.normalize("NFC", name).split())
     if not 1 <= len(tidy) <= LONGEST_NAME or not tidy.isprintable():
-        raise ContentError("A name must have 1 to {most} printable characters.", most=LONGEST_NAME)
+        raise errors.ContentError("A name must have 1 to {most} printable characters.", most=LONGEST_NAME)
     return tidy
 
 
@@ -77,13 +74,13 @@ class Contents(TablePart):
         contents = schema.contents.c
 
         def work(connection: Connection) -> Content:
-            write_in_turn(connection, schema.servers, guild)
+            writers.write_in_turn(connection, schema.servers, guild)
             row = _upload(connection, guild, game, number)
             slot = _kept(row.name)
             connection.execute(delete(schema.contents).where(*_in_slot(guild, game, slot)))
             others = select(func.count(contents.id)).where(*_all_kept(guild, game))
             if (connection.scalar(others) or 0) >= MOST_CONTENTS:
-                raise ContentError(
+                raise errors.ContentError(
                     "This server already has {most} files: remove one first.", most=MOST_CONTENTS
                 )
             kept = update(schema.contents).where(contents.id == row.id)
@@ -123,8 +120,8 @@ class Contents(TablePart):
         """Run a transaction that fills a slot; refused where another process fills it in the same moment."""
         try:
             return await self._store.effect(work)
-        except Conflict:
-            raise ContentError("Somebody else did the same just now. Try again.") from None
+        except db.Conflict:
+            raise errors.ContentError("Somebody else did the same just now. Try again.") from None
 
 
 def _kept(name: str) -> str:
@@ -151,12 +148,12 @@ def _upload(connection: Connection, guild: int, game: str, number: int) -> Row[A
     query = select(schema.contents).where(*_is_upload(guild, game, number))
     row = connection.execute(query.with_for_update()).one_or_none()
     if row is None:
-        raise ContentError("This file is no longer here: it was saved, discarded or replaced.")
+        raise errors.ContentError("This file is no longer here: it was saved, discarded or replaced.")
     return row
 
 
-def _missing(name: str) -> ContentError:
-    return ContentError("This server has nothing called {name}.", name=name[:LONGEST_NAME])
+def _missing(name: str) -> errors.ContentError:
+    return errors.ContentError("This server has nothing called {name}.", name=name[:LONGEST_NAME])
 
 
 def _content(row: Row[Any]) -> Content:

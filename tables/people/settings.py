@@ -14,17 +14,13 @@ from sqlalchemy import Connection, bindparam, select
 from engine.core.codec import encode
 from engine.core.errors import BadOptions
 from engine.core.game import AnyGame
+from tables.core import json_records, message_types, types
 from tables.core.declared_settings import declared_settings
 from tables.core.errors import TableError
-from tables.core.json_records import readable
-from tables.core.message_types import Announcement
 from tables.core.settings_types import PersonSettings, ServerSettings
-from tables.core.types import Person
 from tables.delivery import outbox
-from tables.people import pseudonyms
-from tables.people.names import NAMELESS
-from tables.storage import schema, upserts
-from tables.storage.writers import write_in_turn
+from tables.people import names, pseudonyms
+from tables.storage import schema, upserts, writers
 from tables.table import loaded, transactions
 from tables.table.availability import MOST_QUIET, away_change, quiet_hours
 from tables.table.server_rows import load_again, write_server
@@ -43,14 +39,14 @@ USUAL_LOCALE = "en-US"
 def read_person(connection: Connection, person: int, *, lock: bool = False) -> PersonSettings:
     """What a person chose."""
     if lock:
-        write_in_turn(connection, schema.people, person)
+        writers.write_in_turn(connection, schema.people, person)
     return outbox.read_person_settings(connection.scalar(_CHOSEN, {"person": person}))
 
 
 def read_servers(connection: Connection) -> dict[int, ServerSettings]:
     """What the managers of all servers chose that have chosen anything."""
     stored = connection.execute(select(schema.servers.c.id, schema.servers.c.settings))
-    return {guild: readable(settings, ServerSettings) for guild, settings in stored}
+    return {guild: json_records.readable(settings, ServerSettings) for guild, settings in stored}
 
 
 def read_persons(connection: Connection, people: Sequence[int]) -> list[PersonSettings]:
@@ -91,7 +87,7 @@ class Settings(transactions.TablePart):
         return _write_person(connection, person, old, **changes)
 
     @transactions.effect_transaction
-    def block(self, connection: Connection, person: int, other: Person) -> PersonSettings:
+    def block(self, connection: Connection, person: int, other: types.Person) -> PersonSettings:
         """Seat two people at no table together from now on; raises :class:`TableError` for too many."""
         if person == other.id:
             raise TableError("You cannot block yourself.")
@@ -163,7 +159,7 @@ class Settings(transactions.TablePart):
         _write_person(connection, person, old, dms_closed=True)
         if seat is not None:
             text = "{name} does not accept direct messages from this bot: the button below opens their panel."
-            line = Announcement(text, {"name": seat.name})
+            line = message_types.Announcement(text, {"name": seat.name})
             outbox.write_beside(connection, info, [line], self._store.now(), self._store.entropy)
 
 
@@ -172,7 +168,7 @@ def _write_person(
 ) -> PersonSettings:
     """Keep a change of what somebody chose; raises :class:`TableError` for what cannot be chosen."""
     new = _changed(old, changes)
-    values = {"id": person, "name": NAMELESS, "settings": encode(new), "listed": not new.private}
+    values = {"id": person, "name": names.NAMELESS, "settings": encode(new), "listed": not new.private}
     values["language"] = new.language
     upserts.upsert(connection, schema.people, values, ["id"], keep=["name"])
     if new != structs.replace(old, locale=new.locale, blocked=new.blocked):

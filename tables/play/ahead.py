@@ -13,17 +13,16 @@ from engine.core.codec import encode
 from tables.core.errors import TableError
 from tables.core.message_types import PanelUpdate
 from tables.core.view_types import TableView
-from tables.table import checks, consequences
+from tables.table import checks, consequences, transactions
 from tables.table.change import TableChange
 from tables.table.loaded import LoadedTable
-from tables.table.transactions import TablePart, table_change
 from tables.table.view import view_of
 
 MOST_AHEAD = 30
 """Moves that can be left: the answers of one turn."""
 
 
-class Ahead(TablePart):
+class Ahead(transactions.TablePart):
     """Leaving moves for later, and taking them away again. Nobody else learns of either."""
 
     async def view(self, table: int, user: int) -> TableView:
@@ -31,7 +30,7 @@ class Ahead(TablePart):
         loaded = await self._store.load(table)
         return view_of(replace(loaded, state=_as_if(loaded, user)), user)
 
-    @table_change
+    @transactions.table_change
     def leave(
         self, connection: Connection, loaded: LoadedTable, user: int, moves: Sequence[object]
     ) -> TableChange:
@@ -47,7 +46,7 @@ class Ahead(TablePart):
         left = {**loaded.ahead, seat: tuple(encode(move) for move in read)}
         return self._changed(loaded, left, user)
 
-    @table_change
+    @transactions.table_change
     def withdraw(self, connection: Connection, loaded: LoadedTable, user: int) -> TableChange:
         """Forget what was left; raises :class:`TableError` where nothing is."""
         seat = checks.require_seat(loaded.info, user).index

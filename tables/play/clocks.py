@@ -27,14 +27,12 @@ from sqlalchemy import (
     update,
 )
 
+from engine.core import codec, errors
 from engine.core.chance import Chance
-from engine.core.codec import encode
-from engine.core.errors import EngineError, gettext_noop
 from tables.computers.thinking import ThinkingRequest
 from tables.core.message_types import Announcement, BoardUpdate, Notice, OutboxMessage, PanelUpdate
 from tables.core.types import ClockRow, Seat
-from tables.delivery import outbox
-from tables.delivery.queues import LEASE_SECONDS
+from tables.delivery import outbox, queues
 from tables.play import pauses, proposals
 from tables.play.moves import played
 from tables.play.seats import closed
@@ -68,7 +66,7 @@ def mend(connection: Connection, now: datetime) -> int:
 
     Claims run out: a process that is still at what it has claimed goes on, and renews them.
     """
-    leased = now + timedelta(seconds=LEASE_SECONDS)
+    leased = now + timedelta(seconds=queues.LEASE_SECONDS)
     return sum(
         connection.execute(each, {"furthest": now + FURTHEST, "until": until}).rowcount
         for statements, until in ((_CLAIMED, leased), (_PUT_OFF, now))
@@ -89,7 +87,7 @@ DEADLINE_GRACE = timedelta(minutes=5)
 OTHERS_COME_ROUND = timedelta(minutes=1)
 RETHINKS = 8
 """Times a computer player thinks again because the table has moved meanwhile."""
-TOO_LATE = gettext_noop("Nobody started in time, so this lobby has been closed.")
+TOO_LATE = errors.gettext_noop("Nobody started in time, so this lobby has been closed.")
 
 clocks = schema.clocks.c
 # Put together once, as all that is asked for again and again: that takes longer than to ask.
@@ -376,8 +374,8 @@ def _require(loaded: LoadedTable, row: ClockRow) -> None:
 
 def _is_legal(loaded: LoadedTable, seat: int, move: object) -> bool:
     try:
-        loaded.game.check(loaded.state, seat, loaded.game.read_move(encode(move)))
-    except EngineError:
+        loaded.game.check(loaded.state, seat, loaded.game.read_move(codec.encode(move)))
+    except errors.EngineError:
         return False
     return True
 

@@ -3,8 +3,7 @@
 from msgspec import structs
 from sqlalchemy import Connection
 
-from tables.core.message_types import PostedMessage
-from tables.core.settings_types import PersonSettings
+from tables.core import message_types, settings_types
 from tables.core.view_types import TableContext, VisibleMove
 from tables.delivery.messages import read_posted
 from tables.people.settings import read_person
@@ -30,7 +29,7 @@ def read_context(connection: Connection, loaded: LoadedTable, user: int | None) 
     if user is None:
         # Whoever played alone reads how it ended as they read the game.
         only = loaded.info.seats[0].person if len(loaded.info.seats) == 1 and loaded.info.has_ended else None
-        settings = PersonSettings() if only is None else read_person(connection, only.id)
+        settings = settings_types.PersonSettings() if only is None else read_person(connection, only.id)
         return TableContext(table_view, *posted, answered, settings=settings)
     read = read_of(connection, loaded, user, table_view.seat, table_view.turn)
     return TableContext(
@@ -57,7 +56,7 @@ def _missed(connection: Connection, loaded: LoadedTable, seat: int | None, read:
     return [ply.visible_to(game, seat) for ply in plies]
 
 
-def _is_answered(loaded: LoadedTable, posted: PostedMessage) -> bool:
+def _is_answered(loaded: LoadedTable, posted: message_types.PostedMessage) -> bool:
     """Whether a message asks somebody for what they are asked no more, or tells them what is so no more.
 
     What became of a vote is said by what settles it: it asks nobody alone unless it was sent to them.

@@ -12,8 +12,7 @@ from sqlalchemy import Connection, or_, select
 from tables.core.errors import LobbyError
 from tables.core.json_records import readable
 from tables.core.types import Guests, Invitation, Life, Person, TableInfo
-from tables.people import pseudonyms
-from tables.people.settings import blocked_pairs
+from tables.people import pseudonyms, settings
 from tables.storage import origins, schema
 
 REMOVED_FOR = timedelta(hours=1)
@@ -58,7 +57,7 @@ def kept_apart(connection: Connection, info: TableInfo, person: int, leaves: int
     """
     others = [each for each in info.people if each not in (person, leaves)]
     # All are read in any case: how long it takes tells nothing.
-    return any(person in pair for pair in blocked_pairs(connection, [person, *others]))
+    return any(person in pair for pair in settings.blocked_pairs(connection, [person, *others]))
 
 
 def with_removed(life: Life, guest: int, now: datetime) -> Life:

@@ -14,14 +14,11 @@ from engine.core.codec import encode
 from engine.core.errors import gettext_noop
 from tables.computers.analysis import JUDGE, Analysis, analysis_of, question
 from tables.computers.thinking import Priority
+from tables.core import settings_types, types, view_types
 from tables.core.errors import LobbyError, NotYourMove
-from tables.core.settings_types import ServerSettings
-from tables.core.types import TableInfo
-from tables.core.view_types import TableView
-from tables.table import checks, view
+from tables.table import checks, transactions, view
 from tables.table.loaded import LoadedTable
 from tables.table.store import TableStore
-from tables.table.transactions import TablePart
 
 MOST_HINTS = 256
 _Key = tuple[int, int, int]
@@ -30,11 +27,11 @@ _Key = tuple[int, int, int]
 class Hint(NamedTuple):
     """What was found, and the table as its reader saw it then."""
 
-    table_view: TableView
+    table_view: view_types.TableView
     analysis: Analysis
 
 
-def hints_on(info: TableInfo, server: ServerSettings) -> bool:
+def hints_on(info: types.TableInfo, server: settings_types.ServerSettings) -> bool:
     """Whether players of a table may ask for hints, in a lobby as it stands now.
 
     Where the host has chosen nothing they may if one person plays alone: nobody is the worse for it.
@@ -46,13 +43,13 @@ def hints_on(info: TableInfo, server: ServerSettings) -> bool:
     return bool(info.life.hints)
 
 
-def may_ask(table_view: TableView) -> bool:
+def may_ask(table_view: view_types.TableView) -> bool:
     """Whether the reader could get a hint now."""
     playing = table_view.table.status == "playing" and table_view.seat in table_view.to_act
     return playing and hints_on(table_view.table, table_view.server)
 
 
-class Hints(TablePart):
+class Hints(transactions.TablePart):
     """What players ask for."""
 
     def __init__(self, store: TableStore) -> None:
@@ -85,7 +82,7 @@ class Hints(TablePart):
         # Others may wait for the same one.
         return Hint(table_view, await asyncio.shield(thinking))
 
-    async def _analysis(self, loaded: LoadedTable, table_view: TableView, seat: int) -> Analysis:
+    async def _analysis(self, loaded: LoadedTable, table_view: view_types.TableView, seat: int) -> Analysis:
         game = loaded.game
         # Where the strong one fails the move that is found has no reasons.
         async for choice in self._store.think(

@@ -16,10 +16,9 @@ from engine.core.chance import SEED_BYTES, Chance
 from engine.core.codec import encode
 from engine.core.disclosure import MadeMove
 from engine.core.errors import IllegalMove, gettext_noop
+from tables.core import message_types, view_types
 from tables.core.errors import LobbyError, NotSeated, NotYourMove, Stale, TableError, TableFinished
-from tables.core.message_types import Announcement, OutboxRow
 from tables.core.types import Seat
-from tables.core.view_types import PlayedMove, TableContext
 from tables.delivery.outbox import Outbox
 from tables.play import readers, seats
 from tables.play.context import read_context
@@ -51,7 +50,7 @@ class MoveMaker(TablePart):
         turn: int | None = None,
         mark: bool = False,
         claim: bool = False,
-    ) -> PlayedMove:
+    ) -> view_types.PlayedMove:
         """Make a move, or several one after the other; they count once this returns, or none does.
 
         ``seen`` is the stamp of the view that the control used was made from (None: no control; the rules
@@ -67,7 +66,7 @@ class MoveMaker(TablePart):
 
         def transaction(
             connection: Connection,
-        ) -> tuple[list[LoadedTable], TableContext | None, list[OutboxRow]]:
+        ) -> tuple[list[LoadedTable], view_types.TableContext | None, list[message_types.OutboxRow]]:
             stages, context = self._make_moves(connection, table, user, moves, seen, turn), None
             if mark:
                 context = structs.replace(
@@ -83,7 +82,7 @@ class MoveMaker(TablePart):
             raise
         after = stages[-1]
         self._store.keep(after)
-        return PlayedMove(
+        return view_types.PlayedMove(
             after.info.number,
             view.view_of(after, user),
             min((clock.due for clock in after.clocks), default=None),
@@ -195,7 +194,7 @@ class MoveMaker(TablePart):
         info = loaded.info
         checks.require_playing(info)
         after = loaded.changed(self._store.now())
-        line = Announcement(BY_POINTS, asks=without_strangers(info, info.people), reason="over")
+        line = message_types.Announcement(BY_POINTS, asks=without_strangers(info, info.people), reason="over")
         line = by.told(line) if by else line
         if result:
             absent = [seat.index for seat in info.seats if seat.held]
@@ -257,5 +256,5 @@ def _require_turn(loaded: LoadedTable, seat: Seat) -> None:
     raise NotYourMove("It is not your turn: the table is waiting for {names}.", names=names)
 
 
-def _returned(seat: Seat) -> Announcement:
-    return Announcement("{name} is back.", {"name": seat.name})
+def _returned(seat: Seat) -> message_types.Announcement:
+    return message_types.Announcement("{name} is back.", {"name": seat.name})

@@ -14,20 +14,19 @@ from tables.core.message_types import Announcement, BoardUpdate
 from tables.core.settings_types import PersonSettings
 from tables.core.types import ClockRow, Pause
 from tables.storage import schema
-from tables.table import availability, checks, consequences, seating, stopped_clocks
+from tables.table import availability, checks, consequences, seating, stopped_clocks, transactions
 from tables.table.change import ClockRequest, TableChange
 from tables.table.loaded import LoadedTable, read_server, with_people
-from tables.table.transactions import TablePart, table_change
 
 LONGEST_PAUSE = timedelta(days=30)
 MOST_EXTENSIONS = 3
 """Times that a person may take more time in a game."""
 
 
-class Pauses(TablePart):
+class Pauses(transactions.TablePart):
     """Going on with tables at which nobody was present."""
 
-    @table_change
+    @transactions.table_change
     def resume(self, connection: Connection, loaded: LoadedTable, user: int) -> TableChange:
         """Whoever is back goes on with a table at which nobody was; raises :class:`TableError`."""
         info = loaded.info
@@ -38,7 +37,7 @@ class Pauses(TablePart):
         after = loaded.changed(self._store.now(), seats=seating.present(info, seat))
         return resumed(loaded, after, "{name} continues the game.", seat.name, acted=user)
 
-    @table_change
+    @transactions.table_change
     def more_time(self, connection: Connection, loaded: LoadedTable, user: int) -> TableChange:
         """Take the time of one's decision once more, so many times a game; raises :class:`TableError`."""
         info = loaded.info
@@ -67,7 +66,7 @@ class Pauses(TablePart):
             ),
         )
 
-    @table_change
+    @transactions.table_change
     def move_deadlines(
         self, connection: Connection, loaded: LoadedTable, user: int, before: PersonSettings
     ) -> TableChange:
@@ -89,7 +88,7 @@ class Pauses(TablePart):
             moved.append(request)
         return replace(change, clocks=tuple(moved))
 
-    @table_change
+    @transactions.table_change
     def reopen(self, connection: Connection, loaded: LoadedTable, user: int) -> TableChange:
         """Go on with a table that was closed because nobody was there; raises :class:`TableError`."""
         info = loaded.info

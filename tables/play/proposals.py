@@ -17,10 +17,9 @@ from tables.people.names import meet
 from tables.play.pauses import LONGEST_PAUSE, check_pause, paused, resumed
 from tables.play.seats import check_handover, closed, handed_over, lost
 from tables.play.undo import Undo, find_undo, taken_back
-from tables.table import calls, checks, consequences, seating
+from tables.table import calls, checks, consequences, seating, transactions
 from tables.table.change import TableChange
 from tables.table.loaded import LoadedTable
-from tables.table.transactions import TablePart, table_change
 
 LAPSES = {"live": timedelta(minutes=5)}
 """Time to agree at tables of a pace; others have a day."""
@@ -51,10 +50,10 @@ BY_MAJORITY = ("replace",)
 """What needs more than half of those present, the proposer counted; all else needs all."""
 
 
-class Proposals(TablePart):
+class Proposals(transactions.TablePart):
     """Asking those present, and their answers."""
 
-    @table_change
+    @transactions.table_change
     def ask(
         self,
         connection: Connection,
@@ -109,7 +108,7 @@ class Proposals(TablePart):
         line = Announcement(text, params, proposal=proposal.number, asks=asks)
         return consequences.proceed(loaded, after, messages=[line], acted=user)
 
-    @table_change
+    @transactions.table_change
     def vote(
         self, connection: Connection, loaded: LoadedTable, user: int, number: int, *, agree: bool
     ) -> TableChange:

@@ -6,10 +6,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, bindparam, case, or_, select
 
-from tables.core.message_types import PanelUpdate
-from tables.core.stamps import made_by_then
-from tables.core.types import TableInfo
-from tables.core.view_types import TableContext
+from tables.core import message_types, stamps, types, view_types
 from tables.delivery import outbox, posted
 from tables.storage import schema, upserts
 from tables.table.loaded import LoadedTable
@@ -28,7 +25,7 @@ class Readers(TablePart):
     """How far readers have seen tables, and what they choose: drafts, on which no move of the log depends."""
 
     async def keep(
-        self, context: TableContext, user: int, draft: str, *, shown_in: int | None = None
+        self, context: view_types.TableContext, user: int, draft: str, *, shown_in: int | None = None
     ) -> bool:
         """A reader has seen everything in their context, and has chosen as much as ``draft`` says.
 
@@ -50,7 +47,7 @@ class Readers(TablePart):
                 "person": user,
                 "number": info.number,
                 "draft": draft,
-                "made": made_by_then(table_view.stamp),
+                "made": stamps.made_by_then(table_view.stamp),
                 "turn": table_view.turn,
             }
             _write_read(connection, values, self._store.now())
@@ -61,7 +58,9 @@ class Readers(TablePart):
             kept = connection.scalar(query)
             if kept is None or kept == shown_in:
                 return False
-            outbox.write(connection, info, [PanelUpdate(user)], self._store.now(), self._store.entropy)
+            outbox.write(
+                connection, info, [message_types.PanelUpdate(user)], self._store.now(), self._store.entropy
+            )
             return True
 
         return await self._store.db.write(work)
@@ -102,7 +101,7 @@ def read_of(
     return ReadPosition(row.number, row.draft if fits else "")
 
 
-def mark_read(connection: Connection, info: TableInfo, person: int, now: datetime) -> None:
+def mark_read(connection: Connection, info: types.TableInfo, person: int, now: datetime) -> None:
     """A reader has seen everything up to a table's last move."""
     _write_read(connection, {"table_id": info.id, "person": person, "number": info.number}, now)
 

@@ -12,13 +12,9 @@ from tables.core.types import Person, Seat, TableInfo
 from tables.people.names import meet
 from tables.play.guests import is_gone, kept_apart, require_may_join
 from tables.storage import schema
-from tables.table import checks, seating
-from tables.table.calls import without_strangers
+from tables.table import calls, checks, consequences, outcome, seating, transactions
 from tables.table.change import ClockRequest, TableChange
-from tables.table.consequences import close, proceed
 from tables.table.loaded import LoadedTable, moves_by_seat, with_people
-from tables.table.outcome import SeatResult
-from tables.table.transactions import TablePart, table_change
 
 FEWEST = 2
 """A game was played where so many people made a move of their own."""
@@ -30,10 +26,10 @@ REMOVED = "removed"
 """How the seat of somebody ended who was sent away: they do not come back to the table."""
 
 
-class Seats(TablePart):
+class Seats(transactions.TablePart):
     """Who comes to a table that is being played."""
 
-    @table_change
+    @transactions.table_change
     def take(
         self, connection: Connection, loaded: LoadedTable, person: Person, seat: int | None = None
     ) -> TableChange:
@@ -50,7 +46,7 @@ class Seats(TablePart):
         after = loaded.changed(self._store.now())
         return handed_over(connection, loaded, after, chosen, person, acted=person.id)
 
-    @table_change
+    @transactions.table_change
     def remove(
         self, connection: Connection, loaded: LoadedTable, seat: int, newcomer: Person | None = None
     ) -> TableChange:
@@ -161,7 +157,7 @@ def handed_over(
         # Of whom left it nothing goes on. Whoever comes back has no more time by it.
         theirs, stopped = f"{seat.index} ", after.info.life.stopped
         after = after.with_life(stopped={key: stopped[key] for key in stopped if not key.startswith(theirs)})
-    change = proceed(before, after, messages=[line], acted=acted)
+    change = consequences.proceed(before, after, messages=[line], acted=acted)
     clocks = change.clocks if returns else tuple(_begun_anew(each, before, seat) for each in change.clocks)
     return replace(change, clocks=clocks, results=() if is_open(seat) else (lost(seat, ending),))
 
@@ -200,14 +196,14 @@ def vacated(
         line = Announcement(
             "{name} is out, so {winner} wins.",
             {"name": seat.name, "winner": winner.name},
-            asks=without_strangers(before.info, after.info.people),
+            asks=calls.without_strangers(before.info, after.info.people),
             reason="over",
         )
         change = closed(connection, before, after, messages=[line], won=line)
         return replace(change, results=(*results, *change.results))
     offers = seat.index if ending != REMOVED and may_change_hands(after.game, after.info) else None
     line = Announcement(text, {"name": seat.name}, offers=offers)
-    return replace(proceed(before, after, messages=[line], acted=acted), results=results)
+    return replace(consequences.proceed(before, after, messages=[line], acted=acted), results=results)
 
 
 def _with_heir(after: LoadedTable, seat: Seat, newcomer: Person | None = None) -> LoadedTable:
@@ -233,14 +229,14 @@ def closed(
     """
     winner = seating.last_one(after.info) or seating.last_one(before.info)
     if winner is None or len(moves_by_seat(connection, before.info.id, automatic=False)) < FEWEST:
-        return close(before, after, messages=messages)
+        return consequences.close(before, after, messages=messages)
     # They had won when the others left: that a computer player holds the seat since loses them nothing.
     after = after.with_info(seats=seating.with_seat(after.info.seats, winner.index, held=False))
     points = after.game.points(after.game.view(after.state, None))
     score = None if points is None else points[winner.index]
-    result = SeatResult(winner.index, winner.person, winner.name, 1, score, True, "resigned")
+    result = outcome.SeatResult(winner.index, winner.person, winner.name, 1, score, True, "resigned")
     line = won or Announcement("Everybody else has left, so {name} wins.", {"name": winner.name})
-    return replace(close(before, after, messages=[line]), results=(result,))
+    return replace(consequences.close(before, after, messages=[line]), results=(result,))
 
 
 def adjudicated(
@@ -257,7 +253,7 @@ def adjudicated(
     Who is at fault has lost. In a game without points all others are first. As always the game counts where
     two had made a move of their own.
     """
-    change = close(before, after, messages=messages)
+    change = consequences.close(before, after, messages=messages)
     there = [seat for seat in after.info.seats if not seat.left and seat.index not in at_fault]
     moved = moves_by_seat(connection, before.info.id, automatic=False)
     if len(moved) < FEWEST or all(seat.person is None for seat in there):
@@ -268,13 +264,15 @@ def adjudicated(
     for seat in there:
         place = 1 + sum(score > scores[seat.index] for score in scores.values())
         score = None if points is None else points[seat.index]
-        results.append(SeatResult(seat.index, seat.person, seat.name, place, score, place == 1, ending))
+        results.append(
+            outcome.SeatResult(seat.index, seat.person, seat.name, place, score, place == 1, ending)
+        )
     return replace(change, results=tuple(results))
 
 
-def lost(seat: Seat, ending: str) -> SeatResult:
+def lost(seat: Seat, ending: str) -> outcome.SeatResult:
     """How the seat of somebody who has given up, or lost it, has ended."""
-    return SeatResult(seat.index, seat.person, seat.name, None, None, False, ending)
+    return outcome.SeatResult(seat.index, seat.person, seat.name, None, None, False, ending)
 
 
 def _open_seat(info: TableInfo, seat: int | None) -> Seat:

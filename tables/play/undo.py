@@ -20,8 +20,7 @@ from tables.core.errors import TableError, TakenBack
 from tables.core.message_types import Announcement
 from tables.core.types import Seat
 from tables.storage import schema
-from tables.table import consequences, seating, stopped_clocks
-from tables.table.change import TableChange
+from tables.table import change, consequences, seating, stopped_clocks, store
 from tables.table.loaded import (
     MOST_RECENT,
     LoadedTable,
@@ -32,7 +31,6 @@ from tables.table.loaded import (
     read_entries,
     read_moves_that_count,
 )
-from tables.table.store import Entropy
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +55,7 @@ def find_undo(
     connection: Connection,
     loaded: LoadedTable,
     seat: Seat,
-    entropy: Entropy,
+    entropy: store.Entropy,
     now: datetime,
     lapses: datetime,
     *,
@@ -123,7 +121,7 @@ def find_undo(
 
 def taken_back(
     before: LoadedTable, after: LoadedTable, seat: Seat, undo: Undo, *, acted: int | None
-) -> TableChange:
+) -> change.TableChange:
     """The change by which moves do not count any more; the log keeps them, and says so."""
     info, now = after.info, after.info.updated
     ply = LoggedMove(info.number + 1, seat.index, b"", (), False, now, undo.numbers, undo.secret)
@@ -164,7 +162,7 @@ def _played(loaded: LoadedTable, entries: Sequence[LogEntry]) -> Any:
 class _Disclosed:
     """What moves that are made one after the other disclose."""
 
-    def __init__(self, game: AnyGame, state: object, seat: int, entropy: Entropy) -> None:
+    def __init__(self, game: AnyGame, state: object, seat: int, entropy: store.Entropy) -> None:
         self._game, self._state, self._seat = game, game.copy(state), seat
         self._chance = Chance(entropy(SEED_BYTES))
         self.found: dict[int, Disclosure] = {}

@@ -10,15 +10,14 @@ from engine.core.levels import LEVELS
 from tables.results.rating_method import PROVISIONAL, Opponents, Rating, Strength, points, shown
 from tables.results.rating_rows import METHOD_KEY, method_of, replay
 from tables.storage import schema
-from tables.table.facts import read_fact
+from tables.table import facts, transactions
 from tables.table.store import TableStore
-from tables.table.transactions import TablePart, write_transaction
 
 LONGEST_COURSE = 200
 """Games in the course of a rating."""
 
 
-class Ratings(TablePart):
+class Ratings(transactions.TablePart):
     """What people's results say of their strength."""
 
     def __init__(self, store: TableStore, opponents: Opponents) -> None:
@@ -32,10 +31,10 @@ class Ratings(TablePart):
 
     async def bring_up_to_date(self) -> int | None:
         """Work ratings out again where they are of another method; of how many games, or None."""
-        known = await self._store.db.read(lambda connection: read_fact(connection, METHOD_KEY))
+        known = await self._store.db.read(lambda connection: facts.read_fact(connection, METHOD_KEY))
         return None if known == method_of(self._opponents) else await self.replay()
 
-    @write_transaction
+    @transactions.write_transaction
     def replay(self, connection: Connection) -> int:
         """Work all ratings out again from the results; of how many games."""
         return replay(connection, self._opponents)

@@ -11,8 +11,7 @@ from engine.core.game import AnyGame
 from engine.core.seasons import SeasonEntry, SeasonUnit
 from tables.core.types import Person, TableInfo
 from tables.results.result_rows import absent_seats
-from tables.storage import schema
-from tables.storage.db import Conflict
+from tables.storage import db, schema
 from tables.table.change import Stakes, TableChange
 
 EntryKind = Literal["bring", "return", "result", "adjust", "tournament"]
@@ -115,10 +114,10 @@ def _write_stakes(connection: Connection, info: TableInfo, stakes: Stakes) -> No
     season = None if info.place.guild is None else running_season(connection, info.place.guild, lock=True)
     people = [seat.person for seat in info.seats]
     if season is None:
-        raise Conflict
+        raise db.Conflict
     owned = owned_by(connection, season, stakes.unit, [owner.id for owner in people if owner is not None])
     if stakes.amounts != tuple(0 if owner is None else owned[owner.id] for owner in people):
-        raise Conflict
+        raise db.Conflict
     entries = [
         LedgerEntry("bring", info.updated, person, stakes.unit, -amount, info.id)
         for person, amount in zip(people, stakes.amounts, strict=True)

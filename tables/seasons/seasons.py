@@ -19,11 +19,9 @@ from tables.core.errors import SeasonError
 from tables.core.types import Frozen, Person
 from tables.delivery import bulletins
 from tables.seasons import ledger
-from tables.storage import schema
-from tables.storage.db import Conflict
-from tables.table.change import Stakes
+from tables.storage import db, schema
+from tables.table import change, transactions
 from tables.table.store import TableStore
-from tables.table.transactions import TablePart, effect_transaction, read_transaction
 
 MOST_AMOUNT = 100_000
 """Of anything that a manager may add or take away at once."""
@@ -53,7 +51,7 @@ class Season(Frozen, frozen=True):
     """Those with most of the first unit first, then of the next ones."""
 
 
-class Seasons(TablePart):
+class Seasons(transactions.TablePart):
     """Starting, ending, correcting and reading seasons."""
 
     def __init__(self, store: TableStore) -> None:
@@ -66,10 +64,10 @@ class Seasons(TablePart):
         """Begin a season; raises :class:`SeasonError` while one is running."""
         try:
             return await self._begin(guild)
-        except Conflict:  # another process began it in the same moment
+        except db.Conflict:  # another process began it in the same moment
             return await self._begin(guild)
 
-    @effect_transaction
+    @transactions.effect_transaction
     def _begin(self, connection: Connection, guild: int) -> Season:
         row = connection.execute(_last(guild).with_for_update()).one_or_none()
         if row is not None and row.ended is None:
@@ -79,7 +77,7 @@ class Seasons(TablePart):
         connection.execute(insert(schema.seasons).values(values))
         return self._sure(connection, guild)
 
-    @effect_transaction
+    @transactions.effect_transaction
     def end(self, connection: Connection, guild: int, channel: int | None = None) -> Season:
         """End the running season, and have its last message posted in a channel.
 
@@ -100,7 +98,7 @@ class Seasons(TablePart):
             bulletins.write(self._store, connection, -row.id, guild, channel, closing)
         return self._sure(connection, guild)
 
-    @effect_transaction
+    @transactions.effect_transaction
     def adjust(
         self,
         connection: Connection,
@@ -132,7 +130,7 @@ class Seasons(TablePart):
 
     def read_stakes(
         self, connection: Connection, guild: int | None, unit: str, people: Sequence[Person | None]
-    ) -> Stakes:
+    ) -> change.Stakes:
         """What those who sit at a table that begins have in hand; a computer player (None) has nothing.
 
         Raises :class:`SeasonError` where the server has no running season.
@@ -145,9 +143,9 @@ class Seasons(TablePart):
                 units=Word(self.units[unit].noun),
             )
         owned = ledger.owned_by(connection, season, unit, [owner.id for owner in people if owner is not None])
-        return Stakes(unit, tuple(0 if owner is None else owned[owner.id] for owner in people))
+        return change.Stakes(unit, tuple(0 if owner is None else owned[owner.id] for owner in people))
 
-    stakes = read_transaction(read_stakes)
+    stakes = transactions.read_transaction(read_stakes)
 
     def of_kinds(self, *kinds: str) -> list[SeasonUnit]:
         """The units of some kinds."""
@@ -158,7 +156,7 @@ class Seasons(TablePart):
         row = connection.execute(_last(guild)).one_or_none()
         return None if row is None else self._read(connection, row)
 
-    latest = read_transaction(_latest)
+    latest = transactions.read_transaction(_latest)
 
     def _sure(self, connection: Connection, guild: int) -> Season:
         season = self._latest(connection, guild)

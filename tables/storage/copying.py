@@ -3,8 +3,7 @@
 from sqlalchemy import Connection, Table, insert, select, text, tuple_
 
 from tables.core.errors import StorageError
-from tables.storage import schema
-from tables.storage.db import Database
+from tables.storage import db, schema
 
 ROWS_AT_ONCE = 1000
 
@@ -15,10 +14,10 @@ async def copy_database(source: str, target: str) -> int:
     No bot may run on either meanwhile, and the target has no rows yet. Raises :class:`StorageError` in one
     line; of a copy that was broken off nothing is in the target.
     """
-    old = await Database.open(source, create=False)
+    old = await db.Database.open(source, create=False)
     try:
         await old.hold()
-        new = await Database.open(target)
+        new = await db.Database.open(target)
         try:
             await new.hold()
             return await _copy(old, new)
@@ -28,7 +27,7 @@ async def copy_database(source: str, target: str) -> int:
         await old.close()
 
 
-async def _copy(old: Database, new: Database) -> int:
+async def _copy(old: db.Database, new: db.Database) -> int:
     for table in schema.metadata.sorted_tables:
         if await new.read(lambda connection, table=table: connection.execute(select(table).limit(1)).first()):  # type: ignore[misc]
             raise StorageError("{table} already has rows: name a new database.", table=table.name)
@@ -42,7 +41,7 @@ async def _copy(old: Database, new: Database) -> int:
     return copied
 
 
-async def _copy_table(old: Database, new: Database, table: Table) -> int:
+async def _copy_table(old: db.Database, new: db.Database, table: Table) -> int:
     keys, last, copied = tuple(table.primary_key), None, 0
     while True:
         query = select(table).order_by(*keys).limit(ROWS_AT_ONCE)

@@ -18,11 +18,10 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, DisconnectionError, Integr
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from tables.core.errors import StorageError
+from tables.storage import sqlite, writers
 from tables.storage.process_lock import ALL_SERVERS, FileLock, Part, PostgresLock
-from tables.storage.sqlite import GroupCommit, SqlitePool
 from tables.storage.unusable import damaged, is_damage, name_of, unusable
 from tables.storage.upgrade import bring_up_to_date
-from tables.storage.writers import write_beside_others
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
@@ -162,7 +161,7 @@ class Database:
             raise _away()  # another bot may be at work
 
         def writing(connection: Connection) -> T:
-            write_beside_others(connection)
+            writers.write_beside_others(connection)
             return work(connection)
 
         for attempts in count(1):
@@ -222,18 +221,18 @@ async def _open_sqlite(url: URL, upgrade: bool) -> Database:
     _require_content(url)
     busy = BUSY_MILLISECONDS / 1000
     begin = "BEGIN IMMEDIATE" if upgrade else "BEGIN"
-    writer = await SqlitePool.open(path, 1, begin=begin, pragmas=PRAGMAS, patience=busy)
+    writer = await sqlite.SqlitePool.open(path, 1, begin=begin, pragmas=PRAGMAS, patience=busy)
     try:
         found = await writer.run(lambda connection: connection.scalar(text("PRAGMA quick_check(1)")))
         if found != "ok":
             raise damaged(url, str(found))
         await writer.run(lambda connection: bring_up_to_date(connection, upgrade=upgrade))
         only = (*PRAGMAS, "PRAGMA query_only=ON")
-        reader = await SqlitePool.open(path, READERS, begin="BEGIN", pragmas=only, patience=busy)
+        reader = await sqlite.SqlitePool.open(path, READERS, begin="BEGIN", pragmas=only, patience=busy)
     except BaseException:
         await writer.close()
         raise
-    return Database(url, GroupCommit(writer), reader)
+    return Database(url, sqlite.GroupCommit(writer), reader)
 
 
 async def _open_postgres(url: URL, upgrade: bool) -> Database:

@@ -8,13 +8,10 @@ import msgspec
 from sqlalchemy import Connection, bindparam, delete, insert, update
 
 from engine.core.codec import encode
-from tables.core.message_types import OutboxMessage
-from tables.core.types import ClockRow, Purpose
-from tables.storage import schema, upserts
-from tables.storage.db import Conflict
-from tables.table import calls, rows
+from tables.core import message_types, types
+from tables.storage import db, schema, upserts
+from tables.table import calls, outcome, rows
 from tables.table.loaded import SNAPSHOT_EVERY, LoadedTable, LoggedMove, with_people
-from tables.table.outcome import SeatResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +22,7 @@ class ClockRequest:
     """
 
     seat: int
-    purpose: Purpose
+    purpose: types.Purpose
     decision: str
     due: datetime
     remind: datetime | None = None
@@ -49,9 +46,9 @@ class TableChange:
     before: LoadedTable
     after: LoadedTable
     clocks: tuple[ClockRequest, ...]
-    messages: tuple[OutboxMessage, ...]
+    messages: tuple[message_types.OutboxMessage, ...]
     ply: LoggedMove | None = None
-    results: tuple[SeatResult, ...] = ()
+    results: tuple[outcome.SeatResult, ...] = ()
     fired: int | None = None
     """The clock whose doing this is: it goes, so that at this revision it has fired."""
     acted: int | None = None
@@ -82,7 +79,7 @@ def write_change(connection: Connection, change: TableChange, follows: Sequence[
     expected = {"expected_id": table, "expected_revision": before.info.revision}
     moved = connection.execute(_MOVE, {**expected, **rows.table_values(after.info), **_times(before, after)})
     if moved.rowcount != 1:
-        raise Conflict
+        raise db.Conflict
     if change.ply is not None:
         _write_ply(connection, change, change.ply)
     rows.write_seats(connection, table, before.info.seats, after.info.seats)
@@ -154,7 +151,7 @@ def _write_ahead(connection: Connection, before: LoadedTable, after: LoadedTable
 _ADD_CLOCKS = insert(schema.clocks).returning(schema.clocks, sort_by_parameter_order=True)
 
 
-def _write_clocks(connection: Connection, change: TableChange) -> tuple[ClockRow, ...]:
+def _write_clocks(connection: Connection, change: TableChange) -> tuple[types.ClockRow, ...]:
     running = [row for row in change.before.clocks if row.id != change.fired]
     kept, new = settle_clocks(running, change.clocks)
     gone = [row.id for row in change.before.clocks if row not in kept]
@@ -170,13 +167,13 @@ def _write_clocks(connection: Connection, change: TableChange) -> tuple[ClockRow
 
 
 def settle_clocks(
-    running: Sequence[ClockRow], requests: Sequence[ClockRequest]
-) -> tuple[list[ClockRow], list[ClockRequest]]:
+    running: Sequence[types.ClockRow], requests: Sequence[ClockRequest]
+) -> tuple[list[types.ClockRow], list[ClockRequest]]:
     """Which running clocks stay, and which are to be added, so that all that is asked for runs.
 
     A deadline that stays keeps its reminder, or its having been reminded.
     """
-    kept: list[ClockRow] = []
+    kept: list[types.ClockRow] = []
     new: list[ClockRequest] = []
     for request in requests:
         same = [row for row in running if (row.seat, row.decision) == (request.seat, request.decision)]
@@ -188,6 +185,6 @@ def settle_clocks(
             continue
         new.append(request)
         if request.remind is not None:
-            purpose: Purpose = "call" if request.calls else "reminder"
+            purpose: types.Purpose = "call" if request.calls else "reminder"
             new.append(ClockRequest(request.seat, purpose, request.decision, request.remind))
     return kept, new

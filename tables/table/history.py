@@ -15,8 +15,7 @@ from typing import Any
 import msgspec
 
 from engine.core import replay
-from tables.core.types import Life, TableInfo
-from tables.core.view_types import TableView, VisibleMove
+from tables.core import types, view_types
 from tables.table.loaded import LoadedTable, LoggedMove, keep_recent, log_of
 from tables.table.view import view_for, view_of
 
@@ -54,11 +53,11 @@ class PastDecision:
 class LogLine:
     """A line of a log: the move as its reader may know it, and the step that shows its board."""
 
-    move: VisibleMove
+    move: view_types.VisibleMove
     step: int
 
 
-def is_open(info: TableInfo) -> bool:
+def is_open(info: types.TableInfo) -> bool:
     """Whether a table is over for good: its seed, and with it all that was secret, is for everybody."""
     return info.has_ended and not info.may_reopen
 
@@ -145,24 +144,24 @@ class History:
         """The number of the last step; the first one's is 0."""
         return len(self.steps) - 1
 
-    def now(self, user: int | None) -> TableView:
+    def now(self, user: int | None) -> view_types.TableView:
         """The table as a person, or a spectator, may see it at the end of this past."""
         return view_of(self._loaded, user)
 
     # --- positions ------------------------------------------------------------------------
 
-    def view(self, step: int, seat: int | None = None) -> TableView:
+    def view(self, step: int, seat: int | None = None) -> view_types.TableView:
         """The table as it was at a step, to a seat or a spectator."""
         return self.views((step,), seat)[0]
 
-    def views(self, steps: Sequence[int], seat: int | None = None) -> list[TableView]:
+    def views(self, steps: Sequence[int], seat: int | None = None) -> list[view_types.TableView]:
         """The table at several steps."""
         return [view_for(self.at(step), seat) for step in steps]
 
     def at(self, step: int) -> LoadedTable:
         """The table as it was at a step; what went on beside the game is left out."""
         number = self.steps[step].plies
-        changes: dict[str, object] = {"number": number, "life": Life()}
+        changes: dict[str, object] = {"number": number, "life": types.Life()}
         if number < len(self.plies):
             changes["status"] = "playing"
         plies = self.plies[:number]
@@ -185,7 +184,7 @@ class History:
             people={},
         )
 
-    def move(self, step: int, seat: int | None = None) -> VisibleMove | None:
+    def move(self, step: int, seat: int | None = None) -> view_types.VisibleMove | None:
         """The move that led to a step, as a seat or a spectator knew of it; None before the first one."""
         made = self.steps[step].plies
         return self.plies[made - 1].visible_to(self.game, seat) if made else None
@@ -242,6 +241,6 @@ class History:
         return self._shown_by[number - 1] if 0 < number <= len(self._shown_by) else 0
 
 
-def _is_known(move: VisibleMove) -> bool:
+def _is_known(move: view_types.VisibleMove) -> bool:
     """Whether its reader knows of a move, or that moves were taken back."""
     return bool(move.events or move.undoes)

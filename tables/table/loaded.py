@@ -15,14 +15,12 @@ from typing import Any, NamedTuple
 import msgspec
 from sqlalchemy import Connection, Row, bindparam, select
 
-from engine.core import chance, codec, replay
-from engine.core.errors import UnreadableMove
+from engine.core import chance, codec, errors, replay
 from engine.core.game import AnyGame
 from tables.core import json_records, types
 from tables.core.settings_types import PersonSettings, ServerSettings
 from tables.core.view_types import TableView, VisibleMove
-from tables.storage import schema
-from tables.storage.writers import write_in_turn
+from tables.storage import schema, writers
 from tables.table.rows import TableRecord, read_clocks
 
 log = logging.getLogger(__name__)
@@ -186,7 +184,7 @@ def read_server(connection: Connection, guild: int | None, *, lock: bool = False
     if guild is None:
         return ServerSettings()
     if lock:
-        write_in_turn(connection, schema.servers, guild)
+        writers.write_in_turn(connection, schema.servers, guild)
     stored = connection.scalar(_SERVER, {"guild": guild})
     return json_records.readable(stored, ServerSettings)
 
@@ -322,7 +320,7 @@ def read_moves_that_count(
 def _ply(game: AnyGame, row: Row[Any]) -> LoggedMove:
     try:
         events = tuple(codec.decode(row.events, list[game.event_type]))  # type: ignore[name-defined]
-    except UnreadableMove:
+    except errors.UnreadableMove:
         log.warning("events of move %d of table %d are of another version", row.number, row.table_id)
         events = ()
     undoes = _numbers(row.undoes)

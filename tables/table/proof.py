@@ -12,7 +12,6 @@ from engine.core.game import AnyGame
 from tables.core.errors import NoSuchTable
 from tables.storage import schema
 from tables.table import loaded, rows
-from tables.table.rows import TableRecord
 from tables.table.store import TableStore
 
 
@@ -21,7 +20,7 @@ class Proof:
     """A table's row and log as the database has them, and the states that are kept, by their ply."""
 
     game: AnyGame
-    record: TableRecord
+    record: rows.TableRecord
     plies: tuple[loaded.LoggedMove, ...]
     states: Mapping[int, bytes]
 

@@ -10,8 +10,7 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, Row, Select, bindparam, delete, insert, select, update
 
 from engine.core import codec, levels
-from tables.core.errors import StorageError
-from tables.core.json_records import readable, written
+from tables.core import errors, json_records
 from tables.core.types import ClockRow, ClockSpec, Life, Person, Place, Seat, SeedWords, TableInfo
 from tables.storage import schema
 
@@ -58,7 +57,7 @@ def read_table(connection: Connection, table: int, *, lock: bool = False) -> Tab
         connection, query.with_for_update(of=schema.tables, key_share=True) if lock else query
     )
     if unread:
-        raise StorageError("Table {table} cannot be read: {reason}", table=table, reason=unread[table])
+        raise errors.StorageError("Table {table} cannot be read: {reason}", table=table, reason=unread[table])
     return records[0] if records else None
 
 
@@ -105,7 +104,7 @@ def _found(row: Row[Any], seats: tuple[Seat, ...]) -> TableRecord:
         created=row.created,
         updated=row.updated,
         # Tables of earlier versions have none.
-        life=readable(row.life, Life),
+        life=json_records.readable(row.life, Life),
     )
     return TableRecord(info, row.seed, row.started)
 
@@ -155,8 +154,8 @@ def table_values(info: TableInfo) -> dict[str, object]:
         "status": info.status,
         "host": info.host.id,
         "options": info.options,
-        "clocks": written(info.clocks),
-        "life": written(info.life),
+        "clocks": json_records.written(info.clocks),
+        "life": json_records.written(info.life),
         "words": codec.encode(info.words),
         "number": info.number,
         "revision": info.revision,

@@ -6,8 +6,7 @@ from sqlalchemy import ColumnElement, Connection
 from engine.core.codec import encode
 from tables.core.settings_types import Refused, ServerSettings
 from tables.storage import schema, upserts
-from tables.table.loaded import read_server
-from tables.table.rows import revise
+from tables.table import loaded, rows
 
 
 def note_refused(connection: Connection, guild: int, refused: Refused | None) -> int | None:
@@ -15,7 +14,7 @@ def note_refused(connection: Connection, guild: int, refused: Refused | None) ->
 
     Whoever chose the place is returned, unless it was refused before, for whatever reason.
     """
-    old = read_server(connection, guild, lock=True)
+    old = loaded.read_server(connection, guild, lock=True)
     if old.refused == refused:
         return None
     write_server(connection, guild, old, structs.replace(old, refused=refused))
@@ -31,4 +30,4 @@ def write_server(connection: Connection, guild: int, old: ServerSettings, new: S
 
 def load_again(connection: Connection, which: ColumnElement[bool]) -> None:
     """Have open tables read again: in memory, here and in other processes, they hold what was chosen."""
-    revise(connection, which & schema.tables.c.status.in_(("lobby", "playing")))
+    rows.revise(connection, which & schema.tables.c.status.in_(("lobby", "playing")))

@@ -29,7 +29,6 @@ from tables.storage.origins import current_origin, record, require_remembered
 from tables.table import rows
 from tables.table.change import Follow, TableChange, write_change, write_snapshot
 from tables.table.loaded import LoadedTable, load_position
-from tables.table.rows import TableRecord
 
 log = logging.getLogger(__name__)
 
@@ -149,14 +148,14 @@ class TableStore:
         loaded = self._cache.get(table)
         return loaded if loaded is not None and loaded.info.revision == revision else None
 
-    def read_record(self, connection: Connection, record: TableRecord) -> LoadedTable:
+    def read_record(self, connection: Connection, record: rows.TableRecord) -> LoadedTable:
         """The table of a row; raises :class:`NoSuchTable` where its rules are not at hand."""
         kept = self._cache.get(record.info.id)
         if kept is not None and kept.info.revision == record.info.revision:
             return kept
         return load_position(connection, self.game(record.info), record, kept)
 
-    def read_all(self, connection: Connection, records: Iterable[TableRecord]) -> list[LoadedTable]:
+    def read_all(self, connection: Connection, records: Iterable[rows.TableRecord]) -> list[LoadedTable]:
         """The tables of rows, but those whose rules are not at hand, or whose moves lead nowhere."""
         found = []
         for each in records:

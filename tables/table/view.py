@@ -1,7 +1,6 @@
 """A table as one reader may see it: all that leaves the table layer of a state."""
 
-from tables.core import stamps, view_types
-from tables.core.types import Deadline
+from tables.core import stamps, types, view_types
 from tables.table.availability import is_away, rests_until
 from tables.table.loaded import RECENT, LoadedTable
 
@@ -35,7 +34,7 @@ def _view_for(loaded: LoadedTable, index: int | None) -> view_types.TableView:
         awaited=game.awaited(state) if live else frozenset(),
         turn=turn,
         deadlines=tuple(
-            Deadline(row.seat, row.due) for row in loaded.clocks if row.purpose in ("deadline", "lobby")
+            types.Deadline(row.seat, row.due) for row in loaded.clocks if row.purpose in ("deadline", "lobby")
         ),
         ahead=() if index is None else tuple(map(game.read_move, loaded.ahead.get(index, ()))),
         may_leave=live and index is not None and game.info.moves_ahead and index not in to_act,

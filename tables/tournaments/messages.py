@@ -3,8 +3,7 @@
 import msgspec
 from sqlalchemy import Connection, delete, select, update
 
-from tables.storage import schema
-from tables.storage.upserts import upsert
+from tables.storage import schema, upserts
 from tables.table import transactions
 from tables.tournaments.types import RoundMessage
 
@@ -12,7 +11,7 @@ from tables.tournaments.types import RoundMessage
 def note(connection: Connection, number: int, message: RoundMessage) -> None:
     """Keep in mind that a message has to say something else one day."""
     values = {"tournament_id": number, **msgspec.structs.asdict(message)}
-    upsert(connection, schema.round_messages, values, ("tournament_id", "message"))
+    upserts.upsert(connection, schema.round_messages, values, ("tournament_id", "message"))
 
 
 class Messages(transactions.TablePart):

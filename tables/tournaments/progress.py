@@ -22,14 +22,11 @@ from tables.people.settings import blocked_pairs
 from tables.play import clocks, seats
 from tables.results.rating_method import ALL_GAMES
 from tables.seasons.ledger import TOURNAMENT_POINTS, LedgerEntry, running_season, write_entries
-from tables.storage import schema
-from tables.storage.db import Conflict
-from tables.table import seating
+from tables.storage import db, schema
+from tables.table import seating, transactions
 from tables.table.loaded import LoadedTable, read_tournament
-from tables.table.transactions import TablePart, read_transaction, reading, write_transaction
-from tables.tournaments import finishes, rounds, store, types
+from tables.tournaments import finishes, rounds, signups, store, types
 from tables.tournaments.finishes import awards, computers, finish_of, finishes_of, is_finished, sat
-from tables.tournaments.signups import say
 from tables.tournaments.standings import Finish, scored, standings
 
 
@@ -73,10 +70,10 @@ _OVERDUE = select(_rows.id).where(
 )
 
 
-class Progress(TablePart):
+class Progress(transactions.TablePart):
     """What drives tournaments."""
 
-    @read_transaction
+    @transactions.read_transaction
     def due(self, connection: Connection) -> tuple[list[int], datetime | None]:
         """Tournaments for which there is something to do, and when there is for the first of the others."""
         if not connection.scalar(_ANY_OPEN):
@@ -84,7 +81,7 @@ class Progress(TablePart):
         now = {"now": self._store.now()}
         return list(connection.scalars(_DUE, now)), connection.scalar(_FOLLOWING, now)
 
-    @write_transaction
+    @transactions.write_transaction
     def grant_grace(self, connection: Connection) -> int:
         """The same for rounds as for tables: see :meth:`tables.play.clocks.Clocks.grant_grace`."""
         now = self._store.now()
@@ -95,10 +92,10 @@ class Progress(TablePart):
             store.change(connection, stored, deadline=now + clocks.DEADLINE_GRACE)
             tournament = stored.tournament
             remark = Remark("Round {round} has more time.", {"round": tournament.round})
-            say(self._store, connection, tournament, remark, TournamentUpdate(), RoundsUpdate())
+            signups.say(self._store, connection, tournament, remark, TournamentUpdate(), RoundsUpdate())
         return len(late)
 
-    of_table = reading(read_tournament)
+    of_table = transactions.reading(read_tournament)
 
     async def step(self, number: int) -> StepTaken:
         """Do the next thing that there is to do for a tournament, if any."""
@@ -124,7 +121,7 @@ class Progress(TablePart):
 
         try:
             done = await self._store.db.write(work)
-        except Conflict:
+        except db.Conflict:
             return StepTaken(True)
         for loaded in changed_tables:
             self._store.keep(loaded)
@@ -156,7 +153,7 @@ class Progress(TablePart):
                 RoundNotice(person, tournament.round) for person in _written_to(connection, tournament)
             ]
             called = RoundCall(tournament.round), TournamentUpdate()
-            say(self._store, connection, tournament, RoundsUpdate(), *called, *notices)
+            signups.say(self._store, connection, tournament, RoundsUpdate(), *called, *notices)
             store.change(connection, stored, announced=tournament.round)
             return True
         if self._decide_ended(connection, stored, tables):
@@ -180,7 +177,7 @@ class Progress(TablePart):
         if len(tournament.active) < 2:
             store.change(connection, stored, status="cancelled", starts=None)
             text = "Too few people joined {name}, so it has been cancelled."
-            say(
+            signups.say(
                 self._store,
                 connection,
                 tournament,
@@ -241,7 +238,7 @@ class Progress(TablePart):
                     break  # closing a table is a step of its own
         if decided or tables:
             store.change(connection, stored)
-            say(self._store, connection, tournament, TournamentUpdate())
+            signups.say(self._store, connection, tournament, TournamentUpdate())
         return decided or bool(tables)
 
     def _scores(
@@ -307,13 +304,13 @@ class Progress(TablePart):
         store.change_entrant(connection, stored, person, gone=tournament.round)
         store.change(connection, stored)
         remark = Remark("{name} missed two tables in a row and is out.", {"name": entrant.person.name})
-        say(self._store, connection, tournament, remark)
+        signups.say(self._store, connection, tournament, remark)
         return True
 
     def _finish(self, connection: Connection, stored: store.Stored) -> None:
         tournament, now = stored.tournament, self._store.now()
         store.change(connection, stored, status="over", deadline=None)
-        say(self._store, connection, tournament, TournamentUpdate(), RoundsUpdate(), Closing())
+        signups.say(self._store, connection, tournament, TournamentUpdate(), RoundsUpdate(), Closing())
         if not tournament.plan.for_season:
             return
         season = running_season(connection, tournament.guild, lock=True)

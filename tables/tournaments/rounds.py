@@ -4,9 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import chain, combinations
 from math import ceil, log
 
-from tables.tournaments import berger, dutch, groups, knockout
-from tables.tournaments.standings import bye, points
-from tables.tournaments.types import WHOLE_POINT, Entrant, Meeting, MeetingScore, Tournament
+from tables.tournaments import berger, dutch, groups, knockout, standings, types
 
 FEWEST_ROUNDS = 3
 """Of a Swiss tournament for which nobody chose a number."""
@@ -28,7 +26,7 @@ def usual_rounds(system: str, people: int, seats: int, chosen: int) -> int:
     return max(1, min(max(FEWEST_ROUNDS, needed), most, MOST_ROUNDS))
 
 
-def is_last(tournament: Tournament) -> bool:
+def is_last(tournament: types.Tournament) -> bool:
     """Whether no round follows the one that was played."""
     if tournament.round >= tournament.rounds or len(tournament.active) < 2:
         return True
@@ -36,8 +34,8 @@ def is_last(tournament: Tournament) -> bool:
 
 
 def drawn(
-    tournament: Tournament, least: int, most: int, apart: Collection[frozenset[int]] = ()
-) -> list[Meeting]:
+    tournament: types.Tournament, least: int, most: int, apart: Collection[frozenset[int]] = ()
+) -> list[types.Meeting]:
     """The tables and byes of the next round, at tables of ``least`` to ``most``.
 
     Pairs of people who are kept ``apart``, by their ids, do not meet where the system leaves a choice: a
@@ -54,21 +52,21 @@ def drawn(
     number = tournament.round + 1
     meetings = []
     for at, people in enumerate(found, 1):
-        scores = bye(people[0], tournament.plan.system) if len(people) == 1 and most == 2 else None
-        meetings.append(_without_those_who_left(tournament, Meeting(number, at, people, scores=scores)))
+        scores = standings.bye(people[0], tournament.plan.system) if len(people) == 1 and most == 2 else None
+        meetings.append(_without_those_who_left(tournament, types.Meeting(number, at, people, scores=scores)))
     return [meeting for meeting in meetings if meeting.people]
 
 
-def _without_those_who_left(tournament: Tournament, meeting: Meeting) -> Meeting:
+def _without_those_who_left(tournament: types.Tournament, meeting: types.Meeting) -> types.Meeting:
     """A table to which somebody does not come any more is won by the one who would."""
     there = tuple(entrant.person.id for entrant in tournament.active if entrant.person.id in meeting.people)
     if len(there) == len(meeting.people):
         return meeting
-    scores = tuple(MeetingScore(person, 1, WHOLE_POINT, "walkover") for person in there)
-    return Meeting(meeting.round, meeting.number, there, scores=scores)
+    scores = tuple(types.MeetingScore(person, 1, types.WHOLE_POINT, "walkover") for person in there)
+    return types.Meeting(meeting.round, meeting.number, there, scores=scores)
 
 
-def alive(tournament: Tournament) -> list[Entrant]:
+def alive(tournament: types.Tournament) -> list[types.Entrant]:
     """Who is still in a knockout, the best seed first."""
     everybody = sorted(tournament.active, key=lambda entrant: entrant.number)
     if not tournament.round:
@@ -77,7 +75,7 @@ def alive(tournament: Tournament) -> list[Entrant]:
     return [entrant for entrant in everybody if entrant.person.id in winners]
 
 
-def winner(tournament: Tournament, meeting: Meeting) -> int | None:
+def winner(tournament: types.Tournament, meeting: types.Meeting) -> int | None:
     """Who goes on from a table of a knockout: the best who still takes part, of equals the better seed."""
     seeds = {entrant.person.id: entrant.number for entrant in tournament.active}
     came = [
@@ -89,7 +87,7 @@ def winner(tournament: Tournament, meeting: Meeting) -> int | None:
     return None if best is None else best.person
 
 
-def absent(tournament: Tournament) -> list[int]:
+def absent(tournament: types.Tournament) -> list[int]:
     """Those who missed their last tables, one after the other: they are taken out."""
     gone = []
     for entrant in tournament.active:
@@ -107,7 +105,7 @@ def absent(tournament: Tournament) -> list[int]:
 # --- one a system --------------------------------------------------------------------------------
 
 
-def _slots(tournament: Tournament) -> list[tuple[int, ...]]:
+def _slots(tournament: types.Tournament) -> list[tuple[int, ...]]:
     """A knockout at tables of two, in the bracket's order."""
     ids = {entrant.number: entrant.person.id for entrant in tournament.entrants}
     slots = [tuple(ids[seed] for seed in pair) for pair in knockout.bracket(len(ids))]
@@ -122,18 +120,18 @@ def _slots(tournament: Tournament) -> list[tuple[int, ...]]:
     return [tuple(sorted(slot, key=seeds.__getitem__)) for slot in slots if slot]
 
 
-def _winners_dealt(tournament: Tournament, least: int, most: int) -> list[tuple[int, ...]]:
+def _winners_dealt(tournament: types.Tournament, least: int, most: int) -> list[tuple[int, ...]]:
     seeds = [entrant.person.id for entrant in alive(tournament)]
     return [tuple(table) for table in knockout.dealt(seeds, groups.table_sizes(len(seeds), least, most))]
 
 
 def _grouped(
-    tournament: Tournament, least: int, most: int, apart: Collection[frozenset[int]]
+    tournament: types.Tournament, least: int, most: int, apart: Collection[frozenset[int]]
 ) -> list[tuple[int, ...]]:
     """Tables of more than two: by score in a Swiss tournament, by whom one has not met in any."""
     ids = {entrant.number: entrant.person.id for entrant in tournament.entrants}
     numbers = {person: number for number, person in ids.items()}
-    total = points(tournament.meetings) if tournament.plan.system == "swiss" else {}
+    total = standings.points(tournament.meetings) if tournament.plan.system == "swiss" else {}
     met: dict[frozenset[int], int] = {}
     seats: dict[int, list[int]] = {}
     for meeting in tournament.meetings:
@@ -149,13 +147,13 @@ def _grouped(
     return [tuple(ids[number] for number in groups.seat_order(table, seats)) for table in tables]
 
 
-def _berger(tournament: Tournament) -> list[tuple[int, ...]]:
+def _berger(tournament: types.Tournament) -> list[tuple[int, ...]]:
     ids = {entrant.number: entrant.person.id for entrant in tournament.entrants}
     pairs = berger.berger(len(ids), tournament.round + 1)
     return [tuple(ids[number] for number in pair if number != dutch.BYE) for pair in pairs]
 
 
-def _dutch(tournament: Tournament, apart: Collection[frozenset[int]]) -> list[tuple[int, ...]]:
+def _dutch(tournament: types.Tournament, apart: Collection[frozenset[int]]) -> list[tuple[int, ...]]:
     ids = {entrant.number: entrant.person.id for entrant in tournament.entrants}
     top = dutch.POINT * tournament.round
     contending = contenders(tournament, apart)
@@ -163,17 +161,17 @@ def _dutch(tournament: Tournament, apart: Collection[frozenset[int]]) -> list[tu
     return [tuple(ids[number] for number in pair if number != dutch.BYE) for pair in pairs]
 
 
-def contenders(tournament: Tournament, apart: Collection[frozenset[int]] = ()) -> list[dutch.Contender]:
+def contenders(tournament: types.Tournament, apart: Collection[frozenset[int]] = ()) -> list[dutch.Contender]:
     """What the Dutch system looks at of all who take part."""
     rounds = [tournament.of_round(number) for number in range(1, tournament.round + 1)]
-    scores = [points(chain(*rounds[:played])) for played in range(len(rounds) + 1)]
+    scores = [standings.points(chain(*rounds[:played])) for played in range(len(rounds) + 1)]
     return [_contender(tournament, entrant, rounds, scores, apart) for entrant in tournament.active]
 
 
 def _contender(
-    tournament: Tournament,
-    entrant: Entrant,
-    rounds: Sequence[Sequence[Meeting]],
+    tournament: types.Tournament,
+    entrant: types.Entrant,
+    rounds: Sequence[Sequence[types.Meeting]],
     scores: Sequence[Mapping[int, int]],
     apart: Collection[frozenset[int]],
 ) -> dutch.Contender:
@@ -205,7 +203,7 @@ def _contender(
             met.append(numbers[others[0]])
             mine, theirs = before.get(person, 0), before.get(others[0], 0)
             floats.append((mine < theirs) - (mine > theirs))
-    score = scores[-1].get(person, 0) * dutch.POINT // WHOLE_POINT
+    score = scores[-1].get(person, 0) * dutch.POINT // types.WHOLE_POINT
     others_apart = frozenset(numbers[each] for pair in apart if person in pair for each in pair - {person})
     return dutch.Contender(
         entrant.number, score, tuple(met), tuple(seats), tuple(floats), had_bye, others_apart

@@ -17,10 +17,7 @@ from tables.core.message_types import BoardUpdate
 from tables.core.types import Person, Place
 from tables.delivery import bulletins, outbox
 from tables.delivery.bulletins import BulletinMessage, Remark, RoundsUpdate, TournamentUpdate
-from tables.storage import schema
-from tables.storage.db import Conflict
-from tables.storage.upserts import upsert
-from tables.storage.writers import write_in_turn
+from tables.storage import db, schema, upserts, writers
 from tables.table import transactions
 from tables.table.rows import read_table, revise
 from tables.table.store import TRIES, TableStore
@@ -60,7 +57,7 @@ def _tournament_change(
         for _ in range(TRIES):
             try:
                 return await self._store.effect(transaction)
-            except Conflict:
+            except db.Conflict:
                 continue
         raise StorageError("The tournament is too busy right now. Try again in a moment.")
 
@@ -126,7 +123,7 @@ class Signups(Messages):
         Raises :class:`TournamentError`, ``BadOptions``.
         """
         require_playable(plan, self._store.games)
-        write_in_turn(connection, schema.servers, place.guild or 0)
+        writers.write_in_turn(connection, schema.servers, place.guild or 0)
         rows = schema.tournaments.c
         running = select(func.count()).where(rows.guild == place.guild, rows.status.in_(OPEN_TOURNAMENTS))
         if (connection.scalar(running) or 0) >= OPEN_AT_ONCE:
@@ -197,7 +194,7 @@ class Signups(Messages):
         text = "{host} has removed {name} from the tournament."
         self._leave(connection, stored, person, text, missing, removed_by=by.name)
         values = {"tournament_id": stored.tournament.id, "person": person}
-        upsert(connection, schema.removals, values, ("tournament_id", "person"))
+        upserts.upsert(connection, schema.removals, values, ("tournament_id", "person"))
 
     @_tournament_change
     def cancel(

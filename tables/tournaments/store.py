@@ -9,8 +9,7 @@ from sqlalchemy import Connection, Row, bindparam, delete, insert, select, updat
 from engine.core.codec import encode
 from tables.core.errors import TournamentError
 from tables.core.types import Person
-from tables.people import pseudonyms
-from tables.people.names import NEWEST
+from tables.people import names, pseudonyms
 from tables.storage import schema
 from tables.tournaments import types
 
@@ -186,7 +185,7 @@ def forget(connection: Connection, person: int, key: bytes) -> list[int]:
     entrants = schema.entrants.c
     told = select(rows.id).where(rows.card_message.is_not(None), rows.rests.is_(None))
     told = told.join(schema.entrants, entrants.tournament_id == rows.id).where(entrants.person == person)
-    named = set(connection.scalars(told.order_by(rows.id.desc()).limit(NEWEST)))
+    named = set(connection.scalars(told.order_by(rows.id.desc()).limit(names.NEWEST)))
     connection.execute(update(schema.entrants).where(entrants.person == person).values(**nameless))
     hosted = connection.execute(select(rows.id, rows.status, rows.rests).where(rows.host == person)).all()
     for row in hosted:

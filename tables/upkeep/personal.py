@@ -11,8 +11,7 @@ import msgspec
 from sqlalchemy import Column, Connection, Row, Select, Table, case, delete, func, or_, select, tuple_, update
 
 from engine.core.codec import encode
-from tables.core.errors import LobbyError, NotSeated, StorageError, TableFinished, TournamentError
-from tables.core.json_records import readable
+from tables.core import errors, json_records
 from tables.core.message_types import Announcement, OutboxMessage
 from tables.core.types import Life, Person, Proposal, SeedWords
 from tables.daily import tries
@@ -40,7 +39,7 @@ _OWN = (
     *(schema.puzzle_answers, schema.variations, schema.missed),
 )
 """Rows of which nobody else has anything."""
-_MEANWHILE = (LobbyError, NotSeated, TableFinished, TournamentError)
+_MEANWHILE = (errors.LobbyError, errors.NotSeated, errors.TableFinished, errors.TournamentError)
 """What may be said of a table or tournament that began or ended as it was left."""
 
 
@@ -173,7 +172,7 @@ class Personal(transactions.TablePart):
             with contextlib.suppress(_SatDown):
                 done = await self._forget_left(person)
                 return done._replace(tables=done.tables | left - done.deleted)
-        raise StorageError(
+        raise errors.StorageError(
             "Table {table} is too busy right now. Try again in a moment.", table=max(left, default=0)
         )
 
@@ -461,7 +460,7 @@ def _words(stored: bytes) -> tuple[SeedWords, ...]:
 
 
 def _life(stored: bytes | None) -> Life:
-    return readable(stored, Life)
+    return json_records.readable(stored, Life)
 
 
 def _asked(proposal: Proposal) -> set[int]:

@@ -11,8 +11,7 @@ from sqlalchemy import Connection, delete, text
 from tables.core.errors import StorageError
 from tables.core.message_types import BoardUpdate
 from tables.delivery import outbox
-from tables.storage import backup, copying, db, schema
-from tables.storage.process_lock import FileLock
+from tables.storage import backup, copying, db, process_lock, schema
 from tables.table import rows
 
 SKIPPED = 1000
@@ -37,7 +36,7 @@ async def restore(database: str, copy: Path, now: datetime, entropy: Callable[[i
     path = Path(url.database or "").resolve()  # noqa: ASYNC240
     _check(copy)
     last = _last_numbers(path)
-    lock, new = FileLock(db.lock_file(url)), path.with_name(f"{path.name}.new")
+    lock, new = process_lock.FileLock(db.lock_file(url)), path.with_name(f"{path.name}.new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         taken = await lock.take()

@@ -9,14 +9,11 @@ from sqlalchemy import Connection, and_, delete, select
 
 from engine.core.errors import EngineError
 from tables.core.errors import NoSuchTable, StorageError
-from tables.storage import schema
-from tables.storage.origins import forget_old
-from tables.table.change import TableChange
-from tables.table.consequences import close
+from tables.storage import origins, schema
+from tables.table import change, consequences, transactions
 from tables.table.facts import Facts
 from tables.table.loaded import LoadedTable
 from tables.table.store import TableStore
-from tables.table.transactions import TablePart
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +29,7 @@ _OPEN_SOMEWHERE = select(_tables.guild).where(_IS_OPEN).distinct()
 _ALL_LEFT = select(schema.memory).where(schema.memory.c.key.startswith(_LEFT))
 
 
-class Retention(TablePart):
+class Retention(transactions.TablePart):
     """Closes and deletes what its time is over for."""
 
     def __init__(self, store: TableStore, facts: Facts) -> None:
@@ -71,7 +68,7 @@ class Retention(TablePart):
         """
         now = self._store.now()
         closed = 0
-        await self._store.db.write(lambda connection: forget_old(connection, now))
+        await self._store.db.write(lambda connection: origins.forget_old(connection, now))
         for guild in await self._store.db.read(
             lambda connection: _left_before(connection, now - SERVER_GRACE)
         ):
@@ -93,9 +90,9 @@ class Retention(TablePart):
         gone = await self._store.db.write(lambda connection: connection.execute(ended).rowcount)
         return closed, gone
 
-    def _close(self, _: Connection, loaded: LoadedTable) -> TableChange:
+    def _close(self, _: Connection, loaded: LoadedTable) -> change.TableChange:
         after = loaded.changed(self._store.now())
-        return replace(close(loaded, after), messages=())
+        return replace(consequences.close(loaded, after), messages=())
 
 
 def _left_before(connection: Connection, moment: datetime) -> list[int]:

@@ -10,9 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from engine.core.codec import encode
-from tables.core.errors import Stale
-from tables.core.types import Frozen
-from tables.core.view_types import TableView
+from tables.core import errors, types, view_types
 from tables.table.loaded import LoadedTable, LoggedMove, keep_recent
 
 MOST_MOVES = 500
@@ -21,7 +19,7 @@ _NODES, _SEATS = 1024, 16
 OUT_OF_DATE = "This button is out of date. /table replay leads to the positions of a game."
 
 
-class TriedMove(Frozen, frozen=True):
+class TriedMove(types.Frozen, frozen=True):
     """A move that was tried ``after`` a node: 0 is where the variation begins, ``n`` its ``n``-th move."""
 
     after: int
@@ -75,7 +73,7 @@ class Variation(NamedTuple):
     def path(self, node: int) -> list[int]:
         """The nodes that lead to one, itself the last; raises :class:`Stale` where there is no such node."""
         if node > len(self.moves):
-            raise Stale(OUT_OF_DATE)
+            raise errors.Stale(OUT_OF_DATE)
         found: list[int] = []
         while node:
             found.append(node)
@@ -113,7 +111,7 @@ class Tried(NamedTuple):
     """A move of a variation, and the table as its maker saw it before."""
 
     node: int
-    before: TableView
+    before: view_types.TableView
     move: Any
 
 
@@ -122,9 +120,9 @@ class TriedPosition(NamedTuple):
 
     spot: Spot
     variation: Variation
-    table_view: TableView
+    table_view: view_types.TableView
     """The table as the seat sees it whose move it is, or that the reader plays."""
-    everybodys: TableView
+    everybodys: view_types.TableView
     """The same as a spectator would."""
     line: tuple[Tried, ...]
     """The moves that led here, as far as they are told."""

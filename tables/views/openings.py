@@ -12,9 +12,7 @@ from engine.core import errors, replay
 from tables.core.view_types import TableView
 from tables.daily.tries import is_sealed
 from tables.storage import schema
-from tables.table import loaded, rows
-from tables.table.transactions import TablePart, read_transaction
-from tables.table.view import view_for
+from tables.table import loaded, rows, transactions, view
 
 log = logging.getLogger(__name__)
 
@@ -29,10 +27,10 @@ class Opening(NamedTuple):
     move: Any
 
 
-class Openings(TablePart):
+class Openings(transactions.TablePart):
     """Reading how games began."""
 
-    @read_transaction
+    @transactions.read_transaction
     def of(self, connection: Connection, person: int, game: str | None = None) -> list[Opening]:
         """The first decisions of somebody in games that are over for everybody, the last game first.
 
@@ -71,7 +69,7 @@ def _first(table: loaded.LoadedTable, entries: Sequence[loaded.LogEntry], person
             if ply.seat == seat.index and not ply.automatic and len(game.moves(state, ply.seat)) > 1:
                 then = structs.replace(info, status="playing", number=ply.number - 1)
                 before = replace(table, info=then, state=state, recent=(), clocks=(), people={})
-                yield Opening(view_for(before, ply.seat), move)
+                yield Opening(view.view_for(before, ply.seat), move)
                 return
             game.push(state, ply.seat, move)
     except errors.EngineError:

@@ -8,17 +8,16 @@ from sqlalchemy import Connection
 
 from tables.core.errors import DealError, LobbyError
 from tables.daily.tries import is_sealed, require_may_see
-from tables.table.game_record import GameRecord, record_of
+from tables.table import game_record, transactions
 from tables.table.history import History, is_open
 from tables.table.loaded import LoadedTable, LoggedMove, read_plies
 from tables.table.store import TableStore
-from tables.table.transactions import TablePart
 
 MOST_PASTS = 16
 """Tables whose pasts are kept in memory."""
 
 
-class Past(TablePart):
+class Past(transactions.TablePart):
     """Tables' pasts, as readers ask for them."""
 
     def __init__(self, store: TableStore) -> None:
@@ -62,7 +61,7 @@ class Past(TablePart):
         self._kept[table] = history
         return history
 
-    async def record(self, table: int) -> GameRecord:
+    async def record(self, table: int) -> game_record.GameRecord:
         """A table that is over as a record of its own, that proves itself.
 
         Raises :class:`LobbyError` or ``DealError`` where its seed is still secret, :class:`NoSuchTable`.
@@ -80,4 +79,4 @@ class Past(TablePart):
             return loaded, read_plies(connection, game, table, before=number + 1, limit=number)
 
         loaded, plies = await self._store.db.read(work)
-        return record_of(loaded, plies)
+        return game_record.record_of(loaded, plies)

@@ -29,10 +29,8 @@ from engine.core.codec import encode
 from engine.players import MISTAKE, SearchPlayer, win_share
 from tables.computers.analysis import JUDGE, Analysis, JudgedMove, MoveReason, analysis_of, question
 from tables.computers.thinking import Priority, ThinkingFailed
-from tables.core.errors import LobbyError, NoSuchTable
-from tables.core.types import Frozen, TableInfo
-from tables.storage import schema, upserts
-from tables.storage.db import Conflict
+from tables.core import errors, types
+from tables.storage import db, schema, upserts
 from tables.table.history import History, PastDecision
 from tables.table.store import TableStore
 from tables.table.transactions import TablePart
@@ -55,7 +53,7 @@ REVIEW_VERSION = 6
 """Of the reviews that are kept; others are made again."""
 
 
-class Judged(Frozen, frozen=True):
+class Judged(types.Frozen, frozen=True):
     """A decision that was judged: the step of the replay that it led to, and what it was worth."""
 
     step: int
@@ -70,7 +68,7 @@ class Judged(Frozen, frozen=True):
     """What the move costs against the best one as far as that is no noise, 0 to 1."""
 
 
-class Moment(Frozen, frozen=True):
+class Moment(types.Frozen, frozen=True):
     """A decision that mattered: for what was lost by it, or for what came after it.
 
     ``before`` and ``after`` are the seat's chances with the best move and with its own; or with its own and
@@ -107,7 +105,7 @@ class MomentTried(NamedTuple):
         return self.tried is not None and self.made is not None and self.tried.behind < self.made.behind
 
 
-class Review(Frozen, frozen=True):
+class Review(types.Frozen, frozen=True):
     """What is told of a game."""
 
     version: int
@@ -271,14 +269,14 @@ class Reviews(TablePart):
 
         try:
             await self._store.db.write(work)
-        except Conflict as error:  # the table is gone
-            raise NoSuchTable("There is no table {table}.", table=table) from error
+        except db.Conflict as error:  # the table is gone
+            raise errors.NoSuchTable("There is no table {table}.", table=table) from error
 
 
-def require_over(info: TableInfo) -> None:
+def require_over(info: types.TableInfo) -> None:
     """Refuse a table that has no result, or may yet go on."""
     if info.status != "over":
-        raise LobbyError(
+        raise errors.LobbyError(
             "Table {table} has no result: a game can be reviewed when it is over.", table=info.id
         )
 

@@ -15,18 +15,16 @@ from tables.daily.tries import deal_commitment, is_sealed
 from tables.delivery import messages, outbox
 from tables.play.context import read_context
 from tables.storage import schema
-from tables.table import rows, view
-from tables.table.history import is_open
+from tables.table import history, rows, transactions, view
 from tables.table.loaded import LoadedTable
 from tables.table.proof import Proof, read_proof
-from tables.table.transactions import TablePart, read_transaction
 
 MOST_LISTED = 100
 """Tables or moves in one answer."""
 OPEN_TABLES: tuple[Status, ...] = ("playing", "lobby")
 
 
-class Views(TablePart):
+class Views(transactions.TablePart):
     """What people may see of tables. Nothing here changes a table."""
 
     async def get(self, table: int, user: int | None) -> TableView:
@@ -125,7 +123,7 @@ class Views(TablePart):
 
     # --- proof ------------------------------------------------------------------------------
 
-    @read_transaction
+    @transactions.read_transaction
     def all_numbers(self, connection: Connection) -> list[int]:
         """The numbers of all tables there ever were, for whoever runs the bot."""
         return list(connection.scalars(select(schema.tables.c.id).order_by(schema.tables.c.id)))
@@ -154,7 +152,7 @@ class Views(TablePart):
             fits = fits and is_committed(seed, posted)
         return Verification(
             commitment=info.commitment,
-            seed=seed if is_open(info) and not sealed else None,
+            seed=seed if history.is_open(info) and not sealed else None,
             words=tuple(words.text for words in info.words),
             seed_fits=fits,
             log_fits=log_fits,

@@ -39,9 +39,10 @@ def _once(work: Callable[..., Any], key: Callable[..., Hashable]) -> Callable[..
 _patches = [
     mock.patch("discord.app_commands.commands._shorten", functools.cache(utils._shorten)),
     mock.patch(
-        "cogs.bot.check_modules", _once(check_modules, lambda games: tuple(g.info.name for g in games))
+        "cogs.module_check.check_modules",
+        _once(check_modules, lambda games: tuple(g.info.name for g in games)),
     ),
-    mock.patch("cogs.bot.load_strengths", _once(load_strengths, lambda: None)),
+    mock.patch("cogs.strengths.load_strengths", _once(load_strengths, lambda: None)),
     mock.patch("cogs.assembly.PuzzleBook", _once(PuzzleBook, lambda games, _: tuple(games))),
     mock.patch(
         "cogs.command_sync._payload",
