@@ -5,12 +5,13 @@ Caravans, positions, options and seats count from 1 in texts; a second action of
 
 import re
 import unicodedata
-from collections.abc import Callable
 
 from engine.core.errors import UnreadableMove, Word
-from engine.kashgar import language, types
+from engine.core.notation import Field, Notation, Template
+from engine.kashgar import types
+from engine.kashgar.language import GOODS, Goods
 
-_FORMS = {
+_HELP = {
     "use": Word("use CARAVAN, or use CARAVAN b for its second action, as in: use 1"),
     "part": Word("part CARAVAN, or part CARAVAN b for its second parting action, as in: part 2"),
     "pass": Word("pass CARAVAN, as in: pass 3"),
@@ -34,132 +35,72 @@ def key_of(name: str) -> str:
     return "-".join(re.findall(r"[^\W_]+", folded))
 
 
-def move_text(move: types.Move) -> str:
-    """A move's text; :func:`parse_move` gives the move back."""
-    match move:
-        case types.Use(caravan, parting, action):
-            tail = f" {chr(ord('a') + action)}" if action else ""
-            return f"{'part' if parting else 'use'} {caravan + 1}{tail}"
-        case types.Pass(caravan):
-            return f"pass {caravan + 1}"
-        case types.Pay(goods):
-            parts = [f"{number} {good}" for good in language.GOODS if (number := getattr(goods, good))]
-            return f"pay {', '.join(parts) or 'nothing'}"
-        case types.Choose(option):
-            return f"choose {option + 1}"
-        case types.Pick(good):
-            return f"pick {good}"
-        case types.Amount(number):
-            return f"amount {number}"
-        case types.Keep(person):
-            return f"keep {person}"
-        case types.TakeCard(person):
-            return f"take {person}"
-        case types.Fulfil(contract):
-            return f"complete {contract}"
-        case types.RemoveCard(caravan, position):
-            return f"remove {caravan + 1}.{position + 1}"
-        case types.Stop():
-            return "stop"
-        case types.ChooseCaravan(caravan):
-            return f"caravan {caravan + 1}"
-        case types.ChooseSeat(seat):
-            return f"seat {seat + 1}"
+def _number(low: int, high: int, *, first: int = 0) -> Field:
+    """A number within bounds, of what people count from ``first``."""
+    found = "|".join(map(str, range(low, high + 1)))
+    return Field(f"0{{0,2}}(?:{found})", lambda text: int(text) - first, lambda number: str(number + first))
+
+
+def _read_goods(text: str) -> Goods:
+    parts = [] if text == "nothing" else [part.split() for part in text.split(",")]
+    paid = {good: int(number) for number, good in parts}
+    if len(paid) < len(parts):
+        raise ValueError("a good stands twice")
+    return Goods(**paid)
+
+
+def _goods_text(goods: Goods) -> str:
+    parts = [f"{number} {good}" for good in GOODS if (number := getattr(goods, good))]
+    return ", ".join(parts) or "nothing"
+
+
+_GOOD = "|".join(GOODS)
+_PAID = f"{_number(1, 20).pattern} (?:{_GOOD})"
+_CARAVAN = _number(1, 3, first=1)
+_KEY = Field(r".*[^\W_].*", key_of)
+_NOTATION = Notation[types.Move](
+    {
+        "caravan": _CARAVAN,
+        "action": Field(
+            "[a-z]", lambda letter: ord(letter) - ord("a"), lambda at: chr(ord("a") + at), nothing=0
+        ),
+        "position": _number(1, 200, first=1),
+        "goods": Field(rf"nothing|{_PAID}(?: ?, ?{_PAID})*", _read_goods, _goods_text),
+        "option": _number(1, 32, first=1),
+        "good": Field(_GOOD),
+        "number": _number(0, 9),
+        "person": _KEY,
+        "contract": _KEY,
+        "seat": _number(1, 4, first=1),
+    },
+    Template("use {caravan}[ {action}]", types.Use, parting=False),
+    Template("part {caravan}[ {action}]", types.Use, parting=True),
+    Template("pass {caravan}", types.Pass),
+    Template("pay {goods}", types.Pay),
+    Template("choose {option}", types.Choose),
+    Template("pick {good}", types.Pick),
+    Template("amount {number}", types.Amount),
+    Template("keep {person}", types.Keep),
+    Template("take {person}", types.TakeCard),
+    Template("complete {contract}", types.Fulfil),
+    Template("remove {caravan}.{position}", types.RemoveCard),
+    Template("stop", types.Stop),
+    Template("caravan {caravan}", types.ChooseCaravan),
+    Template("seat {seat}", types.ChooseSeat),
+)
+move_text = _NOTATION.text
 
 
 def parse_move(text: str) -> types.Move:
     """The move that a text names, in any case and spacing; raises :class:`UnreadableMove`."""
-    verb, _, rest = " ".join(text.split()).partition(" ")
-    reader = _READERS.get(verb.casefold())
-    if reader is None:
-        raise UnreadableMove(
-            "{text} is not a move of this game; moves start with {verbs}",
-            text=text.strip()[:60] or "...",
-            verbs=list(_READERS),
-        )
-    try:
-        return reader(rest.strip())
-    except _Misformed:
-        raise UnreadableMove("Write this move like this: {form}", form=_FORMS[verb.casefold()]) from None
-
-
-class _Misformed(Exception):
-    """The words after a verb are too few, too many or not of the right shape."""
-
-
-def _number(text: str, low: int, high: int) -> int:
-    if not re.fullmatch(r"[0-9]{1,3}", text) or not low <= int(text) <= high:
-        raise _Misformed
-    return int(text)
-
-
-def _counted(text: str, high: int) -> int:
-    """A number from 1, as a position from 0."""
-    return _number(text, 1, high) - 1
-
-
-def _key(text: str) -> str:
-    key = key_of(text)
-    if not key:
-        raise _Misformed
-    return key
-
-
-def _use(rest: str, parting: bool) -> types.Move:
-    match rest.casefold().split():
-        case [caravan]:
-            return types.Use(_counted(caravan, 3), parting)
-        case [caravan, letter] if re.fullmatch(r"[a-z]", letter):
-            return types.Use(_counted(caravan, 3), parting, ord(letter) - ord("a"))
-    raise _Misformed
-
-
-def _pay(rest: str) -> types.Move:
-    paid: dict[str, int] = {}
-    if rest.casefold() == "nothing":
-        return types.Pay(language.Goods())
-    for part in rest.casefold().split(","):
-        match part.split():
-            case [number, good] if good in language.GOODS and good not in paid:
-                paid[good] = _number(number, 1, 20)
-            case _:
-                raise _Misformed
-    return types.Pay(language.Goods(**paid))
-
-
-def _pick(rest: str) -> types.Move:
-    for good in language.GOODS:
-        if rest.casefold() == good:
-            return types.Pick(good)
-    raise _Misformed
-
-
-def _remove(rest: str) -> types.Move:
-    match rest.split("."):
-        case [caravan, position]:
-            return types.RemoveCard(_counted(caravan, 3), _counted(position, 200))
-    raise _Misformed
-
-
-def _stop(rest: str) -> types.Move:
-    if rest:
-        raise _Misformed
-    return types.Stop()
-
-
-_READERS: dict[str, Callable[[str], types.Move]] = {
-    "use": lambda rest: _use(rest, False),
-    "part": lambda rest: _use(rest, True),
-    "pass": lambda rest: types.Pass(_counted(rest, 3)),
-    "pay": _pay,
-    "choose": lambda rest: types.Choose(_counted(rest, 32)),
-    "pick": _pick,
-    "amount": lambda rest: types.Amount(_number(rest, 0, 9)),
-    "keep": lambda rest: types.Keep(_key(rest)),
-    "take": lambda rest: types.TakeCard(_key(rest)),
-    "complete": lambda rest: types.Fulfil(_key(rest)),
-    "remove": _remove,
-    "stop": _stop,
-    "caravan": lambda rest: types.ChooseCaravan(_counted(rest, 3)),
-    "seat": lambda rest: types.ChooseSeat(_counted(rest, 4)),
-}
+    tidy = " ".join(text.casefold().split())
+    move = _NOTATION.read(tidy)
+    if move is not None:
+        return move
+    if (form := _HELP.get(tidy.split(" ")[0])) is not None:
+        raise UnreadableMove("Write this move like this: {form}", form=form)
+    raise UnreadableMove(
+        "{text} is not a move of this game; moves start with {verbs}",
+        text=text.strip()[:60] or "...",
+        verbs=list(_HELP),
+    )

@@ -64,7 +64,7 @@ def table(
 
 def counts(text: str) -> Cards:
     """Cards from text, none from an empty one."""
-    return read_cards(text or None)
+    return read_cards(text)
 
 
 def do(state: State, seat: int, text: str) -> list[Event]:
