@@ -198,7 +198,7 @@ def _converted(ask: types.Ask, number: int, words: Words) -> str:
 def _alternative(ask: types.Ask, option: int, view: types.View, words: Words) -> str:
     """One side of a "/", as if it stood alone."""
     effect = ask.effect
-    assert isinstance(effect, language.Increase | language.SetTo | language.Lose | language.Steal)
+    assert isinstance(effect, language.ChangeEffect)
     alone = structs.replace(effect, either=(effect.either[option],))
     if isinstance(alone, language.Steal) or ask.seat != view.player:
         return card_phrases.say(card_phrases.rival_phrase(alone), words)

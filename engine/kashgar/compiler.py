@@ -10,13 +10,6 @@ from engine.kashgar import cards, contract_steps, goods_steps, language, person_
 from engine.kashgar.actions import CompiledAction, PayAction
 from engine.kashgar.steps import ActionStep
 
-_CHANGES: dict[type, type[goods_steps.ChangeGoods]] = {
-    language.Increase: goods_steps.IncreaseBy,
-    language.SetTo: goods_steps.SetValue,
-    language.Lose: goods_steps.LoseBy,
-    language.Steal: goods_steps.StealBy,
-}
-
 
 class CompiledDeck(cards.CardTables):
     """A deck's tables, its program and the actions of its persons; made by :func:`compiled`."""
@@ -52,13 +45,8 @@ class CompiledDeck(cards.CardTables):
 
     def _made(self, effect: language.Effect | language.RivalEffect) -> ActionStep:
         match effect:
-            case (
-                language.Increase(either)
-                | language.SetTo(either)
-                | language.Lose(either)
-                | language.Steal(either)
-            ):
-                return self._either(effect, either)
+            case language.Increase() | language.SetTo() | language.Lose() | language.Steal():
+                return self._either(effect)
             case language.Convert():
                 return goods_steps.ConvertUnits(effect)
             case language.RaiseToHighest():
@@ -98,29 +86,22 @@ class CompiledDeck(cards.CardTables):
             self._add(step)
         return contract_steps.DrawContractCards(effect, self, fulfil, put_away)
 
-    def _either(
-        self,
-        effect: language.Increase | language.SetTo | language.Lose | language.Steal,
-        either: tuple[language.Amounts, ...] | tuple[language.Levels, ...],
-    ) -> ActionStep:
-        if len(either) == 1:
-            return self._change(effect, either[0])
-        alternatives = [self._change(effect, amounts) for amounts in either]
+    def _either(self, effect: language.ChangeEffect) -> ActionStep:
+        alternatives = [self._change(effect, amounts) for amounts in effect.either]
+        if len(alternatives) == 1:
+            return alternatives[0]
         for step in alternatives:
             self._add(step)
-        return goods_steps.Either(effect, list(alternatives))
+        return goods_steps.Either(effect, alternatives)
 
     def _change(
-        self,
-        effect: language.Increase | language.SetTo | language.Lose | language.Steal,
-        amounts: language.Amounts | language.Levels,
-    ) -> goods_steps.ChangeGoods:
-        kind = _CHANGES[type(effect)]
+        self, effect: language.ChangeEffect, amounts: language.Amounts | language.Levels
+    ) -> ActionStep:
         units = None
         if isinstance(amounts, language.Amounts) and amounts.any:
-            units = goods_steps.ChangeUnit(effect, kind(effect, language.Amounts(), None))
+            units = goods_steps.ChangeUnit(effect)
             self._add(units)
-        return kind(effect, amounts, units)
+        return goods_steps.ChangeGoods(effect, amounts, units)
 
 
 @lru_cache(maxsize=64)

@@ -45,9 +45,9 @@ class Terms:
 class FulfilOne(steps.ActionStep):
     """K-17, K-18: complete one face-up contract, if one can be."""
 
-    question = "complete"
+    question: types.QuestionKind = "complete"
 
-    def __init__(self, effect: Complete, terms: Terms, paying: PayContract) -> None:
+    def __init__(self, effect: Complete | DrawContracts, terms: Terms, paying: PayContract) -> None:
         super().__init__(effect)
         self.terms, self.paying = terms, paying
 
@@ -134,15 +134,11 @@ class DrawContractCards(steps.ActionStep):
             state.stack += [self.put_away.job(job[1]), self.fulfil.job(job[1], min(self.most, len(drawn)))]
 
 
-class FulfilDrawn(steps.ActionStep):
+class FulfilDrawn(FulfilOne):
     """K-18: complete contracts of this draw, or not."""
 
     question = "complete_drawn"
     repeats = True
-
-    def __init__(self, effect: DrawContracts, terms: Terms, paying: PayContract) -> None:
-        super().__init__(effect)
-        self.terms, self.paying = terms, paying
 
     def answers(self, state: State, job: Job) -> list[steps.Answer]:
         moves = self.terms.cards.fulfil_moves
@@ -152,10 +148,9 @@ class FulfilDrawn(steps.ActionStep):
         return [*found, steps.STOP] if found else []
 
     def do(self, state: State, job: Job, answer: steps.Answer, events: list[Event]) -> None:
-        if not isinstance(answer, types.Fulfil):
-            return
-        self.ask_again(state, job)
-        state.stack.append(self.paying.job(job[1], self.terms.cards.contract_index[answer.contract]))
+        if isinstance(answer, types.Fulfil):
+            self.ask_again(state, job)
+            super().do(state, job, answer, events)
 
 
 class PutContractsBack(steps.ActionStep):

@@ -126,15 +126,10 @@ def _action(deck: language.Deck, person: language.PersonCard, action: language.A
 
 def _effect(deck: language.Deck, effect: language.Effect | language.RivalEffect) -> Iterator[str]:
     match effect:
-        case (
-            language.Increase(either)
-            | language.SetTo(either)
-            | language.Lose(either)
-            | language.Steal(either)
-        ):
-            if not 1 <= len(either) <= 9:
+        case language.Increase() | language.SetTo() | language.Lose() | language.Steal():
+            if not 1 <= len(effect.either) <= 9:
                 yield "an effect has 1 to 9 alternatives"
-            for amounts in either:
+            for amounts in effect.either:
                 if amounts in (language.Amounts(), language.Levels()) or not _fits(amounts):
                     yield "amounts name at least one good, and no more than its track holds"
         case language.Convert(source, target):

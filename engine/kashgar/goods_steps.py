@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from collections.abc import Callable
 
+from engine.kashgar import language
 from engine.kashgar.events import Event, GoodsStolen
-from engine.kashgar.language import GOODS, Amounts, Convert, Effect, Levels, RaiseToHighest, RivalEffect
 from engine.kashgar.state import Job, State
 from engine.kashgar.steps import ActionStep, Answer, raise_track, set_track
 from engine.kashgar.stock import SPICE_NUMBERS, printed
 from engine.kashgar.types import Amount, Choose, ChooseSeat, Pick
 
-PICKS = {good: Pick(name) for good, name in enumerate(GOODS)}
+PICKS = {good: Pick(name) for good, name in enumerate(language.GOODS)}
 AMOUNTS = [Amount(number) for number in range(10)]
 CHOICES = [Choose(option) for option in range(32)]
 SEATS = [ChooseSeat(seat) for seat in range(4)]
-GOOD_NUMBERS: dict[str, int] = {name: good for good, name in enumerate(GOODS)}
+GOOD_NUMBERS: dict[str, int] = {name: good for good, name in enumerate(language.GOODS)}
 
 
 class Either(ActionStep):
@@ -23,7 +23,7 @@ class Either(ActionStep):
 
     question = "choose"
 
-    def __init__(self, effect: Effect | RivalEffect, alternatives: list[ActionStep]) -> None:
+    def __init__(self, effect: language.ChangeEffect, alternatives: list[ActionStep]) -> None:
         super().__init__(effect)
         self.alternatives = alternatives
         self._answers: list[Answer] = list(CHOICES[: len(alternatives)])
@@ -37,17 +37,49 @@ class Either(ActionStep):
         state.stack.append(self.alternatives[answer.option].job(job[1]))
 
 
+def _lose(state: State, seat: int, good: int, amount: int, events: list[Event]) -> None:
+    """Down, to 0 at most."""
+    was = state.goods[seat][good]
+    if was:
+        set_track(state, seat, good, max(0, was - amount), 0, events)
+
+
+def _steal(state: State, seat: int, good: int, amount: int, events: list[Event]) -> None:
+    """K-22: what the victim really loses the player on turn gains, as far as the track goes."""
+    number = min(amount, state.goods[seat][good])
+    if number:
+        events.append(GoodsStolen(state.player, seat, language.GOODS[good], number))
+        _lose(state, seat, good, number, events)
+        raise_track(state, state.player, good, number, events)
+
+
+def _set(state: State, seat: int, good: int, amount: int, events: list[Event]) -> None:
+    """K-12: to exactly the value."""
+    set_track(state, seat, good, amount, 0, events)
+
+
+_CHANGES: dict[type[language.ChangeEffect], Callable[[State, int, int, int, list[Event]], None]] = {
+    language.Increase: raise_track,
+    language.SetTo: _set,
+    language.Lose: _lose,
+    language.Steal: _steal,
+}
+"""What happens to one good of a board."""
+
+
 class ChangeGoods(ActionStep):
     """Goods of one board change at once; "any spice" units are asked for afterwards."""
 
     def __init__(
-        self, effect: Effect | RivalEffect, amounts: Amounts | Levels, units: ChangeUnit | None
+        self,
+        effect: language.ChangeEffect,
+        amounts: language.Amounts | language.Levels,
+        units: ChangeUnit | None,
     ) -> None:
         super().__init__(effect)
-        self.units = units
-        self.parts: list[tuple[int, int]] = []
-        if isinstance(amounts, Levels):
-            levels = [getattr(amounts, good) for good in GOODS]
+        self.units, self._change = units, _CHANGES[type(effect)]
+        if isinstance(amounts, language.Levels):
+            levels = [getattr(amounts, good) for good in language.GOODS]
             self.parts = [(good, level) for good, level in enumerate(levels) if level is not None]
             self.any = 0
         else:
@@ -58,47 +90,7 @@ class ChangeGoods(ActionStep):
         if self.any and self.units is not None:
             state.stack.append(self.units.job(job[1], self.any))
         for good, amount in self.parts:
-            self.change(state, job[1], good, amount, events)
-
-    @abstractmethod
-    def change(self, state: State, seat: int, good: int, amount: int, events: list[Event]) -> None:
-        """Change one good of a board."""
-
-
-class IncreaseBy(ChangeGoods):
-    """K-11: up, as far as the track goes."""
-
-    def change(self, state: State, seat: int, good: int, amount: int, events: list[Event]) -> None:
-        raise_track(state, seat, good, amount, events)
-
-
-class SetValue(ChangeGoods):
-    """K-12: to exactly the value."""
-
-    def change(self, state: State, seat: int, good: int, amount: int, events: list[Event]) -> None:
-        set_track(state, seat, good, amount, 0, events)
-
-
-class LoseBy(ChangeGoods):
-    """Down, to 0 at most."""
-
-    def change(self, state: State, seat: int, good: int, amount: int, events: list[Event]) -> None:
-        was = state.goods[seat][good]
-        if was:
-            set_track(state, seat, good, max(0, was - amount), 0, events)
-
-
-class StealBy(ChangeGoods):
-    """K-22: what the victim really loses the player on turn gains, as far as the track goes."""
-
-    def change(self, state: State, seat: int, good: int, amount: int, events: list[Event]) -> None:
-        number = min(amount, state.goods[seat][good])
-        if not number:
-            return
-        thief = state.player
-        events.append(GoodsStolen(thief, seat, GOODS[good], number))
-        set_track(state, seat, good, state.goods[seat][good] - number, 0, events)
-        raise_track(state, thief, good, number, events)
+            self._change(state, job[1], good, amount, events)
 
 
 class ChangeUnit(ActionStep):
@@ -107,21 +99,20 @@ class ChangeUnit(ActionStep):
     question = "spice"
     repeats = True
 
-    def __init__(self, effect: Effect | RivalEffect, change: ChangeGoods) -> None:
+    def __init__(self, effect: language.ChangeEffect) -> None:
         super().__init__(effect)
-        self._change = change
-        self._grows = isinstance(change, IncreaseBy)
+        self._change = _CHANGES[type(effect)]
 
     def answers(self, state: State, job: Job) -> list[Answer]:
         stock = state.goods[job[1]]
-        if self._grows:
+        if isinstance(self.effect, language.Increase):
             return _ALL_SPICES if min(stock[2:]) < 9 else []
         return [PICKS[good] for good in SPICE_NUMBERS if stock[good]]
 
     def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
         assert isinstance(answer, Pick)
         self.ask_again(state, job)
-        self._change.change(state, job[1], GOOD_NUMBERS[answer.good], 1, events)
+        self._change(state, job[1], GOOD_NUMBERS[answer.good], 1, events)
 
 
 _ALL_SPICES: list[Answer] = [PICKS[good] for good in SPICE_NUMBERS]
@@ -132,7 +123,7 @@ class ConvertUnits(ActionStep):
 
     question = "amount"
 
-    def __init__(self, effect: Convert) -> None:
+    def __init__(self, effect: language.Convert) -> None:
         super().__init__(effect)
         self.source, self.target = GOOD_NUMBERS[effect.source], GOOD_NUMBERS[effect.target]
         self.most, self.rate = effect.most, effect.rate
@@ -156,7 +147,7 @@ class MatchHighest(ActionStep):
     question = "match"
     repeats = True
 
-    def __init__(self, effect: RaiseToHighest) -> None:
+    def __init__(self, effect: language.RaiseToHighest) -> None:
         super().__init__(effect)
         self._goods = [GOOD_NUMBERS[good] for good in effect.goods]
         self._answers: list[Answer] = [PICKS[good] for good in self._goods]
@@ -184,7 +175,7 @@ class MatchHighest(ActionStep):
 class EachOther(ActionStep):
     """Effects on every other player, clockwise (K-22)."""
 
-    def __init__(self, effect: Effect, steps: list[ActionStep]) -> None:
+    def __init__(self, effect: language.Effect, steps: list[ActionStep]) -> None:
         super().__init__(effect)
         self.steps = steps
 
@@ -200,7 +191,7 @@ class OneOther(ActionStep):
 
     question = "seat"
 
-    def __init__(self, effect: Effect, steps: list[ActionStep]) -> None:
+    def __init__(self, effect: language.Effect, steps: list[ActionStep]) -> None:
         super().__init__(effect)
         self.steps = steps
 

@@ -161,7 +161,10 @@ class Rotate(Record, frozen=True, tag="rotate", cache_hash=True):
     """The front card of one of another player's caravans goes to its end."""
 
 
-RivalEffect = Increase | SetTo | Lose | Steal | Rotate
+ChangeEffect = Increase | SetTo | Lose | Steal
+"""What changes the goods of one board."""
+
+RivalEffect = ChangeEffect | Rotate
 """What can happen to another player."""
 
 

@@ -133,7 +133,7 @@ def _refuse_answer(state: State, cards: compiler.CompiledDeck, move: types.Move)
             raise IllegalMove(
                 "K-6", "The current action is not finished: answer it first, with {answers}", answers=legal
             )
-        case types.Fulfil() if isinstance(step, contract_steps.FulfilOne | contract_steps.FulfilDrawn):
+        case types.Fulfil() if isinstance(step, contract_steps.FulfilOne):
             raise IllegalMove(
                 "K-17", "That contract cannot be completed now; you can do this: {answers}", answers=legal
             )
