@@ -15,7 +15,7 @@ _LARGE = 12
 def _pirate_buyer(game: AnyGame, view: types.View, seat: int, chance: Chance) -> types.Move:
     """Buys the Pirates that a fleet lacks for all it has, and takes it back with the whole hand."""
     hand = view.hand or NO_CARDS
-    lacking = legality.COST["fleet"] - hand[PIRATES]
+    lacking = legality.COSTS[types.Fleet].number - hand[PIRATES]
     if lacking > 0 and any(hand) and _may(view, seat, types.Offer):
         spare = tuple(0 if kind in (PIRATES, CLIPPER) else number for kind, number in enumerate(hand))
         goods = tuple(number if kind < PIRATES else 0 for kind, number in enumerate(hand))

@@ -69,7 +69,7 @@ def cards_of(meld: types.Ship) -> Cards:
 def plantations(view: types.View) -> list[Ware]:
     """The types of plantation that the reader's hand could build."""
     hand = view.hand or NO_CARDS
-    if hand[PLANTATION] < legality.PLANTATION_CARDS:
+    if not legality.affords(hand, types.BuildPlantation):
         return []
     return [ware for number, ware in enumerate(WARES) if hand[number] >= legality.PLANTATION_GOODS]
 
@@ -82,18 +82,18 @@ def passed_over(view: types.View, until: types.Phase, spent: Cards = NO_CARDS) -
     hand = tuple(held - less for held, less in zip(view.hand or NO_CARDS, spent, strict=True))
     left = structs.replace(view, hand=hand)
     prey = any(player.hand_size for seat, player in enumerate(view.players) if seat != view.seat)
-    useful: dict[type[types.Move], bool] = {
-        types.DrawMore: hand[CLIPPER] > 0,
+    of_use: dict[type[types.Move], bool] = {
         types.Offer: bool(view.offers),
-        types.Raid: hand[PIRATES] > 0 and prey,
-        types.Fleet: hand[PIRATES] > 2 and prey,
-        types.Monsoon: hand[WINDS] > 1,
-        types.Typhoon: hand[WINDS] > 2,
+        types.Raid: prey,
+        types.Fleet: prey,
         types.BuildPlantation: bool(plantations(left)),
-        types.BuildOfficial: hand[PORT] > 1,
         types.Ship: bool(melds(left)),
     }
-    acting = {phases.PHASE_OF[way] for way, use in useful.items() if use and phases.may_act(view, way)}
+    acting = {
+        number
+        for way, number in phases.PHASE_OF.items()
+        if of_use.get(way, True) and legality.affords(hand, way) and phases.may_act(view, way)
+    }
     return [phase for number, phase in enumerate(PHASES[: PHASES.index(until)]) if number in acting]
 
 

@@ -6,7 +6,7 @@ open offer is still covered is what its two sides learn.
 
 from collections.abc import Callable, Sequence
 from itertools import product
-from typing import Any, Final, get_args
+from typing import Any, Final, NamedTuple, get_args
 
 from engine.ceylon import cards, phases, scoring, types
 from engine.ceylon.state import END, OVER, PHASES, TRADE, State
@@ -16,14 +16,27 @@ MOST_OPEN = 5
 """Offers that one player may have open with another at a time, so that nobody drowns a table in them."""
 MOST_CLOSED = 20
 """Offers of one player to another that may come to nothing in a phase before a trade is struck (C-6)."""
-PLANTATION_CARDS, PLANTATION_GOODS, OFFICIAL_PORTS = 2, 2, 2
-MONSOON_WINDS, TYPHOON_WINDS = 2, 3
-ATTACKS: Final[dict[type, tuple[types.AttackKind, str]]] = {
-    types.Raid: ("raid", "C-8"),
-    types.Fleet: ("fleet", "C-10"),
+
+
+class Cost(NamedTuple):
+    """Cards of one kind that a way of acting takes, whatever else it takes."""
+
+    clause: str
+    kind: cards.CardKind
+    number: int
+
+
+COSTS: Final[dict[type[types.Move], Cost]] = {
+    types.DrawMore: Cost("C-5", "Clipper", 1),
+    types.Raid: Cost("C-8", "Pirates", 1),
+    types.Fleet: Cost("C-10", "Pirates", 3),
+    types.Monsoon: Cost("C-14", "Winds", 2),
+    types.Typhoon: Cost("C-14", "Winds", 3),
+    types.BuildPlantation: Cost("C-15", "Plantation", 2),
+    types.BuildOfficial: Cost("C-15", "Port", 2),
 }
-COST: Final[dict[types.AttackKind, int]] = {"raid": 1, "fleet": 3}
-"""Pirates discarded (C-8, C-10)."""
+PLANTATION_GOODS = 2
+"""Of its ware, beside the cards of a plantation (C-15)."""
 CLIPPERS_AGAINST_FLEET = 2
 """C-11."""
 _NUMBERS: Final = (None, *range(CLIPPERS_AGAINST_FLEET + 1))
@@ -39,7 +52,10 @@ def check(state: State, seat: int, move: types.Move) -> None:
     # Offers come from others, too.
     if way in phases.PHASE_OF and (way is not types.Offer or seat == state.player):
         _require_turn(state, seat, phases.PHASE_OF[way])
-    _CHECKS[way](state, seat, move)
+    if way in COSTS:
+        _require_cards(state, seat, *COSTS[way])
+    if way in _CHECKS:
+        _CHECKS[way](state, seat, move)
     if not phases.is_allowed(state, way):
         raise IllegalMove("C-21", "The options of this table leave this out.")
 
@@ -84,11 +100,6 @@ def _require_cards(state: State, seat: int, clause: str, kind: cards.CardKind, n
 # --- the player on turn --------------------------------------------------------------------------
 
 
-def _check_draw(state: State, seat: int, move: types.DrawMore) -> None:
-    """C-5: a Clipper for two cards. Where one is allowed the phase passes with it."""
-    _require_cards(state, seat, "C-5", "Clipper", 1)
-
-
 def _check_end_phase(state: State, seat: int, move: types.EndPhase) -> None:
     """C-21: the named phase is the present one or a later one."""
     _require_turn(state, seat, PHASES.index(move.phase))
@@ -122,20 +133,8 @@ def _check_discard(state: State, seat: int, move: types.DiscardDown) -> None:
         )
 
 
-def _check_storm(state: State, seat: int, move: types.Monsoon | types.Typhoon) -> None:
-    """C-14: two or three Winds, even if nobody loses a card."""
-    _require_cards(
-        state, seat, "C-14", "Winds", MONSOON_WINDS if type(move) is types.Monsoon else TYPHOON_WINDS
-    )
-
-
 def _check_build_plantation(state: State, seat: int, move: types.BuildPlantation) -> None:
-    _require_cards(state, seat, "C-15", "Plantation", PLANTATION_CARDS)
     _require_cards(state, seat, "C-15", move.ware, PLANTATION_GOODS)
-
-
-def _check_build_official(state: State, seat: int, move: types.BuildOfficial) -> None:
-    _require_cards(state, seat, "C-15", "Port", OFFICIAL_PORTS)
 
 
 def _check_ship(state: State, seat: int, move: types.Ship) -> None:
@@ -165,13 +164,11 @@ def _check_ship(state: State, seat: int, move: types.Ship) -> None:
 
 
 def _check_attack(state: State, seat: int, move: types.Raid | types.Fleet) -> None:
-    kind, clause = ATTACKS[type(move)]
-    target = move.target
+    clause, target = COSTS[type(move)].clause, move.target
     if not 0 <= target < state.seats or target == seat:
         raise IllegalMove(clause, "Pirates attack another player.")
     if not any(state.hands[target]):
         raise IllegalMove(clause, "That player has no cards.")
-    _require_cards(state, seat, clause, "Pirates", COST[kind])
 
 
 # --- trade ---------------------------------------------------------------------------------------
@@ -251,6 +248,12 @@ def offers_between(offers: Sequence[types.OpenOffer], maker: int, to: int) -> in
     return sum(offer.maker == maker and offer.to == to for offer in offers)
 
 
+def affords(hand: Sequence[int], way: type[types.Move]) -> bool:
+    """Whether a hand holds what a way of acting takes in any case."""
+    cost = COSTS.get(way)
+    return cost is None or hand[cards.NUMBER[cost.kind]] >= cost.number
+
+
 def find_offer(state: State, offer_id: int) -> types.OpenOffer | None:
     """The open offer of this number."""
     return next((offer for offer in state.offers if offer.id == offer_id), None)
@@ -328,7 +331,6 @@ def _check_standing_answers(state: State, seat: int, move: types.StandingAnswers
 
 
 _CHECKS: Final[dict[type[types.Move], Callable[[State, int, Any], None]]] = {
-    types.DrawMore: _check_draw,
     types.EndPhase: _check_end_phase,
     types.EndTurn: _check_end_turn,
     types.DiscardDown: _check_discard,
@@ -342,10 +344,7 @@ _CHECKS: Final[dict[type[types.Move], Callable[[State, int, Any], None]]] = {
     types.AnswerRaid: _check_answer_raid,
     types.Pledge: _check_pledge,
     types.StandingAnswers: _check_standing_answers,
-    types.Monsoon: _check_storm,
-    types.Typhoon: _check_storm,
     types.BuildPlantation: _check_build_plantation,
-    types.BuildOfficial: _check_build_official,
     types.Ship: _check_ship,
 }
 """Each for moves of its own type alone, which a dictionary's type cannot say."""

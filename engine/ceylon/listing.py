@@ -55,7 +55,7 @@ def list_moves(state: State, seat: int) -> list[types.Move]:
     if state.attack is not None:
         _list_answers(state, seat, out)
     elif seat == state.player:
-        if state.hands[seat][cards.CLIPPER] and phases.may_act(state, types.DrawMore):
+        if _may(state, types.DrawMore):
             out.append(DRAW_MORE)
         _list_trades(state, seat, out)
         _list_attacks(state, seat, out)
@@ -113,32 +113,33 @@ def _list_swaps(state: State, seat: int, others: list[int], out: list[types.Move
             out.extend([swap for swap in swaps if not known or not legality.is_among(known, seat, swap)])
 
 
+def _may(state: State, way: type[types.Move]) -> bool:
+    """Whether the player on turn may act so, as far as that takes cards of one kind."""
+    return legality.affords(state.hands[state.player], way) and phases.may_act(state, way)
+
+
 def _list_attacks(state: State, seat: int, out: list[types.Move]) -> None:
     """All attacks of the player on turn. Where one is allowed the phase passes with it (C-12)."""
-    pirates = state.hands[seat][cards.PIRATES]
-    if not pirates:
-        return
     targets = [target for target, hand in enumerate(state.hands) if target != seat and any(hand)]
-    if phases.may_act(state, types.Raid):
+    if _may(state, types.Raid):
         out.extend([RAIDS[target] for target in targets])
-    if pirates >= legality.COST["fleet"] and phases.may_act(state, types.Fleet):
+    if _may(state, types.Fleet):
         out.extend([FLEETS[target] for target in targets])
 
 
 def _list_storms(state: State, seat: int, out: list[types.Move]) -> None:
     """The storms that the player on turn may call. Where one is allowed the phase passes with it."""
-    winds = state.hands[seat][cards.WINDS]
-    if winds >= legality.MONSOON_WINDS and phases.may_act(state, types.Monsoon):
+    if _may(state, types.Monsoon):
         out.append(MONSOON)
-    if winds >= legality.TYPHOON_WINDS and phases.may_act(state, types.Typhoon):
+    if _may(state, types.Typhoon):
         out.append(TYPHOON)
 
 
 def _list_builds(state: State, seat: int, out: list[types.Move]) -> None:
     hand = state.hands[seat]
-    if hand[cards.PLANTATION] >= legality.PLANTATION_CARDS and phases.may_act(state, types.BuildPlantation):
+    if _may(state, types.BuildPlantation):
         out.extend([BUILD_PLANTATIONS[ware] for ware in range(6) if hand[ware] >= legality.PLANTATION_GOODS])
-    if hand[cards.PORT] >= legality.OFFICIAL_PORTS and phases.may_act(state, types.BuildOfficial):
+    if _may(state, types.BuildOfficial):
         out.append(BUILD_OFFICIAL)
 
 

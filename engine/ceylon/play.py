@@ -6,7 +6,7 @@ from typing import Any, Final, Literal
 from engine.ceylon import events as event_types
 from engine.ceylon import legality, phases, scoring, types
 from engine.ceylon import state as states
-from engine.ceylon.cards import CLIPPER, NUMBER, PIRATES, PLANTATION, PORT, WINDS
+from engine.ceylon.cards import CLIPPER, NUMBER, PLANTATION, PORT, WINDS
 from engine.ceylon.state import State
 
 Events = list[event_types.Event]
@@ -20,6 +20,8 @@ def push(state: State, seat: int, move: types.Move) -> Events:
     events: Events = []
     if type(move) in phases.PHASE_OF:
         phases.enter(state, phases.PHASE_OF[type(move)], events)
+    if cost := legality.COSTS.get(type(move)):
+        states.spend(state, seat, NUMBER[cost.kind], cost.number)
     _EFFECTS[type(move)](state, seat, move, events)
     return events
 
@@ -30,7 +32,6 @@ def push(state: State, seat: int, move: types.Move) -> Events:
 def _draw(state: State, seat: int, move: types.DrawMore, events: Events) -> None:
     """The Clipper is discarded before the draw, so it may come back (C-2)."""
     events.append(event_types.ClipperSpent(seat))
-    states.spend(state, seat, CLIPPER)
     state.clipper_drawn = True
     states.draw(state, seat, 2, events)
     phases.settle(state, events)
@@ -65,21 +66,14 @@ def _discard(state: State, seat: int, move: types.DiscardDown, events: Events) -
     phases.settle(state, events)
 
 
-def _call_storm(
-    state: State,
-    seat: int,
-    kind: Literal["monsoon", "typhoon"],
-    winds: int,
-    events: Events,
-) -> None:
-    states.spend(state, seat, WINDS, winds)
+def _call_storm(state: State, seat: int, kind: Literal["monsoon", "typhoon"], events: Events) -> None:
     state.stormed = True
     events.append(event_types.StormCalled(kind, seat))
 
 
 def _monsoon(state: State, seat: int, move: types.Monsoon, events: Events) -> None:
     """Every other hand loses a card at random, clockwise from the caller."""
-    _call_storm(state, seat, "monsoon", legality.MONSOON_WINDS, events)
+    _call_storm(state, seat, "monsoon", events)
     for other in states.clockwise(state.seats, seat):
         if any(state.hands[other]):
             kind = states.pick(state, other)
@@ -90,7 +84,7 @@ def _monsoon(state: State, seat: int, move: types.Monsoon, events: Events) -> No
 
 def _typhoon(state: State, seat: int, move: types.Typhoon, events: Events) -> None:
     """All hands are gone, the caller's last."""
-    _call_storm(state, seat, "typhoon", legality.TYPHOON_WINDS, events)
+    _call_storm(state, seat, "typhoon", events)
     for other in [*states.clockwise(state.seats, seat), seat]:
         if any(state.hands[other]):
             events.append(event_types.CardsLost(other, tuple(state.hands[other])))
@@ -101,7 +95,6 @@ def _typhoon(state: State, seat: int, move: types.Typhoon, events: Events) -> No
 def _build_plantation(state: State, seat: int, move: types.BuildPlantation, events: Events) -> None:
     """It counts at once (C-17)."""
     ware = NUMBER[move.ware]
-    states.spend(state, seat, PLANTATION, legality.PLANTATION_CARDS)
     states.spend(state, seat, ware, legality.PLANTATION_GOODS)
     state.plantations[seat][ware] += 1
     events.append(event_types.PlantationBuilt(seat, move.ware, state.plantations[seat][ware]))
@@ -110,7 +103,6 @@ def _build_plantation(state: State, seat: int, move: types.BuildPlantation, even
 
 def _build_official(state: State, seat: int, move: types.BuildOfficial, events: Events) -> None:
     """It counts at once (C-19)."""
-    states.spend(state, seat, PORT, legality.OFFICIAL_PORTS)
     state.officials[seat] += 1
     events.append(event_types.OfficialGained(seat, state.officials[seat]))
     phases.settle(state, events)
@@ -195,8 +187,8 @@ def _take(state: State, offer_id: int) -> types.OpenOffer:
 
 def _attack(state: State, seat: int, move: types.Raid | types.Fleet, events: Events) -> None:
     """The Pirates are spent whatever comes of it."""
-    kind, target = legality.ATTACKS[type(move)][0], move.target
-    states.spend(state, seat, PIRATES, legality.COST[kind])
+    kind: types.AttackKind = "raid" if isinstance(move, types.Raid) else "fleet"
+    target = move.target
     state.attacked = True
     events.append(event_types.Attacked(kind, seat, target))
     waiting = [target] if kind == "raid" else _defenders(state, seat, target)

@@ -112,6 +112,9 @@ def _arm(state: State, offer: types.OpenOffer, known: tuple[int, ...]) -> None:
     hand = state.hands[offer.maker]
     for kind, count in enumerate(map(sub, hand[:], known)):
         for _ in range(count if kind != PIRATES else 0):
-            if hand[PIRATES] + offer.ask[PIRATES] >= legality.COST["fleet"] or PIRATES not in state.deck:
+            if (
+                hand[PIRATES] + offer.ask[PIRATES] >= legality.COSTS[types.Fleet].number
+                or PIRATES not in state.deck
+            ):
                 return
             _swap(state, offer.maker, kind, state.deck.index(PIRATES))
