@@ -71,6 +71,21 @@ class Narrator(Protocol):
         """The sentences that tell ``events``, as the reader of ``view`` may know both."""
 
 
+def won(best: Sequence[int], points: int, names: Names, words: Words) -> str:
+    """Who won a game, one seat or several, and with how many points each, without a full stop."""
+    if len(best) == 1:
+        name = names.bold(names.who(best[0], words))
+        said = words.plural("{name} won with {n} point.", "{name} won with {n} points.", points, name=name)
+    else:
+        said = words.plural(
+            "{names} share the win with {n} point.",
+            "{names} share the win with {n} points.",
+            points,
+            names=[names.bold(name) for name in names.those(best, words, begin=True)],
+        )
+    return said.removesuffix(".")
+
+
 def leads(points: Sequence[Any]) -> list[str]:
     """A star before the name of each who has the most so far, where not all have as much."""
     return ["★ " if each == max(points) != min(points) else "" for each in points]

@@ -119,16 +119,6 @@ def open_attack(view: View, names: Names, words: Words) -> str:
     return f"{sentence} " + words("Asked: {names}.", names=partners)
 
 
-def winner(view: View, names: Names, words: Words) -> str:
-    """Who won a game that is over, and with how many points."""
-    return words.plural(
-        "{name} won with {n} point.",
-        "{name} won with {n} points.",
-        view.players[view.player].points,
-        name=names.bold(names.who(view.player, words)),
-    )
-
-
 def won_by(view: View, words: Words) -> str:
     """By how much a game that is over was won, and the winner's best shipment."""
     points = view.players[view.player].points

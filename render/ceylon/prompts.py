@@ -3,8 +3,7 @@
 from data.catalogue import Words
 from engine.ceylon.types import Phase, View
 from engine.core.errors import Word
-from render.ceylon.narrator import winner
-from render.narration import Names
+from render.narration import Names, won
 
 PHASES: dict[Phase, tuple[Word, Word]] = {
     "draw": (Word("Draw"), Word("{name} draws and trades")),
@@ -25,7 +24,7 @@ def prompt(view: View, names: Names, words: Words) -> str:
     """
     attack = view.attack
     if view.phase == "over":
-        return winner(view, names, words).removesuffix(".")
+        return won([view.player], view.players[view.player].points, names, words)
     if attack is not None:
         name, raid = names.bold(names[attack.attacker]), attack.kind == "raid"
         if names.reader in attack.asked:

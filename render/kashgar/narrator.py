@@ -30,7 +30,7 @@ from engine.kashgar.events import (
     TurnEnded,
 )
 from render.kashgar.labels import good_count, good_name, goods_list, points_label, signed
-from render.narration import Names
+from render.narration import Names, won
 
 _OfATurn = CardUsed | CardPassed | TurnEnded
 _ENDINGS: dict[types.Ending, str] = {
@@ -139,18 +139,7 @@ def foresee(events: Iterable[Event], view: types.View, names: Names, words: Word
 def winners(view: types.View, names: Names, words: Words) -> str:
     """Who won a game that is over, and with how many points."""
     best = [seat for seat, place in enumerate(view.places) if place == 1]
-    points = view.players[best[0]].total
-    if len(best) == 1:
-        return words.plural(
-            "{name} won with {n} point.",
-            "{name} won with {n} points.",
-            points,
-            name=names.bold(names.who(best[0], words)),
-        )
-    bold = [names.bold(name) for name in names.those(best, words, begin=True)]
-    return words.plural(
-        "{names} share the win with {n} point.", "{names} share the win with {n} points.", points, names=bold
-    )
+    return f"{won(best, view.players[best[0]].total, names, words)}."
 
 
 def ending(view: types.View, names: Names, words: Words) -> str:

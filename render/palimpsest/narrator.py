@@ -7,7 +7,7 @@ from engine.decktet import Card
 from engine.palimpsest import events as event_types
 from engine.palimpsest import lattice, types
 from render.decktet import card_words
-from render.narration import Names
+from render.narration import Names, won
 
 Naming = Callable[[Card, Words], str]
 CAUSES: dict[types.Cause, str] = {
@@ -204,11 +204,7 @@ def _step_words(step: types.CubeStep, cards: Mapping[str, str], names: Names, wo
 def winner_words(final: types.FinalScored, names: Names, words: Words) -> str:
     """Who won, without a full stop."""
     best = [line.seat for line in final.lines if line.place == 1]
-    points = words.plural("{n} point", "{n} points", final.lines[0].total)
-    if len(best) == 1:
-        return words("{name} won with {points}", name=names.bold(names.who(best[0], words)), points=points)
-    winners = [names.bold(name) for name in names.those(best, words, begin=True)]
-    return words("{names} share the win with {points}", names=winners, points=points)
+    return won(best, final.lines[0].total, names, words)
 
 
 def end_sentence(causes: Sequence[types.Cause], view: types.View, names: Names, words: Words) -> str:

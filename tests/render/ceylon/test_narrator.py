@@ -20,7 +20,8 @@ from engine.ceylon.events import (
     Traded,
 )
 from engine.ceylon.types import Meld, OpenOffer
-from render.ceylon.narrator import last_meld, narrate, turn_sentence, winner, won_by
+from render.ceylon.narrator import last_meld, narrate, turn_sentence, won_by
+from render.ceylon.prompts import prompt
 from render.narration import Names
 from tests.render.ceylon.games import GAME, middle_view, states
 
@@ -69,10 +70,10 @@ def test_the_end_is_told_with_what_ended_it() -> None:
     view = GAME.view(states(3, 3)[-1], None)
     last = view.melds[-1]
     won = f"{PEOPLE[view.player]} won with {view.players[view.player].points} points"
-    assert winner(view, Names(PEOPLE), ENGLISH).startswith(won)
+    assert prompt(view, Names(PEOPLE), ENGLISH) == won
     shipped = f"shipped {last.goods + last.plantations} {last.ware} for {last.points}"
     assert shipped in last_meld(view, Names(PEOPLE), ENGLISH)
-    assert winner(view, Names(PEOPLE, view.player), ENGLISH).startswith("You won with")
+    assert prompt(view, Names(PEOPLE, view.player), ENGLISH).startswith("You won with")
     others = max(player.points for seat, player in enumerate(view.players) if seat != view.player)
     best = max(meld.points for meld in view.melds if meld.seat == view.player)
     how = won_by(view, ENGLISH)
