@@ -124,7 +124,7 @@ class _Episode:
 
     def choose(self, seat: int, number: int) -> None:
         """Choose an option for a move of a seat; it is made as soon as it is whole."""
-        composition, part, words = self.makings[seat]
+        composition, part, words = self.makings.pop(seat)
         try:
             following = composition.send(number)
         except StopIteration as whole:
@@ -315,7 +315,7 @@ class GameEnvironment(_Setting, AECEnv[str, Observation, int]):
 
     def _select(self) -> None:
         """The next one who chooses, in turn; nobody in an episode that is over or cut off."""
-        choosing = [self.possible_agents[seat] for seat in self._episode.makings]
+        choosing = [self.possible_agents[seat] for seat in sorted(self._episode.makings)]
         after = [agent for agent in choosing if self._seat_of(agent) > self._seat_of(self.agent_selection)]
         following = (after or choosing or self.agents)[0]
         over = self._episode.result is not None

@@ -126,6 +126,16 @@ def test_every_legal_move_is_an_action() -> None:
         assert game.save_state(environment._episode.state) == game.save_state(expected)
 
 
+def test_a_move_that_was_made_does_not_begin_the_next_one() -> None:
+    environment = GameEnvironment(games()["ceylon"])
+    environment.reset(seed=1)
+    agent = environment.agent_selection
+    for word in ("standing", "use", "ask", "2"):
+        environment.step(environment.infos[agent]["options"].index(word))
+    assert environment.agent_selection == agent
+    assert environment.infos[agent]["part"] == "verb"
+
+
 def test_the_documented_game_is_played_to_its_end() -> None:
     text = (FOLDER.parent / "docs" / "engine-protocol.md").read_text(encoding="utf-8")
     code = text.partition("```python\n")[2].partition("```")[0]
