@@ -11,7 +11,7 @@ from engine.players.strategy import Strategy
 STRATEGIES: Mapping[str, Strategy] = {
     module.info.name: player.strategy
     for module in GAMES
-    if isinstance(player := module.players["strong"], SearchPlayer)
+    if isinstance(player := module.player("strong"), SearchPlayer)
 }
 
 

@@ -43,7 +43,7 @@ class Visitor:
             self._gather: 4,
             self._press_something: 6,
             self._type_something: 6,
-            self._be_forgotten: 1,
+            self.be_forgotten: 1,
         }
         (way,) = self._chance.choices(list(ways), list(ways.values()))
         try:
@@ -90,6 +90,22 @@ class Visitor:
             return await self._using(message, press.control, press.values)
         except NotPossible:
             return None
+
+    async def be_forgotten(self) -> None:
+        """Have one's data deleted; who comes back is somebody new."""
+        answer = await self._do(self.member.slash(self._place(), "privacy"))
+        for verb in ("forget", "forgetme"):
+            controls = [] if answer is None or answer.message is None else _controls(answer.message)
+            control = next((each for each in controls if _verb(each) == verb), None)
+            if answer is None or answer.message is None or control is None:
+                return
+            if verb == "forgetme":
+                self._observed.asked.add(self.member.id)
+            answer = await self._do(self._using(answer.message, control, None))
+        if answer is not None and FORGOTTEN in answer.text:
+            self._observed.asked.discard(self.member.id)
+            self._observed.counts["people forgotten"] += 1
+            self._observed.forgotten[self.member.id] = self.member.name
 
     # --- ways ------------------------------------------------------------------------------------
 
@@ -142,22 +158,6 @@ class Visitor:
     async def _type_something(self) -> None:
         place, path, options = self.thought_of()
         await self._do(self.member.slash(place, path, **options))
-
-    async def _be_forgotten(self) -> None:
-        """Have one's data deleted; who comes back is somebody new."""
-        answer = await self._do(self.member.slash(self._place(), "privacy"))
-        for verb in ("forget", "forgetme"):
-            controls = [] if answer is None or answer.message is None else _controls(answer.message)
-            control = next((each for each in controls if _verb(each) == verb), None)
-            if answer is None or answer.message is None or control is None:
-                return
-            if verb == "forgetme":
-                self._observed.asked.add(self.member.id)
-            answer = await self._do(self._using(answer.message, control, None))
-        if answer is not None and FORGOTTEN in answer.text:
-            self._observed.asked.discard(self.member.id)
-            self._observed.counts["people forgotten"] += 1
-            self._observed.forgotten[self.member.id] = self.member.name
 
     def thought_of(self) -> tuple[int, str, dict[str, Any]]:
         """A command that one might type: where, which, and with which options."""

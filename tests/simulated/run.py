@@ -41,7 +41,7 @@ VISITS = 150
 PACE = 1800
 """So many seconds lie between two rounds of a loop of the bot's while nobody looks in."""
 FAULTS, KILLS = 6, 2
-"""On a day, about."""
+"""On a day, the kills about."""
 TOGETHER = 0.2
 """Of the visits so many are of several people at the same instant."""
 
@@ -158,8 +158,10 @@ class _Run:
     async def day(self) -> None:
         """People come one by one, or several at once; between them time passes, and things go wrong."""
         chance, left = self._chance, 23.0 * 3600
-        for _ in range(chance.randint(self._visits // 2, self._visits * 3 // 2)):
-            if chance.random() < FAULTS / self._visits:
+        visits = range(chance.randint(self._visits // 2, self._visits * 3 // 2))
+        troubled = chance.sample(visits, min(FAULTS, len(visits)))
+        for visit in visits:
+            if visit in troubled:
                 await self.faults.happen()
             self.seen.awaited = await awaited(self._store)
             visitor = chance.choice(self._visitors)
@@ -177,6 +179,12 @@ class _Run:
             left -= passes
             await self._world.advance(seconds=passes, pace=PACE)
         self.faults.lift()
+        for visitor in self._visitors:
+            if self.seen.counts["people forgotten"] >= self.seen.counts["days"]:
+                break
+            # A day on which nobody thought of it would try nothing of what follows.
+            await visitor.be_forgotten()
+            await self._hold_forgotten()
         await self._world.advance(seconds=max(3600.0, left), pace=PACE)
         for visitor in self._visitors:
             visitor.read_mail()

@@ -37,11 +37,14 @@ Cards = Sequence[FieldOption]
 
 
 def filled_in(table_view: TableView[View]) -> Iterator[Iterator[Move]]:
-    """Of each form that the panel opens, and each partner it names: offers of one card for one."""
+    """Of each form that the panel opens, and each partner it names: offers of one card for one.
+
+    Who has no card asks for one, or gives one to whoever has none.
+    """
 
     def offers_to(rest: str, to: tuple[str, ...], given: Cards, asked: Cards) -> Iterator[Move]:
-        for give, ask in product(given, asked):
-            said = {"to": to, "given": (give.value,), "asked": (ask.value,)}
+        for give, ask in product(*([(one.value,) for one in cards] or [()] for cards in (given, asked))):
+            said = {"to": to, "given": give, "asked": ask}
             yield UI.move(table_view, UI.filled(table_view, rest, said, ENGLISH).rest)
 
     for target in targets(UI.panel(table_view, "trade", ENGLISH)):
@@ -89,6 +92,8 @@ def test_what_an_option_forbids_is_refused_and_offered_nowhere(
 ) -> None:
     """Each way of acting is forbidden as an option would do it that nobody has thought of yet."""
     told, picks = phases.is_allowed, random.Random(seed)
+    unused = GAME.new(GAME.settle(options, seats), seats, luck("rich", seed))
+    left = [way is not forbidden and told(unused, way) for way in (Raid, Fleet)]
     for state in rich_states(options, seats, seed):
         for seat in range(seats):
             gone = [move for move in GAME.moves(state, seat) if type(move) is forbidden]
@@ -97,7 +102,7 @@ def test_what_an_option_forbids_is_refused_and_offered_nowhere(
                 assert not legal(GAME, state, seat, gone)
                 table_view = view_of(GAME, state, seat, seats, options)
                 said = " ".join(labels(UI.panel(table_view, "standing", ENGLISH)))
-                assert ("Raid: " in said, "Fleet" in said) == (forbidden is not Raid, forbidden is not Fleet)
+                assert ["Raid: " in said, "Fleet" in said] == left
                 if forbidden is Offer and not state.offers:
                     assert "offer" not in next(GAME.compose(state, seat)).words()
                     assert "Trade" not in labels(UI.panel(table_view, "", ENGLISH))
