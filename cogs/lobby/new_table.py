@@ -70,7 +70,8 @@ class TableBeginner:
         few, most = info.seats
         text = f"Begin a game of {info.title}"
         if not self._alone:
-            text = f"Open a table of {info.title} for {few} to {most} players"
+            several = str(few) if few == most else f"{few} to {most}"
+            text = f"Open a table of {info.title} for {several} players"
         return build_command(
             "new", text, [*self._option_parameters(), *self._clock_parameters()], self._begin
         )

@@ -9,6 +9,7 @@ from cogs.interactions import answers, table_choice
 from cogs.screens.markup import plain
 from cogs.screens.screen import PictureRequest, Screen, clip
 from data.catalogue import Words
+from engine.core.errors import span
 from engine.traitors.game import Traitors
 from engine.traitors.maps import MOST_BYTES, Checked, parse_map
 from engine.traitors.types import Map, View
@@ -86,11 +87,9 @@ def _warnings(checked: Checked, words: Words) -> list[str]:
 
 
 def _summary(chart: Map, words: Words) -> str:
-    few, most = chart.players
     return words(
-        "{few} to {most} players, {cities} cities, {roads} roads, {garnets} with garnets",
-        few=few,
-        most=most,
+        "{players} players, {cities} cities, {roads} roads, {garnets} with garnets",
+        players=span(*chart.players),
         cities=len(chart.cities),
         roads=len(chart.routes),
         garnets=sum(road.garnet for road in chart.routes),

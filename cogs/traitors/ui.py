@@ -15,7 +15,7 @@ from cogs.traitors.draft import HOME, PICKED, STARTS, read_given
 from cogs.traitors.lesson import LESSON
 from cogs.traitors.panel import open_panel, puzzle_panel
 from data.catalogue import Words
-from engine.core.errors import Plural, Word, gettext_noop
+from engine.core.errors import Plural, Word, gettext_noop, span
 from engine.traitors.events import Ordered
 from engine.traitors.game import Traitors
 from engine.traitors.types import Move, Options, Order, Token, View
@@ -175,5 +175,5 @@ class TraitorsUi(GameUi[Traitors]):
         chart = options.map
         if chart is None or chart.players[0] <= seats <= chart.players[1]:
             return []
-        name, (few, most) = markup.plain(words.name(chart.name)), chart.players
-        return [words("The map {name} was drawn for {few} to {most} players.", name=name, few=few, most=most)]
+        name, players = markup.plain(words.name(chart.name)), span(*chart.players)
+        return [words("The map {name} was drawn for {players} players.", name=name, players=players)]

@@ -46,6 +46,11 @@ class Phrase(NamedTuple):
     params: Mapping[str, Any]
 
 
+def span(least: int, most: int) -> Phrase | int:
+    """How many there may be, as ``2 to 6``: one number where both are the same."""
+    return most if least == most else Phrase("{least} to {most}", {"least": least, "most": most})
+
+
 class EngineError(Exception):
     """Base of all errors of the engine.
 

@@ -44,13 +44,8 @@ def _counted(method: Any) -> Callable[..., Any]:
         if not few <= seats <= most:
             if most == 1:
                 raise errors.BadOptions("{game} is a game for one.", game=game.info.title)
-            raise errors.BadOptions(
-                "{game} is for {few} to {most} players, not for {seats}",
-                game=game.info.title,
-                few=few,
-                most=most,
-                seats=seats,
-            )
+            text, players = "{game} is for {players} players, not for {seats}", errors.span(few, most)
+            raise errors.BadOptions(text, game=game.info.title, players=players, seats=seats)
         return method.__get__(game)(options, seats, *rest)
 
     return counted

@@ -362,13 +362,11 @@ def require_playable(plan: Plan, games: Mapping[str, AnyGame]) -> None:
         if most < 2:
             raise TournamentError("{game} is a game for one.", game=game.info.title)
         if not least <= plan.seats <= most:
-            raise TournamentError(
-                "{game} is for {least} to {most} players, not for tables of {seats}.",
-                game=game.info.title,
-                least=least,
-                most=most,
-                seats=plan.seats,
+            text, players = (
+                "{game} is for {players} players, not for tables of {seats}.",
+                errors.span(least, most),
             )
+            raise TournamentError(text, game=game.info.title, players=players, seats=plan.seats)
         if game.stake_unit(game.read_options(entry.options)) is not None:
             raise TournamentError("What people own in a season cannot be brought to a tournament’s tables.")
 

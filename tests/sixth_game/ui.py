@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.screens.screen import Button, PictureRequest, Screen, Target, do, go, in_rows
+from cogs.screens.screen import Button, PictureRequest, Screen, do, go, in_rows
 from cogs.table_screens.game_ui import GameUi, Introduction, StaleDraft
 from cogs.table_screens.names import picture_names, text_names
 from cogs.table_screens.panel_base import GamePanel
@@ -58,8 +58,7 @@ class PilesUi(GameUi[Piles]):
             waits = "" if table_view.moves else words("You cannot put a card now.")
             text = waits or words("Which card goes on your pile?")
             hand = tuple(Button(str(card), go(card), why_not=waits) for card in cards)
-            more = Button(words("Log"), Target("log")), Button(words("Rules"), Target("rules"))
-            rows = [*in_rows(hand), more]
+            rows = in_rows(hand)
         return panel.screen((text,), rows, question=self.headline(table_view, words))
 
 

@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from typing import Any
+from unittest import mock
+
+import pytest
+from msgspec import structs
 
 from cogs.games import GAMES
+from cogs.lobby import new_table
+from cogs.palimpsest.module import PALIMPSEST
 from tests.support.settled_world import World
 
 NAMES = {
@@ -35,6 +41,18 @@ async def test_each_game_says_what_it_begins_and_how_many_may_play(world: World)
         few, most = module.info.seats
         assert module.info.title in said
         assert (f"{few} to {most} players" in said) == (most > 1)
+
+
+@pytest.mark.parametrize(
+    ("seats", "said"),
+    [((1, 1), "Begin a game of"), ((2, 4), "for 2 to 4 players"), ((2, 2), "for 2 players")],
+)
+def test_how_many_may_play_is_one_number_where_it_can_be_no_other(
+    monkeypatch: pytest.MonkeyPatch, seats: tuple[int, int], said: str
+) -> None:
+    ui, nothing = PALIMPSEST.make_ui(), mock.Mock()
+    monkeypatch.setattr(ui.game, "info", structs.replace(ui.game.info, seats=seats))
+    assert said in new_table.TableBeginner(ui, nothing, nothing, nothing, {}).command().description
 
 
 async def test_choices_bounds_and_completion_are_those_of_the_rules(world: World) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.errors import BadContent, IllegalMove, Word
+from engine.core.errors import BadContent, IllegalMove, Word, span
 
 
 def test_an_illegal_move_names_its_clause_and_reads_as_a_sentence() -> None:
@@ -21,6 +21,13 @@ def test_lists_are_read_out() -> None:
     assert said(["T20"]) == "possible: T20"
     assert said([Word("Moons"), Word("Suns")]) == "possible: Moons and Suns"
     assert said(["a", "b", "c"]) == "possible: a, b and c"
+
+
+def test_a_span_of_one_number_is_that_number() -> None:
+    told = [
+        str(IllegalMove("X-1", "for {players} players", players=span(*seats))) for seats in ((2, 6), (2, 2))
+    ]
+    assert told == ["for 2 to 6 players", "for 2 players"]
 
 
 def test_braces_in_parameters_are_left_alone() -> None:
