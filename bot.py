@@ -41,7 +41,7 @@ from cogs.core.logs import set_up_logging
 from cogs.delivery.icons import UploadedIcons
 from cogs.game_module import arena_games, by_name, load_games, own_content
 from cogs.games import GAMES
-from cogs.languages import TEMPLATE, make_template, problems, text_of, update
+from cogs.languages import TEMPLATE, make_template, problems, text_of, untranslated, update
 from cogs.past.replay_screens import frame_pictures, position_pictures
 from cogs.strengths import load_strengths
 from cogs.table_screens.introduction import WELCOME
@@ -234,8 +234,8 @@ def draw_game(file: Path, folder: Path | None) -> str:
     return f"{folder}: {history.last + 1} positions, and all of the game in game.gif"
 
 
-async def work_on_languages(what: str) -> list[str]:
-    """Make the catalogues' template, bring the catalogues up to date, or find what is wrong in them."""
+async def work_on_languages(what: str) -> int:
+    """Make the catalogues' template, bring the catalogues up to date, or print what is wrong in them."""
     with tempfile.TemporaryDirectory() as folder:
         bot = Caravanserai(Config(f"{folder}/none.sqlite3"))
         async with bot:
@@ -247,12 +247,15 @@ async def work_on_languages(what: str) -> list[str]:
     if what == "update":
         for language in TRANSLATED:
             update(language, template)
-    return [
-        f"{language}: {line}"
-        for language in TRANSLATED
-        if what == "check"
-        for line in problems(read_catalogue(language), template, finished=language not in UNFINISHED)
-    ]
+    code = 0
+    for language in TRANSLATED if what == "check" else ():
+        catalog = read_catalogue(language)
+        for line in problems(catalog, template, finished=language not in UNFINISHED):
+            code = 1
+            print(f"{language}: {line}")
+        if language in UNFINISHED:
+            print(f"{language}: {untranslated(catalog, template)} of {len(template)} are not translated yet")
+    return code
 
 
 async def tell_findings(config: Config) -> int:
@@ -295,10 +298,7 @@ def do(arguments: argparse.Namespace) -> int:
         print(work(arguments, arena_games(GAMES), data.read_text))
         return 0
     if arguments.command == "languages":
-        lines = asyncio.run(work_on_languages(arguments.what))
-        for line in lines:
-            print(line)
-        return 1 if lines else 0
+        return asyncio.run(work_on_languages(arguments.what))
     if arguments.command == "replay":
         print(draw_game(arguments.file, arguments.folder))
         return 0

@@ -84,11 +84,9 @@ def text_of(catalog: Catalog) -> bytes:
 def update(language: str, template: Catalog) -> None:
     """Take the template's ids over into a language's catalogue; what it does not know any more goes."""
     file = data.FOLDER / catalogue.LOCALE_FOLDER / f"{language}.po"
-    catalog = (
-        catalogue.read_catalogue(language)
-        if file.is_file()
-        else Catalog(locale=language, header_comment=_HEADER, fuzzy=False)
-    )
+    catalog = Catalog(locale=language, header_comment=_HEADER, fuzzy=False)
+    if file.is_file():
+        catalog = catalogue.read_catalogue(language)
     catalog.update(template, no_fuzzy_matching=True)
     catalog.obsolete.clear()
     file.write_bytes(text_of(catalog))
@@ -120,6 +118,12 @@ def problems(catalog: Catalog, template: Catalog, *, finished: bool) -> Iterator
             yield from (f"{why}: {key}" for form in forms for why in _wrong_form(message, form))
 
 
+def untranslated(catalog: Catalog, template: Catalog) -> int:
+    """How many of the template's ids a catalogue leaves in English, as an unfinished one may."""
+    lacking = ("missing: ", "not translated: ")
+    return sum(line.startswith(lacking) for line in problems(catalog, template, finished=True))
+
+
 def _wrong_form(message: Message, form: str) -> Iterator[str]:
     singular, many = (message.id, message.id) if isinstance(message.id, str) else message.id
     try:
@@ -133,13 +137,12 @@ def _wrong_form(message: Message, form: str) -> Iterator[str]:
         yield f"has the places {sorted(given)}"
     if STRAIGHT.search(form):
         yield "has a straight apostrophe or straight quotes"
-    if _edges(form) != _edges(singular):
+    if [form[at].isspace() for at in (0, -1)] != [singular[at].isspace() for at in (0, -1)]:
         yield "begins or ends with other spaces"
     if message.context == COMMAND and not (COMMAND_NAME.fullmatch(form) and form == form.lower()):
         yield f"{form!r} is no name for a command"
-    if len(form) > 100 and any(_NOTES[None] in note for note in message.auto_comments):
-        yield f"is longer than 100 characters ({len(form)})"
-    if len(form) > 100 and message.context == CHOICE:
+    described = any(_NOTES[None] in note for note in message.auto_comments)
+    if len(form) > 100 and (described or message.context == CHOICE):
         yield f"is longer than 100 characters ({len(form)})"
 
 
@@ -147,11 +150,6 @@ STRAIGHT = re.compile(r"""(?<=[^\W\d_}*)>`])'|(?<!\S)'(?=\w)|\"""")
 """What print does not have: apostrophes and quotes of keyboards, but for those that a shell needs."""
 COMMAND_NAME = re.compile(r"[-_\w]{1,32}")
 """What Discord allows as the name of a command, in small letters."""
-
-
-def _edges(text: str) -> tuple[bool, bool]:
-    """Whether a text begins and whether it ends with white space."""
-    return text[:1].isspace(), text[-1:].isspace()
 
 
 def places(text: str) -> set[str]:

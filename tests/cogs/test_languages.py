@@ -11,7 +11,7 @@ from babel.messages.catalog import Catalog
 
 import data
 from cogs.core.translator import COMMAND, Translator
-from cogs.languages import STRAIGHT, problems
+from cogs.languages import STRAIGHT, problems, untranslated
 from data import catalogue
 from data.catalogue import TRANSLATED, UNFINISHED, Words
 from tests.support.settled_world import World
@@ -110,6 +110,13 @@ def test_what_is_not_begun_is_allowed_until_the_language_is_finished() -> None:
     empty = french(joined="", card=("", ""), take="")
     assert list(problems(empty, template(), finished=False)) == []
     assert len(list(problems(empty, template(), finished=True))) == 3
+
+
+def test_what_is_left_to_translate_is_counted() -> None:
+    begun = french(joined="", card=("{n} carte", ""), take="x" * 33)
+    assert (untranslated(begun, template()), untranslated(french(), template())) == (2, 0)
+    begun.delete("{name} joined")
+    assert untranslated(begun, template()) == 2
 
 
 # --- commands --------------------------------------------------------------------------------------
