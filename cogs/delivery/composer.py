@@ -15,7 +15,7 @@ from cogs.delivery.icons import UploadedIcons
 from cogs.delivery.pictures import Pictures
 from cogs.screens import text_only
 from cogs.screens.layout import layout
-from cogs.screens.screen import Button, PictureRequest, Screen, Target, Text, with_button
+from cogs.screens.screen import Button, PictureRequest, Screen, Target, Text, noted, with_button
 from cogs.table_screens import ahead, course, deal_panel, hint, life, log, queries
 from cogs.table_screens.footer import footer
 from cogs.table_screens.game_ui import GameUi, StaleDraft
@@ -62,8 +62,6 @@ class Panel(NamedTuple):
     screen: Screen
     draft: str
     """What of the reader's choices outlasts the message: they find it in each panel of the table."""
-    note: str
-    """A line above all."""
 
 
 @dataclass(eq=False)
@@ -107,7 +105,7 @@ class Composer:
             screen = replace(screen, text=(said, *screen.text))
         if table_view.table.place.is_deal:
             screen = deal_panel.with_deal(game_ui, screen, table_view, words)
-        return Panel(screen, game_ui.lasting(draft), note)
+        return Panel(noted(screen, note), game_ui.lasting(draft))
 
     def played_board(
         self, context: TableContext, words: Words, key: str, request: PanelRequest = GOES_ON
@@ -121,49 +119,32 @@ class Composer:
         screen = played_board(self._uis[table_view.table.game], panel.screen, table_view, words, key)
         return panel._replace(screen=screen)
 
-    async def compose_panel(
-        self, panel: Panel, context: TableContext, *, key: Hashable | None = None, in_words: bool
-    ) -> ComposedMessage:
-        """A panel as a message: see :meth:`compose`. Its reader may want it ``in_words`` anyway."""
-        in_words = in_words or context.settings.in_words
-        return await self.compose(panel.screen, context.table_view, panel.note, in_words=in_words, key=key)
-
-    async def compose_panel_at_once(
-        self, panel: Panel, context: TableContext, *, key: Hashable | None = None, in_words: bool
-    ) -> ComposedAtOnce:
-        """The same as :meth:`compose_at_once`."""
-        in_words = in_words or context.settings.in_words
-        table_view = context.table_view
-        return await self.compose_at_once(panel.screen, table_view, panel.note, in_words=in_words, key=key)
-
     async def compose_at_once(
         self,
         screen: Screen,
         of: TableView,
-        note: str = "",
         *,
         public: bool = False,
-        in_words: bool = False,
+        in_words: bool,
         key: Hashable | None = None,
     ) -> ComposedAtOnce:
         """As :meth:`compose`, or the words and buttons alone where the picture keeps people waiting.
 
         The task that is given back raises as that does.
         """
-        composing = self.compose(screen, of, note, public=public, in_words=in_words, key=key)
+        composing = self.compose(screen, of, public=public, in_words=in_words, key=key)
         patience = PATIENCE / (1 + self._pictures.waiting(of.table.id))
         whole = asyncio.ensure_future(composing)
         await asyncio.wait((whole,), timeout=patience)
         if whole.done():
             return await whole, None
         whole.add_done_callback(_heard_of)
-        return (self.bare(_noted(screen, note), of.table.id, 0 if public else of.stamp), []), whole
+        return (self.bare(screen, of.table.id, 0 if public else of.stamp), []), whole
 
     async def compose(
         self,
         screen: Screen,
         of: TableView | str,
-        note: str = "",
         *,
         public: bool = False,
         in_words: bool = False,
@@ -177,7 +158,6 @@ class Composer:
         :class:`~render.painting.painters.Replaced` when a newer screen of the table and ``key`` is composed
         before this one's picture is begun.
         """
-        screen = _noted(screen, note)
         table, stamp, stem, number = 0, 0, "", None
         if isinstance(of, str):
             stem = of
@@ -221,10 +201,6 @@ class Composer:
         if picture is None:
             return self.bare(screen, table), []
         return self.bare(screen, table, 0, (picture.name, picture.alt)), [picture.file()]
-
-
-def _noted(screen: Screen, note: str) -> Screen:
-    return replace(screen, text=(f"-# {note}", *screen.text)) if note else screen
 
 
 def _heard_of(whole: asyncio.Task[ComposedMessage]) -> None:

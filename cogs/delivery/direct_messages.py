@@ -96,9 +96,10 @@ class DirectMessages:
 
     async def _show(self, row: OutboxRow, user: int, context: TableContext, *, in_words: bool) -> None:
         panel = self._composer.panel(context, words_for(context.settings.spoken))
+        in_words = in_words or context.settings.in_words
 
         async def compose() -> ComposedMessage:
-            return await self._composer.compose_panel(panel, context, in_words=in_words)
+            return await self._composer.compose(panel.screen, context.table_view, in_words=in_words)
 
         channel = await self._open(user)
         if channel.id == context.table_view.table.place.channel:

@@ -250,11 +250,11 @@ class OpenPanels:
         table_view, interaction = context.table_view, panel.interaction
         table, user = table_view.table.id, interaction.user.id
         words = words_for(context.settings.language or interaction.locale)
-        newer = self._composer.panel(context, words)
+        newer, key = self._composer.panel(context, words), ("open", message)
 
         async def edit(in_words: bool) -> None:
-            key = "open", message
-            view, files = await self._composer.compose_panel(newer, context, key=key, in_words=in_words)
+            in_words = in_words or context.settings.in_words
+            view, files = await self._composer.compose(newer.screen, table_view, key=key, in_words=in_words)
             if self._panels[table].get((user, message)) is not panel:
                 raise Replaced  # its reader has pressed something meanwhile
             await interaction.edit_original_response(view=view, attachments=files)

@@ -322,15 +322,15 @@ class PublicMessages:
     ) -> ComposedAtOnce:
         table_view = context.table_view
         game_ui, words = self._uis[table_view.table.game], self.words(table_view)
+        in_words = in_words or context.settings.in_words
         if table_view.seat is not None:
             # The context of who plays in the board.
             words = played_words(context, words_for(context.settings.spoken))
             panel = self._composer.played_board(context, words, key)
             # In one piece: its player may press something before a picture has followed.
-            return await self._composer.compose_panel(panel, context, in_words=in_words), None
+            return await self._composer.compose(panel.screen, table_view, in_words=in_words), None
         courses = await self._courses(table_view)
         screen = board_screen(game_ui, table_view, words, key, called=called, courses=courses)
-        in_words = in_words or context.settings.in_words
         return await self._composer.compose_at_once(screen, table_view, public=True, in_words=in_words)
 
     async def _courses(self, table_view: TableView) -> Courses:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from cogs.delivery.composer import MOVED_ON
 from cogs.interactions import panel_answers, screen_answers
 from cogs.interactions.answers import AnyInteraction, words_of
+from cogs.screens.screen import noted
 from cogs.table_screens import ahead, game_ui
 from render.painting.painters import Replaced
 from tables.service import Tables
@@ -31,13 +32,12 @@ class AheadAnswers:
             return
         words, ui = words_of(interaction), self.uis[context.table_view.table.game]
         as_if = await self.tables.ahead.view(table, user)
-        note = ""
         try:
             screen = ahead.ahead_screen(ui, context.table_view, as_if, draft, words)
         except game_ui.StaleDraft:
-            screen, note = ahead.ahead_screen(ui, context.table_view, as_if, "", words), words(MOVED_ON)
+            screen = noted(ahead.ahead_screen(ui, context.table_view, as_if, "", words), words(MOVED_ON))
         with contextlib.suppress(Replaced):
-            await self.answers.show(interaction, screen, as_if, note)
+            await self.answers.show(interaction, screen, as_if)
 
     async def leave(self, interaction: AnyInteraction, table: int, text: str) -> None:
         """Leave the moves of a control for one's next turn, and show the panel with them."""

@@ -23,7 +23,7 @@ from cogs.interactions.answers import AnyInteraction, defer, say, sentence, word
 from cogs.interactions.form_answers import filled_in, open_form
 from cogs.interactions.screen_answers import changes_message, put_message
 from cogs.screens import forms, markup
-from cogs.screens.screen import Button, Target, with_button
+from cogs.screens.screen import Button, Target, noted, with_button
 from cogs.table_screens import footer, game_ui
 from cogs.table_screens.board import player_in_board
 from cogs.table_screens.log import story_note
@@ -253,7 +253,7 @@ class PanelAnswers:
             panel = self.composer.played_board(context, words, key, request)
         if story and context.missed:
             text = story_note(self.uis[table_view.table.game], table_view, panel.screen.text, words)
-            panel = panel._replace(note=text)
+            panel = panel._replace(screen=noted(panel.screen, text))
         if reversible:
             panel = panel._replace(
                 screen=with_button(panel.screen, Button(words("Take back"), Target("undo")))
@@ -267,8 +267,9 @@ class PanelAnswers:
         composer = self.after_moves if after_move else self.composer
 
         async def show(in_words: bool) -> tuple[int, Drawing | None]:
-            composed, drawing = await composer.compose_panel_at_once(
-                panel, context, key=shown_in, in_words=in_words
+            in_words = in_words or context.settings.in_words
+            composed, drawing = await composer.compose_at_once(
+                panel.screen, context.table_view, key=shown_in, in_words=in_words
             )
             async with self._writing(interaction, shown_in):
                 return await put_message(interaction, composed), drawing
@@ -298,7 +299,7 @@ class PanelAnswers:
 
         async def show(in_words: bool) -> None:
             if in_words:
-                whole = await self.composer.compose_panel(answer.panel, context, in_words=True)
+                whole = await self.composer.compose(answer.panel.screen, context.table_view, in_words=True)
             else:
                 whole = await drawing
             async with self._writing(interaction, message):

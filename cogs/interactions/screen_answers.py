@@ -27,7 +27,6 @@ class ScreenAnswers:
         interaction: AnyInteraction,
         screen: Screen,
         of: TableView | str,
-        note: str = "",
         *,
         public: bool = False,
     ) -> None:
@@ -39,7 +38,7 @@ class ScreenAnswers:
         alone = changed is None or changed.flags.ephemeral
         in_words = alone and (await self._settings.person(interaction.user.id)).in_words
         more = {"public": public, "in_words": in_words}
-        await self._put_or_words(interaction, lambda: self._composer.compose(screen, of, note, **more))
+        await self._put_or_words(interaction, lambda: self._composer.compose(screen, of, **more))
 
     async def post(self, interaction: AnyInteraction, screen: Screen, of: TableView | str) -> None:
         """Post a screen for all to see, after the answer to an interaction."""

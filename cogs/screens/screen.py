@@ -264,6 +264,11 @@ def in_rows(buttons: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:
     return tuple(tuple(buttons[start:end]) for start, end in pairwise(cuts))
 
 
+def noted(screen: Screen, note: str) -> Screen:
+    """The screen with a small line above all, where there is one."""
+    return replace(screen, text=(f"-# {note}", *screen.text)) if note else screen
+
+
 def with_button(screen: Screen, button: Button) -> Screen:
     """The screen with one button more, behind the last ones; as it is where there is no room, or has it."""
     if any(isinstance(row, tuple) and button in row for row in screen.rows):

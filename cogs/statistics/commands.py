@@ -10,7 +10,7 @@ from cogs.interactions import answers, controls, game_choice, people, permission
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.cog_bases import ShowingCog
 from cogs.screens import markup, text_table
-from cogs.screens.screen import Screen
+from cogs.screens.screen import Screen, noted
 from cogs.statistics import leaderboard_screens, screens
 from cogs.statistics.person import SHARE, person_screen
 from data.catalogue import Words
@@ -180,7 +180,7 @@ class PersonCog(ShowingCog):
             raise Stale(controls.FROM_ANOTHER_TIME)
         page = await self._page(interaction, interaction.user, rest or None, shared=True)
         screen = replace(page, text=())  # the card tells enough
-        await self.answers.show(interaction, screen, "page", words_of(interaction)("Shared."))
+        await self.answers.show(interaction, noted(screen, words_of(interaction)("Shared.")), "page")
         await self.answers.post(interaction, screen, "page")
 
     async def _page(

@@ -8,7 +8,7 @@ from cogs.delivery.composer import MOVED_ON
 from cogs.interactions import cog_bases, controls, form_answers, places
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
 from cogs.screens.numbers import read_id, read_number
-from cogs.screens.screen import Target
+from cogs.screens.screen import Target, noted
 from cogs.table_screens.game_ui import StaleDraft
 from cogs.variations import screens
 from tables.core.errors import Stale
@@ -166,4 +166,4 @@ class VariationCog(cog_bases.ShowingCog):
         if verdict is not None:
             said = screens.verdict_lines(ui, verdict.tried, verdict.days, words)
             screen = replace(screen, text=(*said, *screen.text))
-        await self.answers.show(interaction, screen, position.table_view, note)
+        await self.answers.show(interaction, noted(screen, note), position.table_view)
