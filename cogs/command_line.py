@@ -20,7 +20,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def parser() -> Parser:
-    """The command line."""
+    """What ``bot.py`` takes: a subcommand and its options."""
     top = Parser(prog="bot.py", description="Caravanserai, a Discord bot for games of trade and scholarship.")
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
     commands.add_parser("run", help="run the bot on Discord (the default)")

@@ -131,7 +131,7 @@ class Words:
         return f"1er{day[1:]}" if self.language == "fr" and moment.day == 1 else day
 
     def listing(self, items: list[str]) -> str:
-        """``a, b and c``."""
+        """Items as a sentence lists them: ``a, b and c``."""
         if len(items) < 2:
             return "".join(items)
         return self(AND, most=", ".join(items[:-1]), last=items[-1])

@@ -114,7 +114,6 @@ class _Episode:
 
     @property
     def result(self) -> Result | None:
-        """How it ended."""
         return self.game.result(self.state)
 
     def part(self, seat: int) -> Part:

@@ -209,7 +209,7 @@ class WorkerProcess:
             self._process.stdin.write(STOP_MESSAGE)
 
     async def close(self) -> None:
-        """End it at once."""
+        """End its process at once, whatever it is doing."""
         self._ended = True
         with contextlib.suppress(ProcessLookupError):
             self._process.kill()

@@ -34,7 +34,7 @@ class Way:
         )
 
     def choice(self) -> screen.Choice:
-        """The same without formatting."""
+        """The same for a menu, which shows no formatting."""
         return screen.Choice(self.text.replace("**", ""), self.target, self.why or None, icon=self.icon)
 
 
@@ -50,7 +50,7 @@ class CeylonPanel(GamePanel[game.Ceylon, types.View, Preview]):
         return self.view.hand or NO_CARDS
 
     def cards(self, counts: Counts) -> str:
-        """Cards in words."""
+        """How many cards of each kind, as a line says it."""
         return narrator.cards_words(counts, self.words)
 
     def recent(self, moves: Sequence[VisibleMove]) -> list[str]:

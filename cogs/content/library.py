@@ -152,7 +152,7 @@ class ContentLibrary(ABC, Generic[Thing, SomeGame]):
 
     @abstractmethod
     def summary(self, thing: Thing, words: Words) -> str:
-        """One line on it."""
+        """How it differs from the others, in one line."""
 
     @abstractmethod
     def screen(self, thing: Thing, words: Words) -> Screen:
@@ -315,7 +315,7 @@ class ContentLibrary(ABC, Generic[Thing, SomeGame]):
         return suggest([*((words.name(name), name) for name in shipped), *kept], current)
 
     async def complete_kept(self, interaction: AnyInteraction, current: str) -> Suggestions:
-        """The server's own alone."""
+        """The server's own alone, for commands that take one away."""
         names = await self._kept_names(interaction)
         return suggest([(name, name) for name in names], current)
 

@@ -27,6 +27,6 @@ class DiscordTime:
             self._heard, self._at = moment, monotonic()
 
     def now(self) -> datetime:
-        """The time in UTC."""
+        """In UTC, at most :data:`TOLERANCE` behind Discord's."""
         machine, least = discord.utils.utcnow(), self._heard + timedelta(seconds=monotonic() - self._at)
         return least if machine + TOLERANCE < least else machine

@@ -78,7 +78,7 @@ class Metrics:
         self._count.start()
 
     async def close(self) -> None:
-        """Give no more metrics."""
+        """Stop listening: the port is free for the next bot."""
         self._count.cancel()
         self._server.shutdown()
         self._server.server_close()
@@ -100,7 +100,6 @@ class Metrics:
             registry = REGISTRY
 
             def do_GET(self) -> None:
-                """Metrics, but for ``/healthz``."""
                 if self.path != "/healthz":
                     super().do_GET()
                     return

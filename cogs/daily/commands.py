@@ -33,7 +33,7 @@ class DailyCog(
     group_name="daily",
     group_description="One deal a day, the same for everyone",
 ):
-    """Deals that everybody plays."""
+    """Deals of the day and the week: a try, its ranking, and what the best line was."""
 
     panels: PanelAnswers
     spec: Daily | None

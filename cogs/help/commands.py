@@ -23,7 +23,7 @@ from tables.results.totals import Totals
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 @dataclass(eq=False)
 class HelpCog(cog_bases.ShowingCog):
-    """First steps."""
+    """Ways in for whoever is new: games, their rules, a lesson, a quick start, and who made it."""
 
     quick_starts: QuickStarts
     open_panels: OpenPanels

@@ -33,7 +33,7 @@ class KashgarPanel(GamePanel[game.Kashgar, types.View, Preview]):
 
     @property
     def at(self) -> Stage:
-        """Which screen it is."""
+        """What the reader is asked for, as far as their choices have come."""
         table_view, ask = self.table_view, self.view.ask
         if table_view.view.ask is None:
             return "over"

@@ -26,7 +26,7 @@ from tables.table.checks import require_host
 
 @dataclass(eq=False)
 class LobbyCog(commands.Cog):
-    """The lobby's buttons."""
+    """What people and the host press in a lobby, until its game begins."""
 
     tables: Tables
     uis: Mapping[str, GameUi]

@@ -47,7 +47,7 @@ class PalimpsestPanel(GamePanel[game.Palimpsest, types.View, Preview]):
         return screen.go(self.text(draft))
 
     def text(self, draft: PanelDraft) -> str:
-        """A draft's text."""
+        """A draft as a control's id has it."""
         return drafts.write(draft, self.view)
 
     def _card(self) -> str:

@@ -14,7 +14,7 @@ from tables.core.view_types import TableView
 
 
 class LogCommands(cog_bases.ShowingCog):
-    """What happened, in words."""
+    """Moves of a table in words, as far as their reader may know them."""
 
     @app_commands.command(name="log", description="Read what happened at a table")
     @of_table(

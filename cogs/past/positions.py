@@ -20,7 +20,7 @@ MOST_ANIMATED = 1 << 20
 
 
 class PastCommands(cog_bases.ShowingCog):
-    """A table's past positions."""
+    """Positions of a table's past, one by one."""
 
     @app_commands.command(
         description=("Step through everything that happened at a table, position by position")

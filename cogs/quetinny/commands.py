@@ -25,7 +25,6 @@ class QuetinnyCog(
     @app_commands.command(description="Look through the discard pile")
     @table_choice.of_table()
     async def discards(self, interaction: AnyInteraction, table: int | None = None) -> None:
-        """Q-24."""
         await defer(interaction)
         table_view = await self._choose(interaction, table, watching=True)
         await self._show_discards(interaction, table_view)

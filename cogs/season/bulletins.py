@@ -15,7 +15,7 @@ class SeasonSpeaker(Speaker):
         self._seasons = seasons
 
     async def say(self, sender: BulletinSender, bulletin: Bulletin) -> None:
-        """Post the ranking."""
+        """Post who owns what at its end."""
         assert isinstance(bulletin.message, SeasonClosing)
         season = await self._seasons.latest(bulletin.guild)
         if season is not None and season.number == bulletin.message.number:

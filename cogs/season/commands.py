@@ -46,7 +46,6 @@ class SeasonCog(
 
     @app_commands.command(description="Show what everyone owns in this server’s season")
     async def show(self, interaction: AnyInteraction) -> None:
-        """The ledger's sums."""
         permissions.require_server(interaction)
         await defer(interaction)
         await self._show(interaction)

@@ -161,7 +161,7 @@ class LeaderboardCog(ShowingCog):
 @app_commands.allowed_installs(guilds=True, users=True)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 class PersonCog(ShowingCog):
-    """Pages of people."""
+    """``/me``: one card of a person, for themselves until they share it."""
 
     @app_commands.command(description="Your page: your games, strengths, rivals and openings, to be shared")
     @app_commands.describe(game="Only this game", person="Somebody else’s page")

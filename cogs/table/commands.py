@@ -60,7 +60,7 @@ class SeatCog(ComposedGroup, group_name="seat", group_description="Take a seat, 
 @_everywhere
 @_anywhere
 class ClockCog(ComposedGroup, group_name="clock", group_description="Pause a table, or take more time"):
-    """A table's time."""
+    """Breaks of a table's clocks, and more time."""
 
     def __init__(self, tables: Tables, table_changed: Callable[[int], None]) -> None:
         super().__init__(pauses.PauseCommands(tables, table_changed))

@@ -21,7 +21,7 @@ READ, IN_WORDS, DRAWN = "read", "in words", "drawn"
 """The verb of the choice how everything is read, and the ways."""
 
 
-def games_screen(uis: Iterable[GameUi], words: Words, *, in_words: bool = False) -> Screen:
+def games_screen(uis: Iterable[GameUi], words: Words, *, in_words: bool) -> Screen:
     """What this is, how to play with others, a game to start with, and all the games."""
     known = sorted(uis, key=lambda ui: (WEIGHTS.index(ui.introduction.weight), ui.introduction.minutes))
     lines = [

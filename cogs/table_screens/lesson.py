@@ -35,5 +35,5 @@ class Lesson(NamedTuple):
         return words("**Lesson, {at} of {all}.** {text}", at=at + 1, all=last + 1, text=" ".join(said))
 
     def seed(self, game: str) -> bytes:
-        """The table's seed."""
+        """A lesson's seed: everybody has the same deal, so that its steps fit."""
         return hashlib.sha256(f"lesson:{game}:{self.deal}".encode()).digest()

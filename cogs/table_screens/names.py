@@ -20,7 +20,7 @@ class MarkdownNames(Names):
         return f"<@{person.id}>" if person is not None and is_called else super().__getitem__(seat)
 
     def escape(self, text: str) -> str:
-        """Without formatting, mentions and reversed lines."""
+        """The text without formatting, mentions and reversed lines."""
         return plain(text)
 
     def bold(self, text: str) -> str:

@@ -33,7 +33,7 @@ class GamePanel(ABC, Generic[Rules, View, Preview]):
 
     @property
     def game(self) -> Rules:
-        """The rules."""
+        """The rules of the reader's table."""
         return self.ui.game
 
     @property
@@ -43,7 +43,7 @@ class GamePanel(ABC, Generic[Rules, View, Preview]):
 
     @property
     def seat(self) -> int:
-        """The reader's seat."""
+        """That of the reader, who has one: others get no panel."""
         assert self.table_view.seat is not None
         return self.table_view.seat
 

@@ -27,7 +27,7 @@ class TournamentKeeper:
         tables.store.on_decided = self.wake
 
     def wake(self, number: int) -> None:
-        """A tournament has changed."""
+        """See at once whether a tournament has a step to take: it has changed."""
         self._tournaments.wake(number)
 
     async def close(self) -> None:

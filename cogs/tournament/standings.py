@@ -69,7 +69,7 @@ def number_text(value: Fraction, words: Words) -> str:
 
 
 def headline(tournament: Tournament, words: Words) -> str:
-    """Who has won."""
+    """Who wins, or shares the first place; or that nobody does."""
     best = [standing for standing in standings(tournament) if standing.place == 1]
     names = [markup.plain(name_of(tournament, standing)) for standing in best]
     if not names:

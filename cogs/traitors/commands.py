@@ -44,7 +44,6 @@ class TraitorsCog(
     async def opened(
         self, interaction: AnyInteraction, round: app_commands.Range[int, 0, 4] = 0, table: int | None = None
     ) -> None:
-        """T-29."""
         await defer(interaction)
         table_view = await self._choose(interaction, table, watching=True)
         table_view = await self.tables.views.get(table_view.table.id, None)

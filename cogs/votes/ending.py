@@ -55,7 +55,7 @@ class _AskingCog(commands.Cog):
 
 
 class ResignCommands(_AskingCog):
-    """Giving up."""
+    """Giving up one's game, after a question."""
 
     @app_commands.command(description="Give up your seat at a table")
     @table_choice.of_table()
@@ -91,7 +91,7 @@ class ResignCommands(_AskingCog):
 
 
 class CloseCommands(_AskingCog):
-    """The end of tables."""
+    """Ends a table before its time: by a vote, its host or a manager."""
 
     @app_commands.command(description="End a table, without a result if everyone present agrees")
     @table_choice.of_table(table_choice.complete_managed_table)

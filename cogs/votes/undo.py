@@ -22,7 +22,7 @@ WITH_OTHERS = "all"
 
 @dataclass(eq=False)
 class UndoCommands(commands.Cog):
-    """Moves taken back."""
+    """Takes one's last move back, or asks those whom it concerns."""
 
     tables: Tables
     answers: screen_answers.ScreenAnswers

@@ -177,8 +177,6 @@ def headline(view: types.View, names: Names, words: Words) -> str:
 
 
 class _Sentences:
-    """Sentences about single events."""
-
     def __init__(self, view: types.View, names: Names, words: Words) -> None:
         self.deck, self.names, self.words = view.deck, names, words
 

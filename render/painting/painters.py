@@ -172,7 +172,6 @@ class _CurrentWorker:
                     await failed.close()
 
     async def close(self) -> None:
-        """Let it go."""
         if self._worker is not None:
             await self._worker.close()
 

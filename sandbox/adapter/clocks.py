@@ -26,6 +26,6 @@ class WallClock(Clock):
         return self._latest - self._begun + self._skipped
 
     def advance(self, seconds: float) -> None:
-        """Skip some seconds."""
+        """Have it be so many seconds later, at once."""
         self._skipped += seconds
         self.ahead += seconds

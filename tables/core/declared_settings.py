@@ -69,7 +69,7 @@ class Setting:
     """Whether it may be None."""
 
     def of(self, value: object) -> Value | None:
-        """A value's name."""
+        """The declared value that has a name of its own; None for any other."""
         return next((each for each in self.values if each.value == value), None)
 
     def chosen(self, record: msgspec.Struct, game: str = "") -> Any:

@@ -57,7 +57,7 @@ class DealPlan:
     weeks: Sequence[object]
 
     def options(self, key: DealKey) -> object:
-        """A deal's."""
+        """The options that a deal is played with."""
         return self.day if key.kind == "day" else self.weeks[key.day.toordinal() // 7 % len(self.weeks)]
 
 

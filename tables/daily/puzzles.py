@@ -70,7 +70,7 @@ class PuzzleBook:
 
     @property
     def games(self) -> dict[str, str]:
-        """Each puzzle's game."""
+        """By each puzzle's key, the name of its game."""
         return {key: game.info.name for key, (game, _) in self._found.items()}
 
     def shown(self, key: str, reader: types.Person) -> ShownPuzzle:
@@ -118,14 +118,13 @@ def _table(game: AnyGame, puzzle: Puzzle, reader: types.Person) -> LoadedTable:
 
 
 class PuzzleAnswer(types.Frozen, frozen=True):
-    """What somebody chose."""
+    """What somebody chose, by its place among all that might be."""
 
     chosen: int
     right: bool
 
 
 def _answer(connection: Connection, day: date, person: int) -> PuzzleAnswer | None:
-    """What somebody answered."""
     query = select(answers.chosen, answers.right)
     row = connection.execute(query.where(answers.day == day.isoformat(), answers.person == person)).first()
     return None if row is None else PuzzleAnswer(row.chosen, row.right)

@@ -50,12 +50,12 @@ class DealKey(NamedTuple):
 
     @property
     def following(self) -> DealKey:
-        """The next one."""
+        """The deal of the next day or week."""
         return DealKey(self.kind, self.day + timedelta(days=DEAL_DAYS[self.kind]))
 
     @property
     def previous(self) -> DealKey:
-        """The one before."""
+        """The deal of the day or week before."""
         return DealKey(self.kind, self.day - timedelta(days=DEAL_DAYS[self.kind]))
 
     @classmethod

@@ -65,7 +65,7 @@ class Ladder(Frozen, frozen=True):
         return tuple(rung for rung in self.rungs if rung.division == division)
 
     def at(self, slot: int) -> Rung | None:
-        """Whoever a challenge names."""
+        """The rung of a slot, as challenges name people; None where they have left."""
         return next((rung for rung in self.rungs if rung.slot == slot), None)
 
     @property

@@ -64,7 +64,7 @@ def blocked_pairs(connection: Connection, people: Sequence[int]) -> frozenset[fr
 
 
 class Settings(transactions.TablePart):
-    """Reading and changing settings."""
+    """Settings of people and servers, read and changed."""
 
     person = transactions.reading(read_person)
     persons = transactions.reading(read_persons)

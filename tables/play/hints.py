@@ -50,7 +50,7 @@ def may_ask(table_view: view_types.TableView) -> bool:
 
 
 class Hints(transactions.TablePart):
-    """What players ask for."""
+    """Thinks of hints, each once: who asks again gets the same."""
 
     def __init__(self, store: TableStore) -> None:
         super().__init__(store)

@@ -63,7 +63,7 @@ class Rival(Frozen, frozen=True):
 
 
 class PersonStats(Frozen, frozen=True):
-    """Somebody's results."""
+    """What somebody has played to its end, in one game or all of them."""
 
     person: Person
     lines: tuple[GameLine, ...]
@@ -83,7 +83,7 @@ class PersonStats(Frozen, frozen=True):
 
     @property
     def played(self) -> int:
-        """Games."""
+        """Games that were played to their end."""
         return sum(line.played for line in self.lines)
 
     @property

@@ -52,7 +52,7 @@ class Conflict(Exception):
 
 
 class Pool(Protocol):
-    """Connections that run transactions."""
+    """What a kind of database offers: transactions, one a call, several at once or in turn."""
 
     async def run(self, work: Callable[[Connection], T]) -> T:
         """Run a transaction: committed at the end, taken back by any exception."""

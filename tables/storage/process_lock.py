@@ -88,7 +88,7 @@ class FileLock:
         return True
 
     async def close(self) -> None:
-        """Let go."""
+        """Let another process take it."""
         if self._file is not None:
             self._file.close()
 
@@ -118,7 +118,7 @@ class PostgresLock:
         return taken
 
     async def close(self) -> None:
-        """Let go."""
+        """Let another process take them."""
         if self._watching is not None:
             self._watching.cancel()
             await asyncio.gather(self._watching, return_exceptions=True)

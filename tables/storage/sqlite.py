@@ -87,7 +87,6 @@ class _Transaction:
     failure: BaseException | None = None
 
     def run(self, sql: Connection) -> None:
-        """Do it."""
         self.value = self.context.run(self.work, sql)
 
     def join(self, sql: Connection) -> None:

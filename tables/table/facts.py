@@ -15,7 +15,7 @@ def read_fact(connection: Connection, key: str) -> str | None:
 
 
 class Facts(TablePart):
-    """Facts by their keys."""
+    """Facts of the whole program that outlast it, by their keys."""
 
     recall = reading(read_fact)
 

@@ -58,7 +58,7 @@ class GameRecord(Frozen, frozen=True):
     """None where the table was closed without one."""
 
     def written(self) -> bytes:
-        """The file."""
+        """The record as a file: JSON that :func:`read_record` reads."""
         return msgspec.json.format(codec.encode(self), indent=1) + b"\n"
 
 

@@ -71,7 +71,7 @@ _OVERDUE = select(_rows.id).where(
 
 
 class Progress(transactions.TablePart):
-    """What drives tournaments."""
+    """Finds the tournaments that have a step to take, and takes it."""
 
     @transactions.read_transaction
     def due(self, connection: Connection) -> tuple[list[int], datetime | None]:

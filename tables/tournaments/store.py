@@ -105,7 +105,7 @@ def change(connection: Connection, stored: Stored, **values: object) -> None:
 
 
 def add_entrant(connection: Connection, stored: Stored, entrant: types.Entrant) -> None:
-    """Somebody new takes part."""
+    """Write somebody new, in the next free slot."""
     values = {
         "tournament_id": stored.tournament.id,
         "slot": max(stored.slots.values(), default=0) + 1,

@@ -114,7 +114,7 @@ class _SatDown(Exception):
 
 
 class Personal(transactions.TablePart):
-    """One's own data."""
+    """All that is kept of a person: given to them, or forgotten."""
 
     def __init__(
         self,

@@ -62,7 +62,7 @@ class Source(NamedTuple):
 
 
 class Variation(NamedTuple):
-    """Somebody's tree."""
+    """All moves that somebody tried from one position, as a tree."""
 
     id: int
     person: int

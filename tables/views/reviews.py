@@ -188,7 +188,7 @@ class Reviews(TablePart):
             task.exception()  # whoever waits for it is told
 
     async def close(self) -> None:
-        """Make no more."""
+        """Leave the reviews that are being made unfinished."""
         tasks = [running.task for running in self._running.values()]
         for task in tasks:
             task.cancel()
