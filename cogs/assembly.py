@@ -29,12 +29,14 @@ from cogs.ladder.keeper import LadderKeeper
 from cogs.lobby.commands import LobbyCog, RematchCog
 from cogs.lobby.keeper import LobbyKeeper
 from cogs.lobby.quick_starts import QuickStarts
+from cogs.past import log, positions, proof, review
 from cogs.season.bulletins import SeasonSpeaker
 from cogs.season.commands import SeasonCog
 from cogs.settings.commands import PersonSettingsCommands, SettingsCog
 from cogs.settings.privacy import PrivacyCog
 from cogs.settings.server import ServerSettingsCommands
 from cogs.statistics.commands import LeaderboardCog, PersonCog, StatsCog
+from cogs.table import board, follow, hint
 from cogs.table.commands import ClockCog, ProofCog, SeatCog, TableCog
 from cogs.table.panel_presses import PanelCog
 from cogs.table_lists.commands import ServerTablesCog
@@ -43,6 +45,8 @@ from cogs.tournament.bulletins import TournamentSpeaker
 from cogs.tournament.commands import TournamentCog
 from cogs.tournament.keeper import TournamentKeeper
 from cogs.variations.presses import VariationCog
+from cogs.votes import ending, pauses, seats, undo
+from cogs.votes.commands import VoteCommands
 from render.painting.drawing_queue import DrawingPriority
 from tables.daily.puzzles import PuzzleBook
 
@@ -149,10 +153,20 @@ def make_cogs(
     after_moves = composer(DrawingPriority.AFTER_MOVE)
     panels = panel_answers.PanelAnswers(tables, uis, screens, after_moves, sender, timekeeper, presses)
     yield PanelCog(panels, ahead.AheadAnswers(tables, uis, answers, panels, changed))
-    yield TableCog(tables, uis, answers, panels, sender, changed)
-    yield SeatCog(tables, answers, changed)
-    yield ClockCog(tables, changed)
-    yield ProofCog(tables, changed)
+    yield TableCog(  # the list fits a phone's screen
+        board.BoardCommands(tables, uis, answers, panels),
+        log.LogCommands(tables, uis, answers),
+        hint.HintCommands(tables, uis, answers),
+        undo.UndoCommands(tables, answers, panels, sender, changed),
+        follow.FollowCommands(tables),
+        positions.PastCommands(tables, uis, answers),
+        review.ReviewCommands(tables, uis, answers),
+        ending.CloseCommands(tables, answers, changed),
+        VoteCommands(tables.proposals, panels, answers, changed),
+    )
+    yield SeatCog(seats.SeatCommands(tables, changed), ending.ResignCommands(tables, answers, changed))
+    yield ClockCog(pauses.PauseCommands(tables, changed))
+    yield ProofCog(proof.ProofCommands(tables, changed))
     yield ServerTablesCog(tables, uis, answers, background.server_lists, changed)
     yield LobbyCog(tables, uis, answers, controls, background.lobbies, changed)
     yield RematchCog(tables, uis, panels, changed)
