@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from discord.ext import commands
 
@@ -23,9 +24,9 @@ from cogs.help.commands import HelpCog
 from cogs.interactions import ahead, panel_answers, screen_answers
 from cogs.interactions.answers import AnsweringClient
 from cogs.interactions.controls import Controls
+from cogs.ladder import keeper as ladder_keeper
 from cogs.ladder.bulletins import LadderSpeaker
 from cogs.ladder.commands import LadderCog
-from cogs.ladder.keeper import LadderKeeper
 from cogs.lobby.commands import LobbyCog, RematchCog
 from cogs.lobby.keeper import LobbyKeeper
 from cogs.lobby.quick_starts import QuickStarts
@@ -118,7 +119,7 @@ def make_background(
             DealSpeaker(tables, daily),
         ),
     )
-    LadderKeeper(tables, bulletins, timekeeper)
+    timekeeper.also(partial(ladder_keeper.sweep, tables, bulletins))
     return Background(
         sender,
         lobbies,
