@@ -1,8 +1,9 @@
 """What may go wrong between us and Discord, and what helps then."""
 
 import asyncio
+import contextlib
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from typing import TypeVar
 
 import aiohttp
@@ -43,6 +44,15 @@ LONGEST_PAUSE = 600.0
 """Seconds between two attempts."""
 ATTEMPTS = 5
 """At what nobody tries again later: they take half a minute."""
+
+
+@contextlib.contextmanager
+def left_undone(text: str, about: int) -> Iterator[None]:
+    """Do without what Discord does not take: the log says ``text`` of the number that it is ``about``."""
+    try:
+        yield
+    except DISCORD_ERRORS as error:
+        log.info(f"{text}: %s", about, error)
 
 
 def is_final(error: BaseException) -> bool:

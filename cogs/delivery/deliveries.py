@@ -12,7 +12,7 @@ import discord
 from cachetools import LRUCache
 from msgspec import structs
 
-from cogs.core.discord_errors import DISCORD_ERRORS, is_final, is_refusal, is_unknown_channel
+from cogs.core.discord_errors import DISCORD_ERRORS, is_final, is_refusal, is_unknown_channel, left_undone
 from cogs.delivery import composer, direct_messages, public_messages, reading_rights, retiring, threads
 from cogs.delivery.own_messages import OwnMessage, OwnMessages, edit_message, part_key, remembered
 from cogs.screens.screen import Screen
@@ -419,10 +419,8 @@ class Deliveries:
             (user,) = posted.people
             screen = self._own_notice(row, "invited", user, await self._tables.views.context(row.table, user))
             message = self._client.get_partial_messageable(posted.channel).get_partial_message(posted.message)
-            try:
+            with left_undone("message %s says what somebody was asked before", posted.message):
                 await edit_message(message, self._composer.bare(screen, row.table))
-            except DISCORD_ERRORS as error:
-                log.info("message %s says what somebody was asked before: %s", posted.message, error)
 
     async def _notice(self, row: OutboxRow, notice: Notice, context: TableContext) -> Delivered:
         """Tell a person something, in the way that they chose."""

@@ -275,10 +275,8 @@ class OpenPanels:
 
     async def _take_away(self, panel: OpenPanel, table: int, message: int) -> None:
         self._forget(table, panel.interaction.user.id, message)
-        try:
+        with discord_errors.left_undone("a panel of table %s cannot be taken away", table):
             await panel.interaction.delete_original_response()
-        except discord_errors.DISCORD_ERRORS as error:
-            log.info("a panel of table %s cannot be taken away: %s", table, error)
 
     def _forget(self, table: int, user: int, message: int) -> None:
         panels = self._panels[table]

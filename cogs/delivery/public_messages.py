@@ -312,10 +312,8 @@ class PublicMessages:
         self, table: int, message: discord.PartialMessage | discord.Message, composed: ComposedMessage
     ) -> None:
         """Show a board's picture too. Where that cannot be done its words, which say all, stand alone."""
-        try:
+        with discord_errors.left_undone("the board of table %s stays without its picture", table):
             await edit_message(message, *composed)
-        except discord_errors.DISCORD_ERRORS as error:
-            log.info("the board of table %s stays without its picture: %s", table, error)
 
     async def _compose_board(
         self, key: str, context: TableContext, called: Sequence[int], *, in_words: bool

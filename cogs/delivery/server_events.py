@@ -1,14 +1,11 @@
 """What is to come as events of a server, of which Discord reminds whoever wants that."""
 
-import logging
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
 import discord
 
-from cogs.core.discord_errors import DISCORD_ERRORS
-
-log = logging.getLogger(__name__)
+from cogs.core.discord_errors import left_undone
 
 
 class ServerEvent(NamedTuple):
@@ -37,7 +34,7 @@ async def keep(client: discord.Client, event: ServerEvent) -> None:
     channel = None if guild is None else guild.get_channel(event.channel or 0)
     if guild is None or (starts is not None and starts <= now):
         return
-    try:
+    with left_undone("what is to come in server %s is no event", event.guild):
         known = await guild.fetch_scheduled_events(with_counts=False)
         mine = (each for each in known if (each.name, each.creator_id) == (event.name, guild.me.id))
         ahead = [each for each in mine if each.start_time > now]
@@ -58,5 +55,3 @@ async def keep(client: discord.Client, event: ServerEvent) -> None:
             )
         elif (ahead[0].start_time, ahead[0].location) != (starts, location):
             await ahead[0].edit(start_time=starts, end_time=starts + event.lasts, location=location)
-    except DISCORD_ERRORS as error:
-        log.info("what is to come in server %s is no event: %s", event.guild, error)

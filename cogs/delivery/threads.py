@@ -7,7 +7,7 @@ from typing import Literal
 import discord
 from cachetools import LRUCache
 
-from cogs.core.discord_errors import DISCORD_ERRORS, is_away, is_temporary
+from cogs.core.discord_errors import DISCORD_ERRORS, is_away, is_temporary, left_undone
 from cogs.delivery.own_messages import edit_message
 from cogs.screens.markup import folded, seen
 from cogs.screens.screen import clip
@@ -135,10 +135,8 @@ class TableThreads:
 
     async def close(self, thread: int) -> None:
         """Let Discord archive a thread some time after the game's end, for people talk about it."""
-        try:
+        with left_undone("thread %s stays open", thread):
             await self._client.http.edit_channel(thread, auto_archive_duration=AFTER_THE_END)
-        except DISCORD_ERRORS as error:
-            log.info("thread %s stays open: %s", thread, error)
 
 
 def is_lost(error: BaseException, info: TableInfo) -> bool:

@@ -16,7 +16,7 @@ from typing import Any
 
 import discord
 
-from cogs.core.discord_errors import DISCORD_ERRORS, is_temporary
+from cogs.core.discord_errors import DISCORD_ERRORS, is_temporary, left_undone
 from cogs.delivery.numbered_tasks import NumberedTasks
 from cogs.delivery.open_panels import TOKEN_LIVES, TRIED_AGAIN
 from cogs.delivery.reading_rights import PATIENCE, member_of
@@ -102,10 +102,8 @@ class LobbyKeeper:
         self._open[table][interaction.user.id] = OpenLobby(interaction, now, revision, tells)
         self.wake(table)
         if older is not None and abs(now - older.since) < TOKEN_LIVES:
-            try:
+            with left_undone("what was open of the lobby of table %s cannot be taken away", table):
                 await older.interaction.delete_original_response()
-            except DISCORD_ERRORS as error:
-                log.info("what was open of the lobby of table %s cannot be taken away: %s", table, error)
 
     def forget(self, table: int, user: int) -> None:
         """A reader is about to be answered in another way, or the lobby is none any more."""

@@ -1,6 +1,5 @@
 """``/privacy``: what is kept of a person, to be taken along or to be forgotten."""
 
-import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from io import BytesIO
@@ -9,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.core.discord_errors import DISCORD_ERRORS
+from cogs.core.discord_errors import left_undone
 from cogs.delivery.bulletin_sender import BulletinSender
 from cogs.delivery.direct_messages import DirectMessages
 from cogs.interactions import controls, screen_answers, spoken
@@ -19,8 +18,6 @@ from data.catalogue import Words
 from engine.core.errors import gettext_noop
 from tables.core.errors import StorageError
 from tables.upkeep.personal import Personal
-
-log = logging.getLogger(__name__)
 
 FILE_NAME = "caravanserai.json"
 NOT_YET = gettext_noop("Your data is not deleted yet. Try again in a minute.")
@@ -79,10 +76,8 @@ class PrivacyCog(commands.Cog):
             interaction, words_of(interaction)("Your data is deleted: your seats no longer carry a name.")
         )
         for channel, message in forgotten.messages:
-            try:
+            with left_undone("message %s of somebody who is forgotten stays", message):
                 await interaction.client.http.delete_message(channel, message)
-            except DISCORD_ERRORS as error:
-                log.info("message %s of somebody who is forgotten stays: %s", message, error)
 
     async def _show(self, interaction: AnyInteraction, screen: Screen) -> None:
         await self.answers.show(interaction, screen, "privacy")

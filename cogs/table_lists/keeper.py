@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 import discord
 from msgspec import structs
 
-from cogs.core.discord_errors import DISCORD_ERRORS, is_final, is_temporary
+from cogs.core.discord_errors import DISCORD_ERRORS, is_final, is_temporary, left_undone
 from cogs.delivery.composer import Composer
 from cogs.delivery.numbered_tasks import NumberedTasks
 from cogs.delivery.own_messages import OwnMessages, edit_message, nonce
@@ -131,10 +131,8 @@ class ServerListKeeper:
         if not entry.message:
             return
         message = self._client.get_partial_messageable(entry.channel).get_partial_message(entry.message)
-        try:
+        with left_undone("the old list of server %s stays", entry.guild):
             await message.delete()
-        except DISCORD_ERRORS as error:
-            log.info("the old list of server %s stays: %s", entry.guild, error)
 
 
 def _is_public(guild: discord.Guild, channel: int, info: TableInfo) -> bool:

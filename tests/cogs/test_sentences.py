@@ -19,7 +19,8 @@ SENTENCE = re.compile(r"[A-Za-z]{2,}[,:;]? [a-z]{2,}|^[A-Z][a-z]{3,}$|\} [a-z]{2
 TECHNICAL = re.compile(
     r"(Assertion|Attribute|Config|Key|Lookup|NotImplemented|Runtime|Sandbox|SavedWorld|Type|Value)Error|Bad\w+"
     r"|CheckConstraint|Counter|Finding|ForeignKey|Gauge|Histogram|NoSuchSeat|Summary|Template|TypeVar|UndeclaredOption|text"
-    r"|compile|create_task|critical|debug|error|exception|execute|fullmatch|getLogger|info|log|print|search|warning|within"
+    r"|compile|create_task|critical|debug|error|exception|execute|fullmatch|getLogger|info|left_undone|log|print|search"
+    r"|warning|within"
 )
 """Calls whose texts only those read who run or write the program."""
 FILES = (
