@@ -71,7 +71,7 @@ def test_no_line_is_given_a_secret() -> None:
         (path.relative_to(ROOT).parts, call.lineno, argument)
         for package in ("cogs", "tables", "render", "engine", "sandbox", "data")
         for path in sorted((ROOT / package).rglob("*.py"))
-        if "log." in (text := path.read_text())
+        if "log = logging.getLogger" in (text := path.read_text())  # elsewhere it is a module of ours
         for call in ast.walk(ast.parse(text))
         if isinstance(call, ast.Call)
         and isinstance(call.func, ast.Attribute)
