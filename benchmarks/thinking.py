@@ -57,7 +57,7 @@ async def play(
             seat = awaited[0]
             start = perf_counter()
             view = game.view(state, seat)
-            choice = await pool.choose(ThinkingRequest(game, level, player, view, seat, luck.fork(str(ply))))
+            choice = await pool.choose(ThinkingRequest(game, player, view, seat, luck.fork(str(ply))))
             times.append((perf_counter() - start, choice.cut))
             game.push(state, seat, choice.move)
 

@@ -155,11 +155,7 @@ class Deliveries:
                 return delivered
 
     async def _announced(
-        self,
-        row: OutboxRow,
-        announcement: Announcement,
-        context: TableContext,
-        settled: PostedMessage | None,
+        self, row: OutboxRow, announcement: Announcement, context: TableContext, settled: PostedMessage | None
     ) -> Delivered:
         """Say something about a table, in a channel of its own where it has one that is open to us.
 

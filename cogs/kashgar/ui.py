@@ -134,10 +134,7 @@ class KashgarUi(GameUi[game.Kashgar]):
         return base if base.startswith(f"{TURN}/") and not base.endswith("/") else ""
 
     reason_words = {
-        "reserve": Plural(
-            "You keep about {n} more unit of goods.",
-            "You keep about {n} more units of goods.",
-        )
+        "reserve": Plural("You keep about {n} more unit of goods.", "You keep about {n} more units of goods.")
     }
 
     def move_words(self, table_view: TableView[View], move: Move, words: Words) -> str:

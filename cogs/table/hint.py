@@ -20,5 +20,5 @@ class HintCommands(cog_bases.ShowingCog):
     async def _show_hint(self, interaction: answers.AnyInteraction, table: int, *_: object) -> None:
         found = await self.tables.hints.hint(table, interaction.user.id)
         ui = self.uis[found.table_view.table.game]
-        screen = hint_screen(ui, found.table_view, found.analysis, answers.words_of(interaction))
+        screen = hint_screen(ui, found, answers.words_of(interaction))
         await self.answers.show(interaction, screen, found.table_view)

@@ -72,20 +72,14 @@ class Analysis(Frozen, frozen=True):
 
 
 def question(
-    game: AnyGame,
-    level: str,
-    player: Player,
-    view: object,
-    seat: int,
-    priority: Priority,
-    also: tuple[Any, ...] = (),
+    game: AnyGame, player: Player, view: object, seat: int, priority: Priority, also: tuple[Any, ...] = ()
 ) -> ThinkingRequest:
     """What is asked of a decision: which of the moves that come to mind, or ``also``, is best, and why.
 
     The luck follows from the view alone, so that an answer tells nothing of what others did in secret.
     """
     luck = luck_of(view)
-    return ThinkingRequest(game, level, player, view, seat, luck, explain=True, also=also, priority=priority)
+    return ThinkingRequest(game, player, view, seat, luck, explain=True, also=also, priority=priority)
 
 
 def analysis_of(choice: ChosenMove) -> Analysis:

@@ -9,7 +9,7 @@ import contextlib
 import logging
 import os
 import pickle
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import lru_cache
@@ -30,10 +30,9 @@ from workers.process import WorkerThread, call_of, process_or, read_answer
 
 log = logging.getLogger(__name__)
 
-TIME_LIMITS: Mapping[str, float] = {"easy": 0.2, "steady": 0.2, "strong": 0.7, "master": 1.5}
-"""Seconds of a processor that a player of a level may think, whatever else goes on there. Its budget ends it
-much earlier on most machines, so that what it chooses depends neither on these nor on how busy they are."""
-USUAL_LIMIT = 0.7
+TIME_LIMIT = 5.0
+"""Seconds of a processor that a player may think, whatever else goes on there. Its budget ends it after a
+tenth of that on most machines: what it chooses depends neither on these nor on how busy they are."""
 CROWDED, THINKING_GRACE = 10, 3.0
 """A worker process is ended that has not answered after so many times the limit, and so many seconds."""
 IDLE_WORKER = 600.0
@@ -63,7 +62,6 @@ class ThinkingRequest:
     """What a computer player is asked."""
 
     game: AnyGame
-    level: str
     player: Player
     view: Any
     seat: int
@@ -77,7 +75,7 @@ class ThinkingRequest:
     @property
     def limit(self) -> float:
         """Seconds of a processor. To explain takes some more."""
-        return (3 if self.explain else 1) * TIME_LIMITS.get(self.level, USUAL_LIMIT)
+        return (3 if self.explain else 1) * TIME_LIMIT
 
 
 class Thinking(Protocol):
@@ -194,6 +192,8 @@ class _Job:
     worker: process.Worker | None = field(default=None, compare=False)
     put_off: bool = field(default=False, compare=False)
     """Whether it was stopped for something that somebody waits for."""
+    tries: int = field(default=2, compare=False)
+    """How many workers may yet end, or be ended, before one has answered."""
 
 
 @dataclass(eq=False)
@@ -267,15 +267,17 @@ class ThinkingPool(process.WorkerPool[ChosenMove]):
                 try:
                     found = await self._ask(place, job.request)
                 except process.WorkerEnded as error:
-                    _fail(job, f"its worker ended: {error}")
                     log.warning("a thinking worker ended at %s: a new one comes", job.request.game.info.name)
-                    place = None
-                except ThinkingFailed as error:
-                    _fail(job, f"{type(error).__name__}: {error}")
+                    place, job.tries = None, job.tries - 1
+                    if job.tries:
+                        self._waiting.put_nowait(job)
+                    else:
+                        _fail(job, f"its worker ended: {error}")
                 except Exception as error:
                     _fail(job, f"{type(error).__name__}: {error}")
-                    await place.worker.close()
-                    place = None
+                    if not isinstance(error, ThinkingFailed):
+                        await place.worker.close()
+                        place = None
                 else:
                     if job.put_off:
                         job.put_off = False

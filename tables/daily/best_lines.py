@@ -93,7 +93,7 @@ class BestLines(TablePart):
         while game.result(state) is None:
             chance = Chance(seed).fork(f"best {line} {len(plies)}")
             view = game.view(state, 0)
-            request = ThinkingRequest(game, LEVEL, player, view, 0, chance, priority=Priority.BACKGROUND)
+            request = ThinkingRequest(game, player, view, 0, chance, priority=Priority.BACKGROUND)
             move = (await self._store.thinking.choose(request)).move
             events = tuple(game.play(state, 0, move))
             plies.append(LoggedMove(len(plies) + 1, 0, codec.encode(move), events, True, self._store.now()))

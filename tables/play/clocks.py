@@ -29,6 +29,7 @@ from sqlalchemy import (
 
 from engine.core import codec, errors
 from engine.core.chance import Chance
+from engine.players import ChosenMove
 from tables.computers.thinking import ThinkingRequest
 from tables.core.message_types import Announcement, BoardUpdate, Notice, OutboxMessage, PanelUpdate
 from tables.core.types import ClockRow, Seat
@@ -226,16 +227,16 @@ class Clocks(transactions.TablePart):
     async def _run_out(self, row: ClockRow) -> None:
         loaded = await self._store.load(row.table)
         _require(loaded, row)
-        chosen: object = None
+        chosen: ChosenMove | None = None
         if loaded.game.default(loaded.state, row.seat) is None:
             chosen = await self._choose(loaded, row.seat, HOLDER)
 
         def work(firing: _Firing) -> TableChange:
             _, loaded, after, row = firing
             seat = loaded.info.seats[row.seat]
-            move = loaded.game.default(loaded.state, row.seat)
-            if move is None and chosen is not None and _is_legal(loaded, row.seat, chosen):
-                move = chosen
+            move, cut = loaded.game.default(loaded.state, row.seat), False
+            if move is None and chosen is not None and _is_legal(loaded, row.seat, chosen.move):
+                move, cut = chosen.move, chosen.cut
             misses = seat.misses + 1
             held = misses >= MISSED_DEADLINES
             seats = seating.with_seat(loaded.info.seats, row.seat, misses=misses, held=held)
@@ -246,7 +247,7 @@ class Clocks(transactions.TablePart):
                 return proceed(loaded, after, messages=notices)
             nobody = not seating.anybody_present(seats)
             change = played(loaded, after, row.seat, move)
-            messages = [_missed(seat, held=held and not nobody), *change.messages]
+            messages = [_missed(seat, held=held and not nobody), *_cut_short(seat, cut=cut), *change.messages]
             if held and seat.person is not None and change.after.info.status == "playing":
                 messages.append(Notice(seat.person.id, "paused" if nobody else "held"))
             return replace(change, messages=tuple(messages))
@@ -289,16 +290,18 @@ class Clocks(transactions.TablePart):
                 # In the end it thinks to the end, however much goes on around it.
                 if attempt < RETHINKS - 1:
                     await self._while_it_matters(thinking, loaded, row)
-                move = await thinking
+                chosen = await thinking
             except _MovedOn:
                 continue
             finally:
                 thinking.cancel()
 
-            def work(firing: _Firing, move: object = move) -> TableChange:
-                if not _is_legal(firing.loaded, row.seat, move):
+            def work(firing: _Firing, chosen: ChosenMove = chosen) -> TableChange:
+                if not _is_legal(firing.loaded, row.seat, chosen.move):
                     raise _MovedOn
-                return played(firing.loaded, firing.after, row.seat, move)
+                change = played(firing.loaded, firing.after, row.seat, chosen.move)
+                said = _cut_short(firing.loaded.info.seats[row.seat], cut=chosen.cut)
+                return replace(change, messages=(*said, *change.messages))
 
             try:
                 await self._change(row, work)
@@ -343,7 +346,7 @@ class Clocks(transactions.TablePart):
             if all(clock.id != row.id for clock in now.clocks) or game.view(now.state, row.seat) != view:
                 raise _MovedOn
 
-    async def _choose(self, loaded: LoadedTable, seat: int, level: str) -> object:
+    async def _choose(self, loaded: LoadedTable, seat: int, level: str) -> ChosenMove:
         """A legal move by a computer player, from its seat's view alone; None if there is none at all.
 
         It follows from the table's seed, the number of moves and the seat. Where its worker fails, the
@@ -352,14 +355,14 @@ class Clocks(transactions.TablePart):
         info, game = loaded.info, loaded.game
         view = game.view(loaded.state, seat)
         chance = Chance(log_of(info, loaded.seed).seed).fork(f"computer {info.number} {seat}")
-        async for choice in self._store.think(
-            info, level, lambda known, player: ThinkingRequest(game, known, player, view, seat, chance)
+        async for choice, _ in self._store.think(
+            info, level, lambda player: ThinkingRequest(game, player, view, seat, chance)
         ):
             if _is_legal(loaded, seat, choice.move):
-                return choice.move
+                return choice
             log.error("a computer player of %s chose what is not legal", info.game)
-        default = game.default(loaded.state, seat)
-        return default if default is not None else next(iter(game.moves(loaded.state, seat)), None)
+        moves = (game.default(loaded.state, seat), *game.moves(loaded.state, seat))
+        return ChosenMove(next((move for move in moves if move is not None), None), cut=True)
 
 
 class _MovedOn(Exception):
@@ -378,6 +381,11 @@ def _is_legal(loaded: LoadedTable, seat: int, move: object) -> bool:
     except errors.EngineError:
         return False
     return True
+
+
+def _cut_short(seat: Seat, *, cut: bool) -> list[Announcement]:
+    text = "A computer player could not think {name}’s move through: it may be weaker than usual."
+    return [Announcement(text, {"name": seat.name})] if cut else []
 
 
 def _missed(seat: Seat, *, held: bool) -> Announcement:

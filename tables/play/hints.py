@@ -29,6 +29,8 @@ class Hint(NamedTuple):
 
     table_view: view_types.TableView
     analysis: Analysis
+    level: str
+    """Of the computer player who found it."""
 
 
 def hints_on(info: types.TableInfo, server: settings_types.ServerSettings) -> bool:
@@ -54,7 +56,7 @@ class Hints(transactions.TablePart):
 
     def __init__(self, store: TableStore) -> None:
         super().__init__(store)
-        self._kept: LRUCache[_Key, asyncio.Task[Analysis]] = LRUCache(MOST_HINTS)
+        self._kept: LRUCache[_Key, asyncio.Task[Hint]] = LRUCache(MOST_HINTS)
 
     async def hint(self, table: int, user: int) -> Hint:
         """The best move of a person who may act, with others beside it.
@@ -77,22 +79,20 @@ class Hints(transactions.TablePart):
         key = (table, seat.index, table_view.stamp)
         thinking = self._kept.get(key)
         if thinking is None or (thinking.done() and (thinking.cancelled() or thinking.exception())):
-            thinking = asyncio.create_task(self._analysis(loaded, table_view, seat.index))
+            thinking = asyncio.create_task(self._found(loaded, table_view, seat.index))
             self._kept[key] = thinking
         # Others may wait for the same one.
-        return Hint(table_view, await asyncio.shield(thinking))
+        return (await asyncio.shield(thinking))._replace(table_view=table_view)
 
-    async def _analysis(self, loaded: LoadedTable, table_view: view_types.TableView, seat: int) -> Analysis:
+    async def _found(self, loaded: LoadedTable, table_view: view_types.TableView, seat: int) -> Hint:
         game = loaded.game
         # Where the strong one fails the move that is found has no reasons.
-        async for choice in self._store.think(
-            loaded.info,
-            JUDGE,
-            lambda level, player: question(game, level, player, table_view.view, seat, Priority.HINT),
+        async for choice, level in self._store.think(
+            loaded.info, JUDGE, lambda player: question(game, player, table_view.view, seat, Priority.HINT)
         ):
             # Just as a move of the log is read.
             game.check(loaded.state, seat, game.read_move(encode(choice.move)))
-            return analysis_of(choice)
+            return Hint(table_view, analysis_of(choice), level)
         raise LobbyError("No hint could be found right now. Try again in a moment.")
 
     async def close(self) -> None:

@@ -96,22 +96,26 @@ class TableStore:
         return self._rules(info) is not None
 
     async def think(
-        self, info: TableInfo, level: str, ask: Callable[[str, Player], ThinkingRequest]
-    ) -> AsyncIterator[ChosenMove]:
+        self, info: TableInfo, level: str, ask: Callable[[Player], ThinkingRequest]
+    ) -> AsyncIterator[tuple[ChosenMove, str]]:
         """What a computer player of a level answers at a table; then what one says that thinks little, here.
 
-        Only as far as whoever asks wants another answer, or a player has failed.
+        Only as far as whoever asks wants another answer, or a player has failed. Each comes with the level
+        that gave it; where that is a weaker one, the choice counts as cut short too.
         """
-        for thinking, known in ((self.thinking, level), (ThinkingHere(), HEURISTIC)):
+        about = self.game(info).info
+        level, heuristic = about.level(level), about.level(HEURISTIC)
+        for thinking, known in ((self.thinking, level), (ThinkingHere(), heuristic)):
             try:
-                choice = await thinking.choose(ask(known, self.players(info.game, known)))
+                choice = await thinking.choose(ask(self.players(info.game, known)))
             except ThinkingFailed:
                 # A player's mistake must not stop the table.
                 log.exception("a %s player of %s failed at table %d", known, info.game, info.id)
                 continue
             if choice.cut:
                 log.warning("a %s player of %s was out of time at table %d", known, info.game, info.id)
-            yield choice
+            weaker = about.levels.index(known) < about.levels.index(level)
+            yield replace(choice, cut=choice.cut or weaker), known
 
     async def load(self, table: int) -> LoadedTable:
         """A table as committed; raises :class:`NoSuchTable`."""

@@ -88,10 +88,10 @@ class Variations(TablePart):
             return None
         for seat in (*sorted(invited - {plays}), *sorted(awaited)):
             view = game.view(state, seat)
-            ask = lambda level, player, seat=seat, view=view: ThinkingRequest(  # noqa: E731
-                game, level, player, view, seat, luck_of(view), priority=Priority.HINT
+            ask = lambda player, seat=seat, view=view: ThinkingRequest(  # noqa: E731
+                game, player, view, seat, luck_of(view), priority=Priority.HINT
             )
-            async for choice in self._store.think(info, game.info.level(LEVEL), ask):
+            async for choice, _ in self._store.think(info, LEVEL, ask):
                 found = tree.tried(seat, choice.move, automatic=True)
                 try:
                     game.check(state, seat, game.read_move(bytes(found.move)))

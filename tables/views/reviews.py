@@ -243,7 +243,7 @@ class Reviews(TablePart):
         game, info = history.game, history.info
         player = self._store.players(info.game, JUDGE)
         view, seat, made = decision.view, decision.seat, (decision.move, *also)
-        request = question(game, JUDGE, player, view, seat, priority, made)
+        request = question(game, player, view, seat, priority, made)
         try:
             choice = await self._store.thinking.choose(request)
         except ThinkingFailed:

@@ -76,7 +76,7 @@ def _run(arguments: Sequence[str], environment: dict[str, str], output: Path) ->
     for stream in (sys.stdout, sys.stderr):
         os.dup2(file, stream.fileno())
     # How well a computer player plays is no matter here, only that it moves and tells.
-    thinking.TIME_LIMITS = dict.fromkeys(thinking.TIME_LIMITS, 0.01)
+    thinking.TIME_LIMIT = 0.01
     # The server here takes as many sessions as begin, but where a test says otherwise.
     identifies.GAP = 0.0
     # Nor does anybody look at the best lines of deals, which are searched for whenever a processor is free.

@@ -24,6 +24,20 @@ class Dying:
 
 
 @dataclass(frozen=True)
+class DyingOnce:
+    """Its process ends, the first time; then its move is its process."""
+
+    died: str
+    """A file that says so."""
+
+    def choose(self, game: AnyGame, view: Any, seat: int, chance: Chance) -> Any:
+        if not os.path.exists(self.died):
+            open(self.died, "w").close()
+            os._exit(3)
+        return os.getpid()
+
+
+@dataclass(frozen=True)
 class Hanging:
     """It never answers."""
 

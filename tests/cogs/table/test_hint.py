@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from typing import NoReturn
 
 import pytest
 
+from tables.computers.thinking import ThinkingFailed, ThinkingRequest
 from tests.cogs.conftest import without_pictures
 from tests.cogs.people import (
     CHANNEL,
@@ -70,9 +72,23 @@ async def test_a_host_allows_hints_which_all_are_told_and_get_for_their_own_move
             assert "2. " in hint.text or "No other move" in hint.text
             behind = [int(points) for points in re.findall(r": (\d+) % less", hint.text)]
             assert behind == sorted(behind)
-            assert "The opinion of a strong computer player" in lines[-1]
+            assert "The opinion of a computer player (strong)" in lines[-1]
         else:
             assert "not your turn" in hint.text
+
+
+async def test_a_hint_names_the_level_that_gave_it(world: World) -> None:
+    """Where none but a weaker one could think of it."""
+    ana = world.member("ana")
+    await panel_alone(ana)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(bot_of(world).tables.store.thinking, "choose", out_of_order)
+        hint = await ana.slash(CHANNEL, "table hint")
+    assert "The opinion of a computer player (steady)" in hint.text
+
+
+async def out_of_order(request: ThinkingRequest) -> NoReturn:
+    raise ThinkingFailed("out of order")
 
 
 async def test_without_leave_there_is_no_hint(world: World) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from engine.players import ChosenMove
 from tables.core.errors import Stale
 from tables.core.message_types import Announcement, BoardUpdate, Notice, PanelUpdate, PostedMessage
 from tables.core.types import ClockRow, ClockSpec
@@ -289,7 +290,7 @@ async def test_a_move_that_is_not_legal_any_more_is_thought_over(
     thoughts = [Lay(3), Pick(2)]
 
     async def choose(*_: Any) -> Any:
-        return thoughts.pop(0)
+        return ChosenMove(thoughts.pop(0))
 
     monkeypatch.setattr(tables.clocks, "_choose", choose)
     assert await fire_due(tables) == ["computer"]
