@@ -13,7 +13,7 @@ LESSON = Lesson(
     deal=6,
     steps=(
         "Lay a card so that it touches another one, beside it or over it. The lines below the picture "
-        "are its best places: press **Lay on 1**, see where it lies, then press **Confirm**.",
+        "say what some places bring: press **Lay on 1**, see where it lies, then press **Confirm**.",
         "For each suit that your card shares with a card it touches, you put one cube, your "
         "scholar, on any card. Gather cubes on one card: lay the next card now.",
         "A touched card is **scored** if it holds at least as many cubes as the rank of the "

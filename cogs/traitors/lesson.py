@@ -18,7 +18,7 @@ LESSON = Lesson(
         "give a garnet once: it is worth 3 gold in a bid. Give your last orders before the "
         "spring.",
         "**Spring**: each trader may take up to two roads, one after the other. The lines "
-        "show the best ways. All orders of the spring count at once.",
+        "show the ways that leave most gold. All orders of the spring count at once.",
         "That is the whole game: whoever owns the richest single trader wins.",
     ),
     step_of=lambda view, seat: 5 if view.phase in ("token", "over") else view.round,
