@@ -1,7 +1,7 @@
 """A player in the line protocol of docs/engine-protocol.md. It builds, sends and uses what it can.
 
-It reads three lines for a move - view, moves, go - and answers with the move that it likes best. Orders of
-Spice Traitors it puts together word by word: the list has no bids.
+It reads three lines for a move - view, moves, go - and answers with the move that it likes best. In games of
+which the list has a small part it puts moves together word by word: no list has bids, or divides cubes.
 """
 
 import json
@@ -48,7 +48,7 @@ def main() -> None:
         elif word == "go":
             print("info", len(moves), "moves are listed")
             chance = random.Random(rest.split()[1])
-            move = put_together(chance) if game == "traitors" else choose(moves, chance)
+            move = put_together(chance) if game in ("palimpsest", "traitors") else choose(moves, chance)
             print("bestmove", move, flush=True)
         elif word == "quit":
             return

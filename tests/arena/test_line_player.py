@@ -3,6 +3,7 @@ from __future__ import annotations
 import json
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from arena.playing import OwnPlayer, play_game
 from arena.report import player_results, report
 from arena.series import Match, play_match
 from cogs.games import GAMES
+from engine.palimpsest.types import Put
 from engine.players import RandomPlayer
 from engine.traitors.types import Setup, Spring, Travel
 from tests.arena.players import ANSWERS, ROOT, SAMPLE, program, setting
@@ -45,7 +47,15 @@ def test_the_sample_player_plays_every_game_to_its_end(name: str) -> None:
         sample.close()
 
 
-def test_the_sample_player_puts_orders_together_which_no_list_has() -> None:
+@pytest.mark.parametrize(
+    ("name", "off_list"),
+    [
+        ("palimpsest", lambda move: sum(isinstance(step, Put) for step in move.steps) > 1),
+        ("traitors", lambda move: isinstance(move, Setup | Spring) and move.bid is not None),
+        ("traitors", lambda move: isinstance(move, Travel | Spring) and sum(map(bool, move.paths)) > 1),
+    ],
+)
+def test_the_sample_player_makes_moves_which_no_list_has(name: str, off_list: Callable[[Any], bool]) -> None:
     made: list[Any] = []
 
     def watch(state: Any, seat: int, move: Any, events: list[Any]) -> None:
@@ -56,11 +66,10 @@ def test_the_sample_player_puts_orders_together_which_no_list_has() -> None:
     try:
         others = [OwnPlayer(RandomPlayer())] * 2
         for number in range(3):
-            assert not play_game(setting("traitors", 3), number, [sample, *others], watch=watch).faults
+            assert not play_game(setting(name, 3), number, [sample, *others], watch=watch).faults
     finally:
         sample.close()
-    assert any(move.bid is not None for move in made if isinstance(move, Setup | Spring))
-    assert any(sum(map(bool, move.paths)) > 1 for move in made if isinstance(move, Travel | Spring))
+    assert any(map(off_list, made))
 
 
 def test_the_page_of_records_says_what_is_sent() -> None:
