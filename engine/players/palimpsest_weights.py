@@ -1,6 +1,6 @@
 """The weights of the network for the Palimpsest, row by row, as little-endian half floats.
 
-Learned from 30000 games of steady players by ``python -m benchmarks.learning_palimpsest``.
+Learned from games of steady players that a quicker program played: see ``benchmarks/reports/strength.md``.
 """
 
 WEIGHTS = (
