@@ -1,8 +1,8 @@
 """Each game as PettingZoo environments, for those who train players (``docs/engine-protocol.md``).
 
 A move is chosen part by part (:mod:`engine.core.composing`): an action is the number of one option, of a card
-say, so that all legal play is reached. Nothing of the program needs this module, and it needs nothing but
-the rules.
+say, so that all legal play is reached, out of turn too where that is asked for. Nothing of the program needs
+this module, and it needs nothing but the rules.
 """
 
 from __future__ import annotations
@@ -82,6 +82,8 @@ LONG_GAMES = 10
 """An episode is cut off after so many choices of one agent for each move that its game usually has."""
 WAITING = Part("none", ("wait",))
 """What an agent can do where others choose and all step at once."""
+OUT_OF_TURN = Part("out_of_turn", ("nothing", "move"))
+"""What an agent is asked first for whose move nobody waits."""
 
 OWN = Place("move")
 """What a seat has chosen of its own move."""
@@ -102,12 +104,14 @@ class _Making(NamedTuple):
 class _Episode:
     """A game, and the moves that its seats are putting together. What leaves no choice is done by itself."""
 
-    def __init__(self, game: AnyGame, options: Any, seats: int, seed: int | None) -> None:
+    def __init__(self, game: AnyGame, options: Any, seats: int, seed: int | None, out_of_turn: bool) -> None:
         material = secrets.token_bytes(32) if seed is None else str(seed).encode()
-        self.game, self.seats = game, seats
+        self.game, self.seats, self.out_of_turn = game, seats, out_of_turn
         self.state: Any = game.new(options, seats, Chance(sha256(material).digest()))
         self.makings: dict[int, _Making] = {}
         """Of the seats that choose now."""
+        self._begun: dict[int, tuple[str, ...]] = {}
+        """What seats have chosen of a move with which they go on when others have chosen out of turn."""
         self._asked: set[int] = set()
         self._seen: dict[int, NDArray[Any]] = {}
         self._go_on()
@@ -133,32 +137,42 @@ class _Episode:
             self.makings[seat] = _Making(composition, following, (*words, part.say(part.options[number])))
 
     def _make(self, seat: int, move: Any) -> None:
+        if move is None:
+            self._asked.add(seat)
+            return
         awaited = seat in self.game.awaited(self.state)
-        self._asked = set() if awaited else self._asked | {seat}
+        self._asked = set() if awaited or self.out_of_turn else self._asked | {seat}
         self.game.push(self.state, seat, move)
         self._seen.clear()
 
     def _go_on(self) -> None:
         """Ask those whose turn it is; what they had chosen of a move stays as far as it is still possible."""
-        before, self.makings = self.makings, {}
+        before = self._begun | {seat: making.words for seat, making in self.makings.items()}
+        self.makings.clear()
         while seats := self._choosing():
             for seat in seats:
-                making = self._begin(seat, before[seat].words if seat in before else ())
+                making = self._begin(seat, before.get(seat, ()))
                 if making is None:
                     break
                 self.makings[seat] = making
             else:
+                later = self.game.awaited(self.state) & before.keys() - self.makings.keys()
+                self._begun = {seat: before[seat] for seat in later}
                 return
             self.makings.clear()
 
     def _choosing(self) -> list[int]:
         awaited = self.game.awaited(self.state)
         # Who is asked something though nobody waits for it answers first, and once.
-        return sorted((self.game.invited(self.state) - awaited - self._asked) or awaited)
+        asked = self.game.to_act(self.state) if self.out_of_turn else self.game.invited(self.state)
+        return sorted((asked - awaited - self._asked) or awaited)
 
     def _begin(self, seat: int, words: tuple[str, ...]) -> _Making | None:
         """What a seat chooses next; None where there was no choice, and its move was made."""
-        composition = narrowed(self.game.compose(self.state, seat))
+        composition = self.game.compose(self.state, seat)
+        if self.out_of_turn and seat not in self.game.awaited(self.state):
+            composition = _or_nothing(composition)
+        composition = narrowed(composition)
         try:
             found = followed(composition, words)
         except ValueError:
@@ -189,6 +203,10 @@ class _Episode:
         return {"part": part.kind, "options": part.words()}
 
 
+def _or_nothing(composition: Composition[Any]) -> Composition[Any]:
+    return (yield from composition) if (yield OUT_OF_TURN) else None
+
+
 class _Setting:
     """What both kinds of environment are told of a game, and what they say of its spaces."""
 
@@ -199,9 +217,14 @@ class _Setting:
         options: str = "{}",
         *,
         max_cycles: int | None = None,
+        out_of_turn: bool = False,
         render_mode: str | None = None,
     ) -> None:
         """``seats`` are the fewest where nothing else is said; ``options`` are JSON, as in a log.
+
+        Agents choose when the game waits for them, or when another asked them something, an offer say. With
+        ``out_of_turn`` whoever else may act is asked as well, once after each move: first whether to do
+        ``nothing`` (action 0) or to ``move``. So all legal play is reached, and episodes are longer.
 
         Raises :class:`~engine.core.errors.BadOptions`.
         """
@@ -209,6 +232,7 @@ class _Setting:
         self.metadata = {"name": game.info.name, "render_modes": ["ansi"], "is_parallelizable": together}
         self.game = game
         self.render_mode = render_mode
+        self.out_of_turn = out_of_turn
         self.max_cycles = LONG_GAMES * game.info.typical_moves if max_cycles is None else max_cycles
         self._seats = game.info.seats[0] if seats is None else seats
         self._options = game.settle(game.read_options(options), self._seats)
@@ -248,7 +272,7 @@ class _Setting:
         """There is nothing to close."""
 
     def _new(self, seed: int | None) -> _Episode:
-        return _Episode(self.game, self._options, self._seats, seed)
+        return _Episode(self.game, self._options, self._seats, seed, self.out_of_turn)
 
     def _seat_of(self, agent: str) -> int:
         return self.possible_agents.index(agent)
@@ -276,7 +300,7 @@ class GameEnvironment(_Setting, AECEnv[str, Observation, int]):
 
     The reward comes at the end: from 1 for the first place evenly down to -1 for the last, of shared places
     the mean; a game for one gives its score. Once an agent has chosen ``max_cycles`` times
-    (:data:`LONG_GAMES`), the episode is cut off without a reward.
+    (:data:`LONG_GAMES`), ``nothing`` out of turn too, the episode is cut off without a reward.
     """
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:

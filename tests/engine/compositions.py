@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
 from engine.core.chance import Chance
-from engine.core.composing import WIDEST, Composition, Part, composed, narrowed
+from engine.core.composing import WIDEST, Composition, Part, composed, followed, narrowed
 from engine.core.errors import IllegalMove
 from engine.core.game import AnyGame
+from engine.palimpsest.lattice import place_name
 
 Kept = Callable[[list[str]], bool]
 
@@ -48,6 +51,37 @@ def put_together(game: AnyGame, state: Any, seat: int, picks: Chance) -> tuple[l
         return said.index(words[-1])
 
     return words, composed(narrowed(game.compose(state, seat)), choose)
+
+
+def words_to(game: AnyGame, state: Any, seat: int, move: Any) -> list[str]:
+    """The words that choose a move. Of each part those are tried that its text has."""
+    text = game.text(move)
+    text += " 0 yes" if "bid" in text else " 0 no"
+    if hasattr(move, "x"):
+        text += f" {place_name(move.x, move.y)}"
+    text = re.sub(r"\b(\d+)([A-Z][a-z]+)", lambda cards: f"{cards[2]} " * int(cards[1]), text)
+    text = re.sub(r"(\w+)\+(\d)", lambda cubes: f"{cubes[1]} " * int(cubes[2]) + cubes[0], text)
+    said, paths = _tokens([text]), [list[str]()]
+    while paths:
+        words = paths.pop()
+        found = followed(narrowed(game.compose(state, seat)), words)
+        if isinstance(found, Part):
+            left = said - _tokens(word for word in words if ".." not in word)
+            paths += [[*words, word] for word in found.words() if _fits(word, text, left)]
+        elif found == move:
+            return words
+    raise AssertionError(f"{text} cannot be chosen")
+
+
+def _tokens(words: Iterable[str]) -> Counter[str]:
+    return Counter(re.findall(r"\w+", " ".join(words)))
+
+
+def _fits(word: str, text: str, left: Counter[str]) -> bool:
+    first, _, last = word.partition("..")
+    if last:
+        return any(int(first) <= int(number) <= int(last) for number in left if number.isdigit())
+    return word == "-" or (word in text and _tokens([word]) <= left)
 
 
 def legal(game: AnyGame, state: Any, seat: int, tried: Iterable[Any]) -> set[Any]:

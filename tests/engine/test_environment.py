@@ -17,13 +17,22 @@ from cogs.games import GAMES
 from data import FOLDER
 from engine.core.chance import Chance
 from engine.core.game import Result
-from engine.environment import FEATURES, GameEnvironment, ParallelGameEnvironment, features, rewards
+from engine.environment import (
+    FEATURES,
+    GameEnvironment,
+    ParallelGameEnvironment,
+    _Episode,
+    features,
+    rewards,
+)
+from tests.engine import playouts
 from tests.engine.ceylon.support import do, table
-from tests.engine.compositions import put_together
-from tests.engine.games import games
+from tests.engine.compositions import words_to
+from tests.engine.games import Case, games
 from tests.support.thorough import times
 
 NAMES = [module.info.name for module in GAMES]
+out_of_turn_or_not = pytest.mark.parametrize("out_of_turn", [False, True], ids=["usual", "out of turn"])
 
 
 @pytest.fixture(autouse=True)
@@ -34,14 +43,17 @@ def _quiet() -> Iterator[None]:
         yield
 
 
+@out_of_turn_or_not
 @pytest.mark.parametrize("name", NAMES)
-def test_pettingzoos_own_test_of_the_interface(name: str) -> None:
-    api_test(GameEnvironment(games()[name]), num_cycles=times(60, 150), verbose_progress=False)
+def test_pettingzoos_own_test_of_the_interface(name: str, out_of_turn: bool) -> None:
+    environment = GameEnvironment(games()[name], out_of_turn=out_of_turn)
+    api_test(environment, num_cycles=times(60, 150), verbose_progress=False)
 
 
+@out_of_turn_or_not
 @pytest.mark.parametrize("name", NAMES)
-def test_pettingzoos_own_test_of_seeds(name: str) -> None:
-    seed_test(lambda: GameEnvironment(games()[name]), num_cycles=times(30, 60))
+def test_pettingzoos_own_test_of_seeds(name: str, out_of_turn: bool) -> None:
+    seed_test(lambda: GameEnvironment(games()[name], out_of_turn=out_of_turn), num_cycles=times(30, 60))
 
 
 class _AnyAction(ParallelGameEnvironment):
@@ -61,25 +73,29 @@ class _AnyActionInTurn(GameEnvironment):
         super().step(action)
 
 
-def test_pettingzoos_own_tests_of_agents_that_act_at_once() -> None:
+@out_of_turn_or_not
+def test_pettingzoos_own_tests_of_agents_that_act_at_once(out_of_turn: bool) -> None:
     game = games()["traitors"]
-    parallel_api_test(ParallelGameEnvironment(game), num_cycles=times(100, 1000))
-    parallel_seed_test(lambda: _AnyAction(game), num_cycles=times(30, 60))
+    parallel_api_test(ParallelGameEnvironment(game, out_of_turn=out_of_turn), num_cycles=times(100, 1000))
+    parallel_seed_test(lambda: _AnyAction(game, out_of_turn=out_of_turn), num_cycles=times(30, 60))
 
 
-def test_pettingzoos_own_test_of_cycles() -> None:
+@out_of_turn_or_not
+def test_pettingzoos_own_test_of_cycles(out_of_turn: bool) -> None:
     game = games()["traitors"]
     max_cycles_test(
         SimpleNamespace(
-            parallel_env=lambda max_cycles: _AnyAction(game, max_cycles=max_cycles),
-            env=lambda max_cycles: _AnyActionInTurn(game, max_cycles=max_cycles),
+            parallel_env=lambda max_cycles: _AnyAction(game, max_cycles=max_cycles, out_of_turn=out_of_turn),
+            env=lambda max_cycles: _AnyActionInTurn(game, max_cycles=max_cycles, out_of_turn=out_of_turn),
         )
     )
 
 
+@out_of_turn_or_not
 @pytest.mark.parametrize("name", NAMES)
-def test_agents_that_act_at_once_play_every_game_to_its_end(name: str) -> None:
-    environment, chance = ParallelGameEnvironment(games()[name], max_cycles=400), Chance(bytes(32))
+def test_agents_that_act_at_once_play_every_game_to_its_end(name: str, out_of_turn: bool) -> None:
+    environment = ParallelGameEnvironment(games()[name], max_cycles=400, out_of_turn=out_of_turn)
+    chance = Chance(bytes(32))
     observations, _ = environment.reset(seed=3)
     total = dict.fromkeys(environment.possible_agents, 0.0)
     truncations: dict[str, bool] = {}
@@ -109,21 +125,67 @@ def test_an_episode_is_cut_off_after_so_many_choices_of_an_agent() -> None:
     assert max(chosen.values()) == 7
 
 
-def test_every_legal_move_is_an_action() -> None:
-    """What the rules' own sampler plays is reached choice by choice."""
-    game = games()["palimpsest"]
-    environment = GameEnvironment(game, options='{"courts": true, "pawns": true}')
-    environment.reset(seed=2)
-    picks = Chance(bytes(32))
-    while environment._episode.result is None:
-        state = environment._episode.state
-        seat = environment.possible_agents.index(environment.agent_selection)
-        words, move = put_together(game, state, seat, picks)
-        expected = game.copy(state)
-        game.push(expected, seat, move)
-        for word in words:
-            environment.step(environment.infos[environment.agent_selection]["options"].index(word))
-        assert game.save_state(environment._episode.state) == game.save_state(expected)
+CASES = (
+    Case("quetinny", "{}", 1),
+    Case("ceylon", "{}", 3),
+    Case("traitors", "{}", 3),
+    Case("palimpsest", '{"courts": true, "pawns": true}', 2),
+    Case("kashgar", "{}", 2),
+)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_every_legal_move_of_every_seat_is_reached_by_actions(case: Case) -> None:
+    """What the rules list and sample at positions of random play, also for seats that nobody waits for."""
+    game, idle = case.game, 0
+    environment = GameEnvironment(game, case.seats, case.options, out_of_turn=True)
+    environment.reset(seed=1)
+    for position in list(playouts.positions(case))[::3]:
+        for seat in game.to_act(position.state):
+            listed = game.moves(position.state, seat)
+            sampled = [
+                game.sample(position.state, seat, playouts.chance(case, number)) for number in range(4)
+            ]
+            for move in dict.fromkeys([*listed[:: times(1 + len(listed) // 40, 1)], *sampled]):
+                made = _reach(environment, position.state, seat, move)
+                awaited = game.awaited(position.state)
+                idle += seat not in awaited
+                assert made[-1] == (seat, move)
+                # Others may have chosen meanwhile where several are awaited at once.
+                assert {other for other, _ in made[:-1]} <= (awaited - {seat} if seat in awaited else set())
+    assert (idle > 0) is (case.name in ("ceylon", "traitors"))
+
+
+def _begun(environment: GameEnvironment, state: Any, made: list[tuple[int, Any]]) -> _Episode:
+    """An episode that goes on from a position; moves are noted as they are made."""
+    episode = environment._new(1)
+    make = episode._make
+
+    def note(seat: int, move: Any) -> None:
+        made.extend([(seat, move)] if move is not None else [])
+        make(seat, move)
+
+    episode._make = note  # type: ignore[method-assign]
+    episode.state = environment.game.copy(state)
+    episode.makings.clear()
+    episode._go_on()
+    return episode
+
+
+def _reach(environment: GameEnvironment, state: Any, seat: int, move: Any) -> list[tuple[int, Any]]:
+    """Step until a seat has made a move, others doing the least: all that was made till then."""
+    game, made = environment.game, list[tuple[int, Any]]()
+    words = words_to(game, state, seat, move)
+    if seat not in game.awaited(state):
+        words.insert(0, "move")
+    environment._episode = _begun(environment, state, made)
+    environment._chosen = dict.fromkeys(environment.agents, 0)
+    environment._select()
+    while (seat, move) not in made:
+        agent = environment.agent_selection
+        mine = environment.possible_agents.index(agent) == seat
+        environment.step(environment.infos[agent]["options"].index(words.pop(0)) if mine else 0)
+    return made
 
 
 def test_a_move_that_was_made_does_not_begin_the_next_one() -> None:
@@ -134,6 +196,47 @@ def test_a_move_that_was_made_does_not_begin_the_next_one() -> None:
         environment.step(environment.infos[agent]["options"].index(word))
     assert environment.agent_selection == agent
     assert environment.infos[agent]["part"] == "verb"
+
+
+def test_who_may_act_though_nobody_waits_is_asked_once_after_each_move() -> None:
+    environment = GameEnvironment(games()["ceylon"], seats=3, out_of_turn=True)
+    environment.reset(seed=1)
+
+    def choose(*words: str) -> list[str]:
+        asked = []
+        for word in words:
+            agent = environment.agent_selection
+            asked.append(agent)
+            environment.step(environment.infos[agent]["options"].index(word))
+        return [*asked, environment.agent_selection]
+
+    player = environment._episode.state.player
+    first, second = (f"seat_{seat}" for seat in range(3) if seat != player)
+    assert choose("nothing", "nothing") == [first, second, f"seat_{player}"]
+    assert environment.infos[f"seat_{player}"]["part"] == "verb"
+    assert choose("end", "draw")[:2] == [f"seat_{player}"] * 2
+    # One goes on alone once the other wants nothing; whatever is done, that one is asked again.
+    asked = choose("nothing", "move", "standing", "use", "0", "ask")
+    assert len(set(asked[1:6])) == 1
+    assert {asked[0], asked[1]} == {first, second}
+    assert environment.infos[environment.agent_selection]["options"] == ["nothing", "move"]
+    assert choose("nothing", "nothing")[2] == f"seat_{player}"
+
+
+def test_orders_half_chosen_are_gone_on_with_once_others_have_chosen_out_of_turn() -> None:
+    environment = GameEnvironment(games()["traitors"], out_of_turn=True)
+    environment.reset(seed=1)
+
+    def choose(action: int) -> tuple[str, str]:
+        environment.step(action)
+        agent = environment.agent_selection
+        return agent, environment.infos[agent]["part"]
+
+    # The first seat brings no bid, the others do: it is done before them.
+    while (asked := choose(int(environment.agent_selection != "seat_0")))[1] != "out_of_turn":
+        pass
+    assert asked[0] == "seat_0"
+    assert choose(0) not in [(f"seat_{seat}", "trader_1") for seat in (1, 2)]
 
 
 def test_the_documented_game_is_played_to_its_end() -> None:
