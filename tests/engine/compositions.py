@@ -61,6 +61,7 @@ def words_to(game: AnyGame, state: Any, seat: int, move: Any) -> list[str]:
         text += f" {place_name(move.x, move.y)}"
     text = re.sub(r"\b(\d+)([A-Z][a-z]+)", lambda cards: f"{cards[2]} " * int(cards[1]), text)
     text = re.sub(r"(\w+)\+(\d)", lambda cubes: f"{cubes[1]} " * int(cubes[2]) + cubes[0], text)
+    text = re.sub(r"(\w+)-(\d)([A-Z])", lambda cubes: f"{cubes[1]}-1{cubes[3]} " * int(cubes[2]), text)
     said, paths = _tokens([text]), [list[str]()]
     while paths:
         words = paths.pop()
