@@ -110,19 +110,23 @@ def _threatens(view: types.View, seat: int) -> bool:
 
 
 def _attack(view: types.View, seat: int, chance: Chance, habits: Habits) -> types.Move | None:
-    """The Clipper draw; Pirates wait until three can take a whole hand, worth more than three raids."""
+    """The Clipper draw; Pirates wait until three can take a whole hand, worth more than three raids.
+
+    Where the options leave out fleets each of them raids.
+    """
     hand = view.hand or NO_CARDS
     if hand[CLIPPER] >= habits.spare_clippers and phases.may_act(view, types.DrawMore):
         return types.DrawMore()
-    if hand[PIRATES] < 3 or not phases.may_act(view, types.Fleet):
-        return None
     rivals = [rival for rival, player in enumerate(view.players) if rival != seat and player.hand_size]
-    if not rivals:
+    if not rivals or not hand[PIRATES]:
         return None
     largest = max(view.players[rival].hand_size for rival in rivals)
-    if largest < _FLEET_PREY:
-        return None
-    return types.Fleet(chance.choice([rival for rival in rivals if view.players[rival].hand_size == largest]))
+    richest = [rival for rival in rivals if view.players[rival].hand_size == largest]
+    if hand[PIRATES] >= 3 and largest >= _FLEET_PREY and phases.may_act(view, types.Fleet):
+        return types.Fleet(chance.choice(richest))
+    if phases.may_act(view, types.Raid) and not phases.is_possible(view, types.Fleet):
+        return types.Raid(chance.choice(richest))
+    return None
 
 
 def _storm(view: types.View, seat: int, habits: Habits) -> types.Move | None:

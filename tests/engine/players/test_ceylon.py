@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
+from engine.ceylon import phases
 from engine.ceylon.state import State
-from engine.ceylon.types import Move, Options, View
+from engine.ceylon.types import Fleet, Move, Options, View
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
 from engine.players import ceylon
@@ -102,6 +103,12 @@ def test_it_saves_pirates_for_a_fleet_and_spends_a_spare_clipper() -> None:
     assert choice(table("3Pirates,Tea", "3Tea", "5Tea", phase="pirates"), 0) == "fleet 2"
     assert choice(table("2Clipper,Tea", "Tea", phase="draw"), 0) == "end turn"
     assert choice(table("3Clipper,Tea", "Tea", phase="draw"), 0) == "draw"
+
+
+def test_where_the_options_leave_out_fleets_pirates_raid(monkeypatch: pytest.MonkeyPatch) -> None:
+    allowed = phases.is_allowed
+    monkeypatch.setattr(phases, "is_allowed", lambda *asked: asked[1] is not Fleet and allowed(*asked))
+    assert choice(table("Pirates,Tea", "Tea", "2Tea", phase="pirates"), 0) == "raid 2"
 
 
 def test_it_keeps_what_melds_need_when_it_discards() -> None:
