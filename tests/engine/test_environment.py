@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import warnings
 from collections import Counter
 from collections.abc import Iterator
@@ -80,15 +81,29 @@ def test_pettingzoos_own_tests_of_agents_that_act_at_once(out_of_turn: bool) -> 
     parallel_seed_test(lambda: _AnyAction(game, out_of_turn=out_of_turn), num_cycles=times(30, 60))
 
 
-@out_of_turn_or_not
-def test_pettingzoos_own_test_of_cycles(out_of_turn: bool) -> None:
+def test_pettingzoos_own_test_of_cycles() -> None:
     game = games()["traitors"]
     max_cycles_test(
         SimpleNamespace(
-            parallel_env=lambda max_cycles: _AnyAction(game, max_cycles=max_cycles, out_of_turn=out_of_turn),
-            env=lambda max_cycles: _AnyActionInTurn(game, max_cycles=max_cycles, out_of_turn=out_of_turn),
+            parallel_env=lambda max_cycles: _AnyAction(game, max_cycles=max_cycles),
+            env=lambda max_cycles: _AnyActionInTurn(game, max_cycles=max_cycles),
         )
     )
+
+
+@pytest.mark.parametrize("luck", range(20))
+def test_out_of_turn_nobody_chooses_more_often_than_the_cycles(luck: int) -> None:
+    """PettingZoo wants as many of most agents, too; here one whose move is in the making chooses more."""
+    environment = _AnyActionInTurn(games()["traitors"], max_cycles=4, out_of_turn=True)
+    environment.reset(seed=luck)
+    picks, chosen = random.Random(luck), Counter[str]()
+    for agent in environment.agent_iter():
+        if environment.truncations[agent]:
+            environment.step(None)
+        else:
+            chosen[agent] += 1
+            environment.step(picks.randrange(10**6))
+    assert max(chosen.values()) == 4
 
 
 @out_of_turn_or_not
