@@ -21,6 +21,7 @@ from engine.players.quetinny_ranking import rank
 from engine.players.quetinny_strategy import QuetinnyStrategy
 from engine.players.strategy import Strategy
 from engine.players.traitors_strategy import TraitorsStrategy
+from tests.engine.compositions import words_to
 from tests.engine.games import games
 from tests.engine.playouts import chance
 from tests.engine.strategies import STRATEGIES
@@ -70,7 +71,7 @@ def test_policies_and_leaves_see_only_what_the_seat_may_know(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_candidates_are_legal_and_differ(name: str) -> None:
+def test_candidates_differ_and_are_moves_that_anybody_can_put_together(name: str) -> None:
     strategy = STRATEGIES[name]
     for number, (game, state, seat) in enumerate(sparse(name)):
         view = game.view(state, seat)
@@ -79,6 +80,7 @@ def test_candidates_are_legal_and_differ(name: str) -> None:
         assert len(set(map(game.text, moves))) == len(moves)
         for move in (*moves, *strategy.plain_moves(game, view, seat, chance("plain", number), 4)):
             game.check(state, seat, move)
+            words_to(game, state, seat, move)
 
 
 @pytest.mark.parametrize("name", GAMES)
