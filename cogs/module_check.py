@@ -158,8 +158,6 @@ def _wrong_parts(module: game_module.GameModule) -> Iterator[tuple[str, str]]:
     for kind in info.clocks:
         if len(kind.help) > HELP_LIMIT:
             yield "clocks", f"{kind.name} has more than {HELP_LIMIT} characters of help"
-    if info.moves_ahead and module.rules.ahead is Game.ahead:
-        yield "rules", "lack ahead, though moves may be chosen ahead"
     for part, base in (("ui", game_ui.GameUi), ("cog", game_cog.GameCog)):
         rules, value = _rules_of(getattr(module, part), base), getattr(module, part)
         if rules is None or not issubclass(module.rules, rules):

@@ -108,8 +108,6 @@ class GameInfo(codec.Record, frozen=True):
     """Of its computer players, the weakest first."""
     season: tuple[seasons.SeasonUnit, ...] = ()
     """What the game leaves in its server's season, in the order in which people are ranked."""
-    moves_ahead: bool = False
-    """Whether a move for one's next turn may be chosen while others move: see :meth:`Game.ahead`."""
     typical_moves: int = 60
     """About how many moves a game has, all seats together."""
     typical_turns: tuple[int, ...] = ()
@@ -316,12 +314,13 @@ class Game(ABC, Generic[Options, State, Move, Event, View]):
         """What each seat has of what the game counts, as a view's reader may know it; None: nobody knows."""
         return None
 
-    def ahead(self, state: State, seat: int) -> State:
+    def ahead(self, state: State, seat: int) -> State | None:
         """A copy of the state as if it were the turn of ``seat``, so that it can choose a move for then.
 
-        Only of games whose ``info.moves_ahead`` is set: not in simultaneous play, say.
+        None where everybody knows that the seat has had its last turn, and where a game has no such moves:
+        in simultaneous play, say.
         """
-        raise NotImplementedError
+        return None
 
     # --- choice ---------------------------------------------------------------------------
 

@@ -26,7 +26,6 @@ class Kashgar(game.Game[types.Options, State, types.Move, events.Event, types.Vi
         clause_prefix="K",
         seats=(2, 4),
         levels=levels.UP_TO_STRONG,
-        moves_ahead=True,
         typical_moves=180,
         typical_turns=(95, 120, 150),
     )
@@ -92,7 +91,7 @@ class Kashgar(game.Game[types.Options, State, types.Move, events.Event, types.Vi
     def push(self, state: State, seat: int, move: types.Move) -> list[events.Event]:
         return play.push(state, self.cards(state), move)
 
-    def ahead(self, state: State, seat: int) -> State:
+    def ahead(self, state: State, seat: int) -> State | None:
         """With goods, cards and contracts as they are now: others may take contracts and change goods yet."""
         return states.at_turn_of(state, seat)
 

@@ -6,7 +6,7 @@ Decks are drawn from the end of their list, so a known bottom card (K-15) stands
 import msgspec
 
 from engine.core.chance import Chance
-from engine.kashgar.types import CARAVANS, Ending, Options
+from engine.kashgar.types import CARAVANS, LAST_ROUND, Ending, Options
 
 Job = tuple[int, int, int]
 """A step of the deck's program (its number), the seat it is about, and a number of its own."""
@@ -117,10 +117,14 @@ def copy(state: State) -> State:
     )
 
 
-def at_turn_of(state: State, seat: int) -> State:
-    """A copy as if a seat were on turn, whatever the one who is has begun."""
+def at_turn_of(state: State, seat: int) -> State | None:
+    """A copy as if a seat had its next turn, whatever is begun now; None after its last one (K-21)."""
+    rounds = state.turn // state.seats + 1 if state.triggered else LAST_ROUND
+    turn = state.turn + (seat - state.player) % state.seats
+    if turn >= rounds * state.seats:
+        return None
     then = copy(state)
-    then.first = (seat - then.turn) % then.seats
+    then.turn = turn
     then.stack, then.drawn, then.drawn_contracts = [], [], []
     then.acting, then.acting_position = NO_ACTION, -1
     return then

@@ -28,7 +28,6 @@ class Palimpsest(game.Game[types.Options, State, types.Play, events.Event, types
         clause_prefix="P",
         seats=(2, 5),
         levels=levels.UP_TO_STRONG,
-        moves_ahead=True,
         typical_moves=20,
         typical_turns=(16, 20, 16, 20),
     )
@@ -65,8 +64,11 @@ class Palimpsest(game.Game[types.Options, State, types.Play, events.Event, types
     def push(self, state: State, seat: int, move: types.Play) -> list[events.Event]:
         return play.push(state, self.tables, move)
 
-    def ahead(self, state: State, seat: int) -> State:
+    def ahead(self, state: State, seat: int) -> State | None:
         """With the cards as they lie now, which others may yet cover."""
+        before = (seat - state.acting) % len(state.hands)
+        if not state.hands[seat] or (state.board.options.last == "deck" and before >= len(state.deck)):
+            return None
         then = states.copy(state)
         then.acting = seat
         return then

@@ -68,9 +68,7 @@ def _as_if(loaded: LoadedTable, user: int) -> Any:
     game, seat = loaded.game, checks.require_seat(loaded.info, user).index
     if seat in game.to_act(loaded.state):
         raise TableError("It is your turn: make your move now instead of planning it.")
-    if not game.info.moves_ahead:
-        raise TableError("Moves cannot be planned ahead in this game.")
     state = game.ahead(loaded.state, seat)
-    if not game.moves(state, seat):
+    if state is None or not game.moves(state, seat):
         raise TableError("As things stand, you will have no move then.")
     return state

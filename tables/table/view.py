@@ -37,7 +37,7 @@ def _view_for(loaded: LoadedTable, index: int | None) -> view_types.TableView:
             types.Deadline(row.seat, row.due) for row in loaded.clocks if row.purpose in ("deadline", "lobby")
         ),
         ahead=() if index is None else tuple(map(game.read_move, loaded.ahead.get(index, ()))),
-        may_leave=live and index is not None and game.info.moves_ahead and index not in to_act,
+        may_leave=live and index is not None and index not in to_act and game.ahead(state, index) is not None,
         away=_away(loaded) if live else (),
         recent=_recent(loaded, index),
         result=None if state is None else game.result(state),

@@ -324,7 +324,6 @@ def test_rules_without_a_description_and_something_that_is_no_game() -> None:
         ({"clocks": (ClockKind("turn", "x" * 101),)}, "clocks"),
         ({"clocks": (ClockKind("turn", "x"), ClockKind("Other One", "y"))}, "options"),
         ({"clocks": (ClockKind("turn", "x"), *[ClockKind("answer", "y")] * 2)}, "options"),
-        ({"moves_ahead": True}, "rules"),
     ],
 )
 def test_a_description_that_discord_cannot_show_or_that_the_rules_do_not_keep(

@@ -81,7 +81,6 @@ class Heap(Game[HeapOptions, HeapState, HeapMove, HeapEvent, HeapView]):
         clause_prefix="H",
         seats=(2, 4),
         clocks=(ClockKind("turn", "A turn"), ClockKind("answer", "An answer")),
-        moves_ahead=True,
     )
 
     def new(self, options: HeapOptions, seats: int, chance: Chance) -> HeapState:
@@ -148,7 +147,9 @@ class Heap(Game[HeapOptions, HeapState, HeapMove, HeapEvent, HeapView]):
             state.turns,
         )
 
-    def ahead(self, state: HeapState, seat: int) -> HeapState:
+    def ahead(self, state: HeapState, seat: int) -> HeapState | None:
+        if not state.hands[seat]:
+            return None
         then = self.copy(state)
         then.mover, then.bows = seat, None
         return then

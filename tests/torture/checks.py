@@ -165,8 +165,10 @@ def _marks(proof: Proof) -> dict[int | None, set[int]]:
         awaited = game.to_act(state)
         for seat, marks in found.items():
             marks.add(mark(state, seat))
-            if game.info.moves_ahead and awaited and seat is not None and seat not in awaited:
-                marks.add(mark(game.ahead(state, seat), seat))  # a move is left for later in such a view
+            if seat is None or not awaited or seat in awaited:
+                continue
+            if (then := game.ahead(state, seat)) is not None:
+                marks.add(mark(then, seat))  # a move is left for later in such a view
 
     try:
         add(replay.start(game, log))

@@ -50,6 +50,21 @@ def test_a_round_is_played_to_its_end() -> None:
 
 
 @pytest.mark.rule("K-21")
+def test_in_the_last_round_a_turn_is_ahead_of_whom_has_had_none_yet() -> None:
+    state = scored(25, 0, 3, seats=3)
+    assert GAME.ahead(state, 2) is not None
+    play(state, "pass 1")
+    assert GAME.ahead(state, 0) is None
+    then = GAME.ahead(state, 2)
+    assert then is not None
+    view = GAME.view(then, 2)
+    assert (view.player, view.first, view.round) == (2, 0, 1)
+    state = scored(3, 5)
+    state.turn = 2 * LAST_ROUND - 1
+    assert GAME.ahead(state, 0) is None
+
+
+@pytest.mark.rule("K-21")
 def test_the_end_stays_triggered_when_the_total_falls() -> None:
     state = scored(0, 24)
     state.caravans[3] = [GAME.cards(state).index["envoy"]]

@@ -23,6 +23,16 @@ def test_the_turn_that_draws_the_last_card_is_the_last() -> None:
 
 
 @pytest.mark.rule("P-14")
+def test_no_turn_is_ahead_of_whom_the_deck_does_not_reach() -> None:
+    state = position("AM@0,0", "CK CL", "CW AS", "CM AK", deck="AW AL")
+    assert GAME.ahead(state, 1) is not None
+    assert GAME.ahead(state, 2) is None
+    state = position("AM@0,0", "CK", "CW", "", options=HANDS)
+    assert GAME.ahead(state, 1) is not None
+    assert GAME.ahead(state, 2) is None
+
+
+@pytest.mark.rule("P-14")
 def test_hands_are_played_out_when_the_table_wants_it() -> None:
     state = position("AM@0,0", "CK CL", "CW AS", deck="AW", options=HANDS)
     assert only(play(state, "play CK 2,0"), CardDrawn).deck == 0

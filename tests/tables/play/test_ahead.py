@@ -109,6 +109,20 @@ async def test_what_cannot_be_left_is_refused(tables: Tables) -> None:
         await tables.ahead.leave(poll.id, ANN.id, [Pick(2)])
 
 
+async def test_whose_last_turn_is_over_is_offered_none(tables: Tables) -> None:
+    table, (ann, *_) = await heap(tables)
+    while (table_view := await tables.views.get(table, ann.id)).view.hand or table_view.moves:
+        (seat,) = table_view.awaited
+        assert table_view.may_leave == (PEOPLE[seat] != ann)
+        await tables.play.act(
+            table, PEOPLE[seat].id, (await tables.views.get(table, PEOPLE[seat].id)).moves[-1]
+        )
+    assert table_view.awaited
+    assert not table_view.may_leave
+    with pytest.raises(TableError, match="you will have no move"):
+        await tables.ahead.leave(table, ann.id, [Peek()])
+
+
 @on_both
 async def test_a_press_at_the_moment_it_is_made_moves_once(tables: Tables) -> None:
     table, (ann, bob, _) = await heap(tables)
