@@ -64,7 +64,6 @@ def waiting_screen(panel: panel_context.KashgarPanel) -> Screen:
         [
             _told(panel, front_cards(panel.view, panel.seat)),
             (panel.all_cards(), Button(panel.words("Refresh"), go())),
-            (),  # for the buttons that any table adds: beside these they would take two rows of a phone
         ],
     )
 

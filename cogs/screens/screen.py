@@ -23,6 +23,8 @@ PARTS_AT_MOST = 40
 """Components of a message, those within others counted too."""
 BUTTONS_A_ROW = 3
 """Buttons beside each other: on a phone a fourth would stand below them by itself."""
+LETTERS_A_ROW = 25
+"""Of the labels of three buttons beside each other on a phone."""
 LABEL_LIMIT = 80
 OPTION_LIMIT = 100
 
@@ -274,11 +276,10 @@ def with_button(screen: Screen, button: Button) -> Screen:
     if any(isinstance(row, tuple) and button in row for row in screen.rows):
         return screen
     last = screen.rows[-1] if screen.rows else ()
-    if isinstance(last, Sequence) and len(last) < BUTTONS_A_ROW:
-        rows: tuple[Row, ...] = (*screen.rows[:-1], (*last, button))
-    else:
-        rows = (*screen.rows, (button,))
-    more = replace(screen, rows=rows)
+    beside = (*last, button) if isinstance(last, Sequence) else ()
+    letters = sum(len(one.label) for one in beside)
+    fits = 0 < len(beside) <= BUTTONS_A_ROW and letters <= LETTERS_A_ROW
+    more = replace(screen, rows=(*screen.rows[:-1], beside) if fits else (*screen.rows, (button,)))
     return more if parts_of(more) <= PARTS_AT_MOST else screen
 
 

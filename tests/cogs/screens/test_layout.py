@@ -225,6 +225,18 @@ def test_a_button_more_finds_room_until_a_message_is_full():
     assert with_button(full, Button("more", go("y"))) == full
 
 
+def test_a_button_is_added_where_a_phone_shows_it_beside_the_others() -> None:
+    def rows(*labels: str) -> list[list[str]]:
+        screen = Screen("title", rows=(tuple(Button(label, go(label)) for label in labels[:2]),))
+        for label in labels[2:]:
+            screen = with_button(screen, Button(label, go(label)))
+        return [[button.label for button in row] for row in screen.rows if isinstance(row, tuple)]
+
+    assert rows("Confirm", "Back", "Hint") == [["Confirm", "Back", "Hint"]]
+    two = [["All cards", "Refresh"], ["Move ahead", "Take back"]]
+    assert rows("All cards", "Refresh", "Move ahead", "Take back") == two
+
+
 def test_why_a_choice_is_greyed_stands_below_it_once():
     said = Line("**Nine**\n-# A road was cut.", Button("Go to 9", go("x"), why_not="A road was cut."))
     unsaid = Line("**Ten**", Button("Go to 10", go("y"), why_not="Too far."))
