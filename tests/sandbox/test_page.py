@@ -247,6 +247,14 @@ async def test_embeds_reactions_and_a_menu_of_members(
     await expect(message.get_by_text("This interaction failed")).to_be_visible()
 
 
+async def test_a_menu_that_is_closed_without_a_choice_sends_nothing(page: Page, world: World) -> None:
+    await world.member("Béla").slash("tables", "toy legacy")
+    menu = page.get_by_role("button", name="A day")
+    for close in ("menu.click()", "document.querySelector('[role=combobox]').focus()"):
+        assert not await menu.evaluate(f"menu => {{ menu.click(); {close}; return menu.ariaBusy }}")
+        await expect(menu).to_have_attribute("aria-expanded", "false")
+
+
 async def test_menus_and_forms(page: Page) -> None:
     board = await post_board(page)
     menu = board.get_by_role("button", name="Choose up to two spices")

@@ -259,6 +259,8 @@ async def legacy(interaction: discord.Interaction) -> None:
     view = ui.View(timeout=None)
     view.add_item(ui.Button(label="Danger", style=discord.ButtonStyle.danger, custom_id="danger"))
     view.add_item(ui.UserSelect(placeholder="Who leads?", custom_id="leader"))
+    rests = [discord.SelectOption(label="A day", default=True), discord.SelectOption(label="A week")]
+    view.add_item(ui.Select(custom_id="rest", options=rests))
     await interaction.response.send_message(
         "Look there!",
         embed=embed,

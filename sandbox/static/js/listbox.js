@@ -153,7 +153,7 @@ export function menu({ items, placeholder, least = 1, most = 1, disabled = false
   };
 
   button.addEventListener("click", () => {
-    if (!list.hidden) return close(true);
+    if (!list.hidden) return close(several);
     list.hidden = false;
     button.setAttribute("aria-expanded", "true");
     draw();
@@ -178,7 +178,7 @@ export function menu({ items, placeholder, least = 1, most = 1, disabled = false
     if (at !== undefined) active = Number(at), toggle(active);
   });
   list.addEventListener("focusout", (event) => {
-    if (event.relatedTarget !== button) close(true);
+    if (event.relatedTarget !== button) close(several);
   });
   return h("div", { class: "menu" }, button, list, several ? h("p", { class: "menu-hint" }, t("Choose {least} to {most}; close the list to send.", { least, most })) : null);
 }
