@@ -102,10 +102,11 @@ def deck_screen(deck: Deck, words: Words) -> screen.Screen:
 
 def deck_lines(deck: Deck, words: Words) -> list[str]:
     """What of a deck is known and what is reconstructed, in numbers and in its author's words."""
-    cards: tuple[PersonCard | Contract, ...] = (*_fronts(deck), *deck.contracts)
     sources = Counter[str]()
-    for card in cards:
-        sources[card.source] += card.copies
+    for card in deck.cards:
+        # The Matriarch is the back of cards that are counted already.
+        if not (isinstance(card, PersonCard) and card.deck == "matriarch"):
+            sources[card.source] += card.copies
     counted = [
         f"{number} {words(said)}" for name, said in labels.SOURCES.items() if (number := sources[name])
     ]
@@ -130,8 +131,3 @@ def sources_lines(deck: Deck, words: Words) -> list[str]:
         if names:
             lines.append(words("**{source}**: {names}", source=words(source_name), names=", ".join(names)))
     return lines
-
-
-def _fronts(deck: Deck) -> tuple[PersonCard, ...]:
-    """Persons without the Matriarch, who is the back of cards that are counted already."""
-    return tuple(person for person in deck.persons if person.deck != "matriarch")

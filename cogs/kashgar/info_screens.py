@@ -227,8 +227,7 @@ def lack_words(lack: advice.Lack, words: Words) -> str:
 
 def _gold_helps(lack: advice.Lack) -> bool:
     """Whether less is missing where gold may stand in for spices."""
-    without: int = sum(getattr(lack.goods, good) for good in language.GOODS)
-    return lack.units < without
+    return bool(lack.units < sum(getattr(lack.goods, good) for good in language.GOODS))
 
 
 # --- a card --------------------------------------------------------------------------------------

@@ -39,7 +39,7 @@ def open_panel(table_view: TableView[View], draft: str, words: Words, ui: GameUi
         raise StaleDraft
     match panel.at:
         case "over":
-            return panel.screen([], [reading_buttons(words), (panel.all_cards(),)])
+            return panel.screen([], [(*reading_buttons(words), panel.all_cards())])
         case "waiting":
             return panel_fronts.waiting_screen(panel)
         case "fronts":

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Literal
 
 from cogs.kashgar import draft, info_screens, questions, standings
-from cogs.kashgar import draft as drafts
 from cogs.screens.screen import Button, PictureRequest, Target, go
 from cogs.table_screens.panel_base import GamePanel
 from engine.kashgar import advice, game, types
@@ -39,7 +38,7 @@ class KashgarPanel(GamePanel[game.Kashgar, types.View, Preview]):
             return "over"
         if table_view.seat != table_view.view.player:
             return "waiting"
-        if self.turn.over or not self.turn.certain or ask is None or drafts.is_full(self.path):
+        if self.turn.over or not self.turn.certain or ask is None or draft.is_full(self.path):
             return "confirm"
         if ask.question != "action":
             return "question"
@@ -89,7 +88,7 @@ class KashgarPanel(GamePanel[game.Kashgar, types.View, Preview]):
         """What one answer more leads to."""
         ask = self.view.ask
         assert ask is not None
-        return drafts.on(self.table_view, (*self.path, ask.moves.index(move)))
+        return draft.on(self.table_view, (*self.path, ask.moves.index(move)))
 
     def goods(self) -> str:
         """The reader's goods after the answers so far, of which nothing hidden is to be told."""
@@ -114,6 +113,6 @@ class KashgarPanel(GamePanel[game.Kashgar, types.View, Preview]):
         words, table_view = self.words, self.table_view
         if not self.path:
             return ()
-        back = drafts.to_turn(table_view, self.path[:-1]) if len(self.path) > 1 else go()
+        back = draft.to_turn(table_view, self.path[:-1]) if len(self.path) > 1 else go()
         again = (Button(words("Start again"), go()),) if len(self.path) > 1 else ()
         return (Button(words("Back"), back), *again)

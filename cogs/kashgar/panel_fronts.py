@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from cogs.kashgar import card_text, panel_context
-from cogs.kashgar import draft as drafts
+from cogs.kashgar import card_text, draft, panel_context
 from cogs.screens.markup import plain
 from cogs.screens.screen import Button, Choice, Menu, Row, Screen, Text, clip, go, in_rows
 from data.catalogue import Words
@@ -34,7 +33,7 @@ def fronts_screen(panel: panel_context.KashgarPanel) -> Screen:
     stuck = not any(action.possible for front in fronts for action in front.actions)
     passes = _passes(panel, fronts)
     moved = words("-# A used card goes to the end of its caravan, one let go leaves the game.")
-    to_passing = Button(words("Pass a card"), drafts.to_passing(panel.table_view))
+    to_passing = Button(words("Pass a card"), draft.to_passing(panel.table_view))
     return panel.screen(
         [panel.goods(), panel.last_round()],
         [
@@ -153,7 +152,7 @@ def _button(panel: panel_context.KashgarPanel, at: int, group: Sequence[FrontAct
     label = words("Let {number} go" if choice.move.parting else "Use {number}", number=number)
     if choice.why is None:
         return Button(label, panel.to(choice.move))
-    return Button(label, go(drafts.TURN, panel.game.text(choice.move)), why_not=choice.why.say(words))
+    return Button(label, go(draft.TURN, panel.game.text(choice.move)), why_not=choice.why.say(words))
 
 
 def _explained(row: Sequence[Button], words: Words) -> tuple[Button, ...]:

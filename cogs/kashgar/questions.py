@@ -152,8 +152,8 @@ def together(answers: Sequence[AnswerLabel]) -> AnswerLabel:
     return AnswerLabel(" + ".join(said.label for said in answers), ", ".join(said.more for said in answers))
 
 
-def later_answer(move: types.Move, table_view: TableView[types.View], words: Words) -> str:
-    """An answer to a question that is still to come, so that nothing but the answer is known of it."""
+def later_answer(move: types.Move, do: Sequence[language.Effect], table_view: TableView, words: Words) -> str:
+    """An answer to what effects will ask; empty where it is not known yet which of them."""
     match move:
         case types.Keep(card) | types.TakeCard(card) | types.Fulfil(card):
             return card_name(table_view.view.deck, card, words)
@@ -166,7 +166,11 @@ def later_answer(move: types.Move, table_view: TableView[types.View], words: Wor
         case types.Amount(number):
             return words.number(number)
         case types.Choose(option):
-            return words("alternative {number}", number=option + 1)
+            view = table_view.view
+            split = [one for one in do if hasattr(one, "do") or len(getattr(one, "either", "")) > 1]
+            if len(split) != 1 or option >= len(getattr(split[0], "either", "")):
+                return ""
+            return _alternative(types.Ask("choose", (), split[0], view.player), option, view, words)
         case types.Stop():
             return words("nothing more")
         case types.ChooseCaravan(caravan):

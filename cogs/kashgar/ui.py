@@ -17,7 +17,7 @@ from cogs.table_screens.game_ui import GameUi, Introduction, StaleDraft
 from cogs.table_screens.names import picture_names, standing_names, text_names
 from data.catalogue import Words
 from engine.core.errors import MessageId, Plural, Word, gettext_noop
-from engine.kashgar import card_phrases, events, game, language
+from engine.kashgar import advice, card_phrases, events, game, language
 from engine.kashgar.types import Move, Pass, Use, View
 from render import icons, narration
 from render.cards.cards_of_tables import Outcome
@@ -150,7 +150,7 @@ class KashgarUi(GameUi[game.Kashgar]):
                 return words("pass {card}", card=name)
             text = words("let {card} go", card=name) if move.parting else words("use {card}", card=name)
             actions = person.parting if move.parting else person.caravan
-            if len(actions) == 1:
+            if len(actions) <= max(1, move.action):  # none: others may have turned a caravan meanwhile
                 return text
             action = labels.action_words(view.deck, actions[move.action], words, markup.plain)
             return words("{text} ({more})", text=text, more=action)
@@ -160,8 +160,11 @@ class KashgarUi(GameUi[game.Kashgar]):
 
     def moves_words(self, table_view: TableView[View], moves: Sequence[Move], words: Words) -> str:
         first, *answers = moves
-        text = self.move_words(table_view, first, words)
-        more = words.series(questions.later_answer(answer, table_view, words) for answer in answers)
+        text, seat = self.move_words(table_view, first, words), table_view.seat
+        fronts = () if seat is None else advice.fronts(table_view.view, seat)
+        does = next((one.action.do for front in fronts for one in front.actions if one.move == first), ())
+        told = (questions.later_answer(one, does, table_view, words) for one in answers)
+        more = words.series(filter(None, told))
         return words("{move}; then {answers}", move=text, answers=more) if more else text
 
     def moves(self, table_view: TableView[View], text: str) -> tuple[Move, ...]:

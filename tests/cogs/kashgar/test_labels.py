@@ -9,7 +9,7 @@ from cogs.table_screens.board import board_screen
 from data.catalogue import ENGLISH, LANGUAGES, words_for
 from engine.kashgar.events import CardsDrawn, CardUsed, GoodsStolen, QuestionAnswered, TrackMoved, TurnEnded
 from engine.kashgar.language import Goods
-from engine.kashgar.types import Stop, Use
+from engine.kashgar.types import Choose, Stop, Use
 from render.icons import seat_icon
 from render.kashgar.labels import signed
 from tests.cogs.kashgar.table_views import (
@@ -34,6 +34,21 @@ def test_names_of_people_and_cards_format_nothing() -> None:
     drawn = UI.describe(visible_move(1, 0, (CardsDrawn(0, "standard", (key,)),)), table_view, ENGLISH)
     assert "\\@everyone" in drawn
     assert "@everyone" not in drawn.replace("\\@", "")
+
+
+def test_what_is_chosen_of_a_card_is_said_in_its_words_also_before_it_is_asked() -> None:
+    state = new_state()
+    state.caravans[0][0] = GAME.cards(state).index["planter"]
+    for seat in (0, 1):
+        state.first = seat  # also out of turn, of a move left for later
+        said = UI.moves_words(view_of(state), (Use(0), Choose(1)), ENGLISH)
+        assert said == "use Planter; then gain 4 star anise"
+
+
+def test_a_move_left_for_later_is_told_whatever_card_others_have_put_to_the_front_since() -> None:
+    for parting, action in ((True, 0), (False, 2)):
+        said = UI.moves_words(view_of(new_state(3), 1), (Use(0, parting, action), Choose(7)), ENGLISH)
+        assert said == f"{'let' if parting else 'use'} Patriarch of caravan 1{' go' if parting else ''}"
 
 
 def test_recent_moves_are_listed_by_turns() -> None:
