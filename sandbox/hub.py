@@ -29,10 +29,13 @@ class PageHub:
         world.watch(self._changed)
 
     def _changed(self, change: WorldChange) -> None:
-        for feed in self.feeds:
-            feed.put_nowait(change)
+        self.broadcast(change)
+        if change.kind == "message-gone":
+            for member in self.world.members.values():
+                if member.can_see(change.channel_id):
+                    self._tell_news(member, change.channel_id)
 
-    def broadcast(self, event: dict[str, object]) -> None:
+    def broadcast(self, event: WorldChange | dict[str, object]) -> None:
         """Send an event to every page."""
         for feed in self.feeds:
             feed.put_nowait(event)
@@ -143,14 +146,11 @@ class PageHub:
         """Note how far a member has read a channel, and tell every page what is still new there."""
         member.settings.read[channel_id] = message_id
         self.world.touch()
-        self.broadcast(
-            {
-                "event": "unread",
-                "viewer": str(member.id),
-                "channel": str(channel_id),
-                "counts": self._news(member, channel_id),
-            }
-        )
+        self._tell_news(member, channel_id)
+
+    def _tell_news(self, member: Member, channel_id: int) -> None:
+        where = {"viewer": str(member.id), "channel": str(channel_id)}
+        self.broadcast({"event": "unread", "counts": self._news(member, channel_id), **where})
 
 
 def interaction_event(answer: Answer, *, failed: bool = False) -> dict[str, object]:

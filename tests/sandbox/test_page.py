@@ -289,6 +289,17 @@ async def test_direct_messages_wait_until_they_are_read(page: Page, world: World
     assert bela.settings.dms_closed
 
 
+async def test_what_is_gone_before_it_is_read_waits_for_nobody(page: Page, world: World) -> None:
+    ana, bela = world.member("Ana"), world.member("Béla")
+    await ana.slash("lounge", "whisper", to=bela, text="psst")
+    waits = page.get_by_role("button", name="Béla, unread: 1, mentions: 1")
+    await expect(waits).to_be_visible()
+    (note,) = bela.visible(bela.dm)
+    world.backend.delete_message(bela.dm, note.id)
+    await expect(waits).to_have_count(0)
+    await expect(page.get_by_role("button", name="Béla", exact=True)).to_have_count(2)
+
+
 async def test_what_somebody_reads_in_one_window_is_read_in_all(
     page: Page, browser: Browser, address: str, world: World
 ) -> None:
@@ -439,6 +450,31 @@ async def test_the_welcome_is_read_from_its_beginning_and_answers_come_into_sigh
     await expect(page.get_by_text("Idle talk 11")).to_be_in_viewport()
     await board.get_by_role("button", name="My hand").click()
     await expect(page.get_by_text("Only you can see this")).to_be_in_viewport()
+    # What was pressed has the focus still, and keeps it where its message changes; the reader stays below.
+    bela = world.member("Béla")
+    await bela.press(bela.visible("tables")[0], "Bump (0)")
+    await expect(board).to_contain_text("Bumped 1 times")
+    await expect(board.get_by_role("button", name="My hand")).to_be_focused()
+    await bela.say("tables", "What is this?")
+    await expect(page.get_by_text("What is this?")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("viewport", [WIDE, PHONE])
+async def test_what_a_choice_brings_stands_below_its_name(
+    page: Page, world: World, viewport: dict[str, int]
+) -> None:
+    await post_board(page)
+    (board,) = world.member("Ana").visible("tables")
+    (menu,) = (row["components"][0] for row in board.components[0]["components"] if "Saffron" in str(row))
+    menu["options"][0] |= {"label": "Saffron from the valleys of Kashmir", "description": "dear, and rare"}
+    await page.reload()
+    await page.get_by_role("button", name="Choose up to two spices").click()
+    option = page.get_by_role("option", name="Saffron")
+    parts = [await option.locator(each).bounding_box() for each in (".emoji", ".option-name", ".option-note")]
+    picture, name, note = (part or {} for part in parts)
+    assert picture["y"] < name["y"] + name["height"]
+    assert picture["x"] < name["x"] == note["x"]
+    assert note["y"] >= name["y"] + name["height"]
 
 
 @pytest.mark.parametrize("viewport", [PHONE])

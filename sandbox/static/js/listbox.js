@@ -9,8 +9,7 @@ function line(item, index, id, chosen) {
     "li",
     { role: "option", id: `${id}-${index}`, class: "option", "aria-selected": String(chosen), data: { index } },
     item.picture ?? null,
-    h("span", { class: "option-name" }, item.name),
-    item.note ? h("span", { class: "option-note" }, item.note) : null,
+    h("span", { class: "option-words" }, h("span", { class: "option-name" }, item.name), item.note ? h("span", { class: "option-note" }, item.note) : null),
   );
 }
 

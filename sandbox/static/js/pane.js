@@ -82,7 +82,7 @@ export class Pane {
     this.element.setAttribute("aria-label", t("{channel}, as {name} sees it", { channel: this.title.textContent.trim(), name: world.user(viewer).shown }));
     const held = this.eyes.contains(document.activeElement) ? document.activeElement.dataset.member : null;
     this.eyes.replaceChildren(...[...world.members.keys()].map((id) => this.#eye(id)));
-    if (held) this.eyes.querySelector(`[data-member="${held}"]`)?.focus();
+    if (held) this.eyes.querySelector(`[data-member="${held}"]`)?.focus({ preventScroll: true });
     this.tools.replaceChildren(
       h("button", { type: "button", "aria-label": t("Settings of {name}", { name: world.user(viewer).shown }), title: t("Settings"), onclick: () => settings(world, viewer) }, "⚙"),
       ...this.shell.toolsFor(this),
@@ -284,8 +284,8 @@ export class Pane {
     if (!held) return;
     const same = held.dataset.key && view.querySelector(`[data-key="${CSS.escape(held.dataset.key)}"]`);
     // Where the control is gone, the message itself is the place: the next press must not hit another button.
-    if (same && !same.disabled) same.focus();
-    else view.focus();
+    // Whoever reads on elsewhere is not led back to it.
+    (same && !same.disabled ? same : view).focus({ preventScroll: true });
   }
 
   #scrolled() {

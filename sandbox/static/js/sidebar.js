@@ -35,7 +35,7 @@ export function sidebar(element, world, pane, open) {
     clock(world),
   );
   element.querySelector(".places").scrollTop = scrolled;
-  if (held) element.querySelector(`[data-key="${CSS.escape(held)}"]`)?.focus();
+  if (held) element.querySelector(`[data-key="${CSS.escape(held)}"]`)?.focus({ preventScroll: true });
 }
 
 function place(world, pane, viewer, channel, mark, name, open) {
