@@ -498,6 +498,23 @@ async def test_on_a_phone(page: Page, viewport: dict[str, int]) -> None:
 
 
 @pytest.mark.parametrize("viewport", [PHONE])
+async def test_on_a_phone_a_box_stands_beside_its_choice_and_a_field_apart(
+    page: Page, viewport: dict[str, int]
+) -> None:
+    board = await post_board(page)
+    await board.get_by_role("button", name="Choose up to two spices").click()
+    bottom = "each => each.getBoundingClientRect().bottom"
+    option = page.get_by_role("option", name="Saffron")
+    # The box to tick stands beside the name, not below the note.
+    assert await option.evaluate(bottom) - await option.locator(".option-note").evaluate(bottom) < 12
+    await page.keyboard.press("Escape")
+    await board.get_by_role("button", name="Rename").click()
+    field = page.get_by_label("Why?")
+    top = await field.evaluate("each => each.getBoundingClientRect().top")
+    assert top - await page.get_by_text("So that others know.").evaluate(bottom) >= 5
+
+
+@pytest.mark.parametrize("viewport", [PHONE])
 async def test_a_picture_with_a_long_description_is_closed_on_a_phone(
     page: Page, world: World, viewport: dict[str, int]
 ) -> None:

@@ -106,8 +106,10 @@ class Pick(ui.DynamicItem[ui.Select[ui.LayoutView]], template=r"pick"):
 
 class NameModal(ui.Modal, title="Name this table"):
     name = ui.TextInput[ui.Modal](label="Name", placeholder="Peppery Camel", custom_id="name", max_length=20)
-    why = ui.TextInput[ui.Modal](
-        label="Why?", style=discord.TextStyle.paragraph, required=False, custom_id="why"
+    why = ui.Label[ui.Modal](
+        text="Why?",
+        description="So that others know.",
+        component=ui.TextInput(style=discord.TextStyle.paragraph, required=False, custom_id="why"),
     )
 
     async def on_submit(self, interaction: discord.Interaction) -> None:
