@@ -55,11 +55,11 @@ class Ceylon(game.Game[types.Options, State, types.Move, events.Event, types.Vie
     parse = staticmethod(parse_move)
 
     def settle(self, options: types.Options, seats: int) -> types.Options:
-        """New tables bound offers (C-6); those that began before hold as they were played."""
-        return structs.replace(options, bounded_offers=True)
+        """New tables bound offers and trades (C-6); those that began before hold as they were played."""
+        return structs.replace(options, bounded_offers=True, bounded_trades=True)
 
     def unsettle(self, options: types.Options, seats: int) -> types.Options:
-        return structs.replace(options, bounded_offers=False)
+        return structs.replace(options, bounded_offers=False, bounded_trades=False)
 
     def with_last_winner(self, options: types.Options, seat: int | None) -> types.Options:
         return structs.replace(options, first=seat)

@@ -99,6 +99,10 @@ def _number(position: State | types.View) -> int:
     return phase if isinstance(phase, int) else PHASES.index(phase)
 
 
+MOST_TRADES = 20
+"""In one turn: two computer players could go on for ever with what they give and take (C-6)."""
+
+
 def passes(state: State) -> bool:
     """Whether public facts show that the present phase is empty (C-21)."""
     phase = state.phase
@@ -107,7 +111,9 @@ def passes(state: State) -> bool:
     rules = RULES[PHASES[phase]]
     if sum(state.hands[state.player]) < rules.least_cards or is_spent(state, PHASES[phase]):
         return True
-    return rules.needs_others and not others_have_cards(state)
+    return (phase == TRADE and state.trades >= MOST_TRADES) or (
+        rules.needs_others and not others_have_cards(state)
+    )
 
 
 def enter(state: State, phase: int, events: list[Event]) -> None:
@@ -141,6 +147,7 @@ def begin_turn(state: State, seat: int, turn: int, events: list[Event]) -> None:
     """A turn begins with two cards (C-5)."""
     state.player, state.turn, state.phase = seat, turn, DRAW
     state.clipper_drawn = state.attacked = state.stormed = state.shipped = False
+    state.trades = 0
     events.append(TurnBegan(turn, seat))
     draw(state, seat, 2, events)
 

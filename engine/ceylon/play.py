@@ -155,6 +155,7 @@ def _accept(state: State, seat: int, move: types.Accept, events: Events) -> None
     offer = _take(state, move.offer)
     states.exchange(state, offer.maker, seat, offer.give, offer.ask)
     state.closed_offers = []
+    state.trades += state.options.bounded_trades
     events.append(event_types.Traded(seat, offer.maker, sum(offer.ask), sum(offer.give), offer))
     states.lapse_uncovered(state, events)
     phases.settle(state, events)

@@ -65,6 +65,8 @@ class State(msgspec.Struct, rename=SAVED_NAMES):
     melds: list[Meld] = []
     closed_offers: list[OpenOffer] = []
     """Refused, answered with another or withdrawn in this phase since its last trade, where that counts."""
+    trades: int = 0
+    """Struck this turn, where that counts."""
 
     @property
     def seats(self) -> int:
@@ -97,6 +99,7 @@ class State(msgspec.Struct, rename=SAVED_NAMES):
             self.offers[:],
             self.melds[:],
             self.closed_offers[:],
+            self.trades,
         )
 
 

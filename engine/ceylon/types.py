@@ -83,6 +83,8 @@ class Options(Record, frozen=True):
     """C-3: the seat that begins; None draws one at random."""
     bounded_offers: Annotated[bool, SetByProgram] = False
     """C-6: whether offers that came to nothing are bounded; they are not at tables of earlier days."""
+    bounded_trades: Annotated[bool, SetByProgram] = False
+    """C-6: whether trades are bounded; they are not at tables of earlier days."""
 
 
 # --- moves of the player on turn ---------------------------------------------------------------

@@ -2,8 +2,10 @@
 
 import pytest
 
+from engine.ceylon.cards import WINDS
 from engine.ceylon.events import OfferClosed, OfferMade, PhaseBegan, Traded
 from engine.ceylon.legality import MOST_CLOSED
+from engine.ceylon.phases import MOST_TRADES
 from engine.ceylon.state import State
 from engine.ceylon.types import Accept, OpenOffer, Options
 from engine.core.chance import Chance
@@ -319,11 +321,35 @@ def test_others_see_nothing_of_offers_that_came_to_nothing() -> None:
     refused(again, 0, "offer 1 give Tea ask Clipper", "C-6")
 
 
+def back_and_forth(state: State, trades: int) -> None:
+    for number in range(1, trades + 1):
+        do(state, 0, f"offer 1 give {'Winds ask Tea' if state.hands[0][WINDS] else 'Tea ask Winds'}")
+        do(state, 1, f"accept {number}01")
+
+
+def test_what_is_given_and_taken_comes_to_an_end() -> None:
+    state = table("2Tea", "Winds", "Indigo", phase="trade", options=Options(bounded_trades=True))
+    back_and_forth(state, MOST_TRADES - 1)
+    do(state, 0, "offer 1 give Winds ask Tea")
+    do(state, 0, "offer 1 give Tea")
+    events = do(state, 1, f"accept {MOST_TRADES}01")
+    assert of_type(events, PhaseBegan)
+    assert not state.offers
+    assert not any(text.startswith("offer") for seat in range(3) for text in legal(state, seat))
+    refused(state, 0, "offer 1 give Tea", "C-21")
+    do(state, 0, "end turn")
+    assert state.trades == 0
+
+
 def test_tables_that_began_before_the_bound_go_on_as_they_were_played() -> None:
+    state = table("Tea", "Winds", phase="trade")
+    back_and_forth(state, MOST_TRADES + 5)
+    assert state.trades == 0, "as states are that were kept then"
     state = trading()
     for number in range(1, MOST_CLOSED + 5):
         do(state, 0, "offer 1 give Tea ask Clipper")
         do(state, 1, f"refuse {number}01")
     earlier = GAME.read_options("{}")
     assert not earlier.bounded_offers
+    assert not earlier.bounded_trades
     assert GAME.unsettle(GAME.settle(earlier, 2), 2) == earlier
