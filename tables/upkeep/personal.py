@@ -64,7 +64,9 @@ OWN_ROWS: Mapping[str, PersonRows] = {
     "results": _own(schema.results, "person", "player"),
     "ratings": _own(schema.ratings, "player"),
     "rating steps": _own(schema.rating_steps, "player"),
-    "seasons": _own(schema.entries, "person"),
+    "seasons": _shared(
+        schema.entries, "person", "season_id", "table_id", "kind", "name", "unit", "amount", "at"
+    ),
     "seasons corrected": _shared(schema.entries, "author", "season_id", "kind", "unit", "amount", "at"),
     "tournaments": _own(schema.entrants, "person"),
     "tournaments opened": _shared(

@@ -207,6 +207,13 @@ async def test_what_is_taken_along_is_ones_own(tables: Tables) -> None:
     assert str(BOB.id) not in str(kept)
 
 
+def test_of_what_is_taken_along_numbers_of_people_are_ones_own() -> None:
+    """The columns by which rows are found; whoever corrected what somebody owns is another person, say."""
+    for name, rows in {**OWN_ROWS, **MENTIONED}.items():
+        shown = {str(column) for column in rows.shown} & numbers_of_people()
+        assert shown <= {str(column) for column in rows.columns}, name
+
+
 @on_both
 async def test_moves_that_were_taken_back_are_taken_along(tables: Tables) -> None:
     info = await seated(tables, "poll", ANN, BOB, options=PollOptions(rounds=2))
