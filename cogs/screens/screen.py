@@ -23,8 +23,8 @@ PARTS_AT_MOST = 40
 """Components of a message, those within others counted too."""
 BUTTONS_A_ROW = 3
 """Buttons beside each other: on a phone a fourth would stand below them by itself."""
-LETTERS_A_ROW = 25
-"""Of the labels of three buttons beside each other on a phone."""
+LETTERS_A_ROW, FRAME = 40, 5
+"""Of labels beside each other on a phone, where each button's frame takes as much room as so many."""
 LABEL_LIMIT = 80
 OPTION_LIMIT = 100
 
@@ -277,7 +277,7 @@ def with_button(screen: Screen, button: Button) -> Screen:
         return screen
     last = screen.rows[-1] if screen.rows else ()
     beside = (*last, button) if isinstance(last, Sequence) else ()
-    letters = sum(len(one.label) for one in beside)
+    letters = sum(len(one.label) + FRAME for one in beside)
     fits = 0 < len(beside) <= BUTTONS_A_ROW and letters <= LETTERS_A_ROW
     more = replace(screen, rows=(*screen.rows[:-1], beside) if fits else (*screen.rows, (button,)))
     return more if parts_of(more) <= PARTS_AT_MOST else screen

@@ -233,6 +233,11 @@ def test_a_button_is_added_where_a_phone_shows_it_beside_the_others() -> None:
         return [[button.label for button in row] for row in screen.rows if isinstance(row, tuple)]
 
     assert rows("Confirm", "Back", "Hint") == [["Confirm", "Back", "Hint"]]
+    assert rows("Prices", "Answers", "Take back") == [["Prices", "Answers", "Take back"]]
+    row = with_button(
+        Screen("title", rows=((Button("Answers in advance", go("a")),),)), Button("Take back", go("b"))
+    )
+    assert len(row.rows) == 1
     two = [["All cards", "Refresh"], ["Move ahead", "Take back"]]
     assert rows("All cards", "Refresh", "Move ahead", "Take back") == two
 
