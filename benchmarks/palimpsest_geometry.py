@@ -19,9 +19,9 @@ import data
 from benchmarks.engines import floor
 from engine.core.chance import Chance
 from engine.palimpsest import board as boards
-from engine.palimpsest import evaluation, lattice
+from engine.palimpsest import lattice
 from engine.palimpsest.game import Palimpsest
-from engine.palimpsest.outcome import outcome
+from engine.palimpsest.outcome import outcome, outcomes
 from engine.palimpsest.state import State
 
 ROUNDS = 200
@@ -63,7 +63,7 @@ def costs(game: Palimpsest, state: State) -> dict[str, float]:
         "touched": timed(lambda: boards.touched(board, middle)),
         "buries": timed(lambda: boards.buries(board, middle)),
         "outcome": timed(lambda: outcome(board, tables_, seat, card, middle)),
-        "all layings": timed(lambda: evaluation.layings(board)),
+        "hand's outcomes": timed(lambda: outcomes(board, tables_, seat, state.hands[seat])),
         "hand's plays": timed(lambda: game.moves(state, seat)),
     }
 

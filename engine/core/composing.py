@@ -5,8 +5,11 @@ returns the move. Whatever is chosen, the move is legal. Random players, learner
 and computer players that rank options all go the same way.
 """
 
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Generator, Hashable, Iterable, Sequence
 from functools import partial
+from heapq import heappop, heappush
+from math import inf
 from typing import Any, NamedTuple, TypeVar
 
 from engine.core.chance import Chance
@@ -25,6 +28,8 @@ class Part(NamedTuple):
     options: Sequence[Any]
     """What can be chosen, one at least, in a fixed order and without repetition."""
     say: Callable[[Any], str] = str
+    any_order: bool = False
+    """Whether it makes no difference in which order options of this kind are chosen."""
 
     def words(self) -> list[str]:
         """The options as short texts, each a single word."""
@@ -34,6 +39,10 @@ class Part(NamedTuple):
 Composition = Generator[Part, int, Move]
 Choose = Callable[[Part], int]
 """Gives the number of an option."""
+Chosen = tuple[Part, Any]
+"""A part, and the option of it that was chosen."""
+Rate = Callable[[Part, Sequence[Chosen]], Sequence[float]]
+"""What each option of a part is worth after what was chosen before; ``-inf`` where it is not to be tried."""
 
 
 def composed(composition: Composition[Move], choose: Choose) -> Move:
@@ -49,6 +58,50 @@ def composed(composition: Composition[Move], choose: Choose) -> Move:
 def by_lot(chance: Chance) -> Choose:
     """Chooses any option."""
     return lambda part: chance.below(len(part.options))
+
+
+def most_promising(compose: Callable[[], Composition[Move]], rate: Rate, most: int) -> list[Move]:
+    """Up to ``most`` different moves, the more promising the sooner: those for which less is given up.
+
+    What is given up by a choice is how much less it is worth than the best option of its part. Where a worth
+    is that of the best move that can still be made, the best moves are found, best first.
+    """
+    found: dict[Move, None] = {}
+    waiting: list[tuple[float, int, tuple[int, ...]]] = [(0.0, 0, ())]
+    pushed, seen = 0, set[Hashable]()
+    while waiting and len(found) < most:
+        given_up, _, path = heappop(waiting)
+        composition, chosen = compose(), list[Chosen]()
+        try:
+            part = next(composition)
+            for number in path:
+                chosen.append((part, part.options[number]))
+                part = composition.send(number)
+            while (key := _whatever_the_order(chosen)) not in seen:
+                seen.add(key)
+                worth = rate(part, chosen)
+                best = max(worth)
+                if best == -inf:
+                    break
+                first = worth.index(best)
+                for number, value in enumerate(worth):
+                    if number != first and value > -inf:
+                        pushed += 1
+                        heappush(waiting, (given_up + best - value, pushed, (*path, number)))
+                path = (*path, first)
+                chosen.append((part, part.options[first]))
+                part = composition.send(first)
+        except StopIteration as whole:
+            found[whole.value] = None
+    return list(found)
+
+
+def _whatever_the_order(chosen: list[Chosen]) -> Hashable:
+    """The same for choices that lead to the same moves."""
+    ordered = tuple([option for part, option in chosen if not part.any_order])
+    return ordered, frozenset(
+        Counter([(part.kind, option) for part, option in chosen if part.any_order]).items()
+    )
 
 
 def by_words(moves: Iterable[tuple[str, Move]]) -> Composition[Move]:

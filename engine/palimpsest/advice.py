@@ -13,13 +13,13 @@ import msgspec
 from engine.core import codec, errors
 from engine.decktet import Card
 from engine.palimpsest import board as boards
-from engine.palimpsest import cards, cube_steps, evaluation, lattice, types
+from engine.palimpsest import cards, cube_steps, lattice, types
 from engine.palimpsest.board import cubes_on
 from engine.palimpsest.legality import check_place
 from engine.palimpsest.outcome import PlayOutcome, outcome
 from engine.palimpsest.play import causes_of_end, perform
 from engine.palimpsest.play_evaluator import PlayEvaluator
-from engine.palimpsest.scoring import card_score, pay
+from engine.palimpsest.scoring import card_score
 from engine.palimpsest.view import table_cards
 
 SHOWN_AT_ONCE = 12
@@ -97,7 +97,6 @@ class PlayAdvice:
         self.view = view
         self.seat = -1 if view.seat is None else view.seat
         self.hand = [tables.index[card.id] for card in view.hand or ()]
-        self._rankings: dict[str, list[PlayOutcome]] = {}
 
     @cached_property
     def board(self) -> boards.Board:
@@ -137,39 +136,10 @@ class PlayAdvice:
             for number, results in members.items()
         ]
 
-    @cached_property
-    def _layings(self) -> list[evaluation.Laying]:
-        return evaluation.layings(self.board)
-
-    @cached_property
-    def _losses(self) -> list[int]:
-        """For each place, what the last scoring would pay this seat less (P-16), against the best other."""
-        board, rank = self.board, self.tables.rank
-        held = [
-            evaluation.lead(pay(rank[card], cubes_on(board, number)), self.seat) if board.held[number] else 0
-            for number, card in enumerate(board.laid)
-        ]
-        return [sum([held[number] for number in laying.hidden]) for laying in self._layings]
-
     def _ranked(self, card: str) -> list[PlayOutcome]:
-        """What a card in hand does at each place, best first.
-
-        Of equals the one that spoils least: what the last scoring would lose with covered ranks.
-        """
-        if card not in self._rankings:
-            self._rankings[card] = self._ranking(card)
-        return self._rankings[card]
-
-    def _ranking(self, card: str) -> list[PlayOutcome]:
+        """What a card in hand does at each place, best first."""
         index = self._held(card)
-        board, tables, seat = self.board, self.tables, self.seat
-        results = evaluation.assess_all(board, tables, seat, index, self._layings)
-        keys = [
-            (-evaluation.evaluate(board, tables, seat, result), lost, result.place)
-            for result, lost in zip(results, self._losses, strict=True)
-        ]
-        # No two places are the same, so results are never compared.
-        return [result for _, result in sorted(zip(keys, results, strict=True))]
+        return [result for _, result in self.evaluator.sights if result.card == index]
 
     def _held(self, card: str) -> int:
         return self.tables.held(card, self.hand, "P-9")

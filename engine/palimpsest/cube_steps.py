@@ -120,7 +120,7 @@ class Placing(CubeDecision):
         allowed = self.names(targets(self.board, self.result)) if self.result.cubes else []
         put = [0] * len(allowed)
         for _ in range(self.result.cubes):
-            put[(yield Part("put", allowed))] += 1
+            put[(yield Part("put", allowed, any_order=True))] += 1
         return tuple([Put(card, number) for card, number in zip(allowed, put, strict=True) if number])
 
     def perform(self, steps: tuple[CubeStep, ...]) -> list[Event]:
@@ -192,7 +192,7 @@ class Removing(CubeDecision):
             for _ in range(due):
                 owners = [owner for owner, there in enumerate(held) if there > taken[owner]]
                 cubes = [TakeCubes(name, owner, 1) for owner in owners]
-                taken[owners[(yield Part("take", cubes, step_text))]] += 1
+                taken[owners[(yield Part("take", cubes, step_text, any_order=True))]] += 1
             steps += [TakeCubes(name, owner, gone) for owner, gone in enumerate(taken) if gone]
         return tuple(steps)
 

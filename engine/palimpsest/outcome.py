@@ -3,6 +3,7 @@
 Listing, checking, playing and previewing all ask :func:`outcome`, so that they cannot disagree.
 """
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from engine.palimpsest.board import Board, buries, rank_visible
@@ -31,6 +32,12 @@ class PlayOutcome(NamedTuple):
 def outcome(board: Board, tables: CardTables, seat: int, card: int, place: int) -> PlayOutcome:
     """What ``card`` does when ``seat`` plays it at ``place``, which must be free (P-7)."""
     return assess(board, tables, seat, card, place, board.free[place], buries(board, place))
+
+
+def outcomes(board: Board, tables: CardTables, seat: int, hand: Iterable[int]) -> list[PlayOutcome]:
+    """What each card of a hand does at each place, by card, then by place in reading order."""
+    places = [(place, touch, buries(board, place)) for place, touch in sorted(board.free.items())]
+    return [assess(board, tables, seat, card, *place) for card in hand for place in places]
 
 
 def assess(

@@ -4,20 +4,21 @@ For panels' suggestions, for clocks that run out, and for computer players. It k
 how many cards are left, and needs no chance: the same table gives the same play.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from math import inf
 from operator import add
+from typing import Any
 
+from engine.core.composing import Chosen, Part, composed
 from engine.palimpsest.board import Board, cubes_on, rank_visible, shows_after
 from engine.palimpsest.cards import CardTables
-from engine.palimpsest.evaluation import outcomes
+from engine.palimpsest.cube_steps import cube_decision
 from engine.palimpsest.lattice import RANK_CELLS, point_of
-from engine.palimpsest.outcome import PlayOutcome, shift_sources, showing_after, targets
+from engine.palimpsest.outcome import PlayOutcome, outcome, outcomes, showing_after
 from engine.palimpsest.scoring import pay
 from engine.palimpsest.state import State
-from engine.palimpsest.types import TARGET, CubeStep, Play, Put, Shift, TakeCubes
+from engine.palimpsest.types import TARGET, CubeStep, Play
 
 # Weights found by playing; all are in points.
 LAST_SCORING = 0.8
@@ -28,6 +29,8 @@ _FRESH = 0.5
 """Share of its rank that a new card is worth to whoever puts the first cube on it."""
 _LOOKED_AT = 16
 """Plays whose cubes are worked out, the best at first sight."""
+_HIGHER = 1e-6
+"""A rank more, where all else is equal."""
 VICTORY = 1000.0
 """A game won, or lost when negative; points count beside it."""
 
@@ -106,23 +109,33 @@ class PlayEvaluator:
             for number, rank in enumerate(self.ranks)
         ]
 
+    @cached_property
+    def sights(self) -> list[tuple[float, PlayOutcome]]:
+        """Each card at each place, with what it is worth at first sight, the best first."""
+        results = outcomes(self.board, self.tables, self.seat, self.hand)
+        return sorted([(self._first_sight(result), result) for result in results], key=lambda one: -one[0])
+
     def plays(self, most: int) -> list[Play]:
         """The best of the plays that look best at first sight, up to ``most``; the first of equals first."""
-        sights = [
-            (self._first_sight(result), number, result)
-            for number, result in enumerate(outcomes(self.board, self.tables, self.seat, self.hand))
-        ]
-        sights.sort(key=lambda sight: (-sight[0], sight[1]))
-        plans = [_CubePlan(self, result) for _, _, result in sights[: max(self.looked_at, most)]]
-        plans.sort(key=lambda plan: -plan.evaluate())
-        return [
-            Play(self.tables.ids[plan.result.card], *point_of(plan.result.place), plan.steps)
-            for plan in plans[:most]
-        ]
+        plays = []
+        for _, result in self.sights[: max(self.looked_at, most)]:
+            plan = CubePlan(self, result)
+            play = Play(self.tables.ids[result.card], *point_of(result.place), plan.usual_steps())
+            plays.append((plan.evaluate(), play))
+        plays.sort(key=lambda play: -play[0])
+        return [play for _, play in plays[:most]]
+
+    def rate(self, part: Part, chosen: Sequence[Chosen]) -> list[float]:
+        """By how much each option of a cube helps, after a card, a place and other cubes."""
+        (_, card), (_, place), *cubes = chosen
+        plan = CubePlan(self, outcome(self.board, self.tables, self.seat, card, place))
+        for before, option in cubes:
+            plan.move(before, option)
+        return plan.rate(part)
 
     def steps(self, result: PlayOutcome) -> tuple[CubeStep, ...]:
         """The cubes of one play, each where it changes the last scoring most; no legal play lacks any."""
-        return _CubePlan(self, result).steps
+        return CubePlan(self, result).usual_steps()
 
     def lost_ranks(self, result: PlayOutcome) -> list[int]:
         """The cards whose visible rank a play covers, whatever card is laid."""
@@ -156,8 +169,8 @@ class PlayEvaluator:
         return value + sum([due for _, due in result.takes]) if result.takes else value
 
 
-class _CubePlan:
-    """A play with its cubes worked out, each where it changes the last scoring most."""
+class CubePlan:
+    """A play with the cubes that have been chosen, and how much each further one would help."""
 
     def __init__(self, evaluator: PlayEvaluator, result: PlayOutcome) -> None:
         self.evaluator = evaluator
@@ -170,7 +183,49 @@ class _CubePlan:
             for number in range(len(board.laid))
         ]
         self.cubes.append([0] * board.seats)
-        self.steps = self._steps()
+        ids = evaluator.tables.ids
+        self.numbers = {ids[card]: number for number, card in enumerate([*board.laid, result.card])}
+        self.left = result.cubes
+        self.source = ""
+
+    def usual_steps(self) -> tuple[CubeStep, ...]:
+        """Each cube where it helps most, chosen one after the other."""
+        evaluator = self.evaluator
+        decision = cube_decision(evaluator.board, evaluator.tables, evaluator.seat, self.result)
+        return composed(decision.compose(), self._choose)
+
+    def _choose(self, part: Part) -> int:
+        worth = self.rate(part)
+        number = worth.index(max(worth))
+        self.move(part, part.options[number])
+        return number
+
+    def rate(self, part: Part) -> list[float]:
+        """By how much each option helps; of a cube that is put, the best lot of such is thought of."""
+        match part.kind:
+            case "put":
+                return [self._lot(self.numbers[card]) for card in part.options]
+            case "take":
+                return [self._change(self.numbers[take.card], take.seat, -1) for take in part.options]
+            case "source":
+                return [0.0 if card == "-" else self._best_shift(self.numbers[card]) for card in part.options]
+        return [self._shift(self.numbers[self.source], self.numbers[card]) for card in part.options]
+
+    def move(self, part: Part, option: Any) -> None:
+        """Do what an option says."""
+        seat = self.evaluator.seat
+        match part.kind:
+            case "put":
+                self.cubes[self.numbers[option]][seat] += 1
+                self.left -= 1
+            case "take":
+                self.cubes[self.numbers[option.card]][option.seat] -= 1
+            case "source":
+                self.source = option
+            case "target":
+                source = self.cubes[self.numbers[self.source]]
+                self.cubes[self.numbers[option]][seat] += source[seat]
+                source[seat] = 0
 
     def evaluate(self) -> float:
         """Points now and later against the others; the end of the game, if the play brings it."""
@@ -202,68 +257,23 @@ class _CubePlan:
         rank = self.ranks[number]
         return paid_ahead(rank, tuple(self.cubes[number]), self.evaluator.seat) if rank else 0.0
 
-    def _name(self, number: int) -> str:
-        laid = [*self.evaluator.board.laid, self.result.card]
-        return self.evaluator.tables.ids[laid[number]]
+    def _lot(self, number: int) -> float:
+        """What each cube brings in the lot of the best size; of equals rather where the rank is higher."""
+        rank = self.ranks[number]
+        if not rank:
+            return 0.0
+        gains = paid_for_more(rank, tuple(self.cubes[number]), self.evaluator.seat, self.left)
+        return max([gain / lot for lot, gain in enumerate(gains, 1)]) + _HIGHER * rank
 
-    def _steps(self) -> tuple[CubeStep, ...]:
-        if self.result.cubes:
-            return self._puts()
-        if self.result.takes:
-            return tuple(self._takes())
-        if self.result.card == self.evaluator.tables.excuse:
-            return self._shift()
-        return ()
+    def _best_shift(self, source: int) -> float:
+        room = showing_after(self.evaluator.board, self.result)
+        return max([self._shift(source, target) for target in room if target != source])
 
-    def _puts(self) -> tuple[CubeStep, ...]:
-        """Cubes in lots of the size that brings most for each cube."""
-        left, room, seat = self.result.cubes, targets(self.evaluator.board, self.result), self.evaluator.seat
-        put: dict[int, int] = {}
-        while left:
-            best, number = (-inf, 0, 0), room[0]
-            for target in room:
-                rank = self.ranks[target]
-                gains = paid_for_more(rank, tuple(self.cubes[target]), seat, left) if rank else (0.0,)
-                for lot, gain in enumerate(gains, 1):
-                    worth = (gain / lot, rank, -lot)
-                    if worth > best:
-                        best, number = worth, target
-            lot = -best[2]
-            self.cubes[number][seat] += lot
-            put[number] = put.get(number, 0) + lot
-            left -= lot
-        return tuple([Put(self._name(number), amount) for number, amount in sorted(put.items())])
-
-    def _takes(self) -> Iterable[CubeStep]:
-        """Cubes away one by one, each where it helps most."""
-        for number, due in self.result.takes:
-            taken = [0] * self.evaluator.board.seats
-            for _ in range(due):
-                owners = [owner for owner, held in enumerate(self.cubes[number]) if held]
-                owner = max(owners, key=lambda owner: self._change(number, owner, -1))
-                self.cubes[number][owner] -= 1
-                taken[owner] += 1
-            yield from [
-                TakeCubes(self._name(number), owner, amount) for owner, amount in enumerate(taken) if amount
-            ]
-
-    def _shift(self) -> tuple[CubeStep, ...]:
-        """The move of cubes that helps most, if any helps."""
-        seat, room = self.evaluator.seat, showing_after(self.evaluator.board, self.result)
-        best, move = 0.0, None
-        for source in shift_sources(self.evaluator.board, seat, self.result):
-            amount = self.cubes[source][seat]
-            away = self._change(source, seat, -amount)
-            for target in room:
-                change = away + self._change(target, seat, amount)
-                if target != source and change > best:
-                    best, move = change, (source, target)
-        if move is None:
-            return ()
-        source, target = move
-        self.cubes[target][seat] += self.cubes[source][seat]
-        self.cubes[source][seat] = 0
-        return (Shift(self._name(source), self._name(target)),)
+    def _shift(self, source: int, target: int) -> float:
+        """What it helps to move all cubes from one card to another."""
+        seat = self.evaluator.seat
+        amount = self.cubes[source][seat]
+        return self._change(source, seat, -amount) + self._change(target, seat, amount)
 
     def _change(self, number: int, seat: int, amount: int) -> float:
         """By how much the last scoring of a card gets better when cubes of a seat come (or go)."""

@@ -1,15 +1,17 @@
 """What a search is told of the Palimpsest."""
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from math import inf
 
 from engine.core.chance import Chance
+from engine.core.composing import Chosen, Part, most_promising
 from engine.core.game import AnyGame
-from engine.palimpsest.advice import PartialPlay, PlayAdvice
 from engine.palimpsest.game import Palimpsest
+from engine.palimpsest.lattice import place_name
 from engine.palimpsest.play_evaluator import PlayEvaluator, ahead_of
 from engine.palimpsest.state import State
-from engine.palimpsest.types import Play, Put, View
+from engine.palimpsest.types import Play, View
 from engine.players import palimpsest, palimpsest_outlook, roster, search, strategy
 
 _AHEAD = 1
@@ -21,6 +23,8 @@ _WEIGHED = 60
 """Plays of which the table after them is weighed."""
 _VARIED = 8
 """Of so many the cubes are tried elsewhere too."""
+_WAYS = 16
+"""Ways to place the cubes of each of these."""
 
 
 class PalimpsestStrategy(strategy.Strategy[Palimpsest]):
@@ -33,7 +37,8 @@ class PalimpsestStrategy(strategy.Strategy[Palimpsest]):
         self, game: Palimpsest, view: View, seat: int, chance: Chance, most: int
     ) -> Sequence[Play]:
         """Of many plays, and other ways to place the cubes of the best, the most promising of each place."""
-        state, advice = game.resample(view, chance), game.advice(view)
+        state, evaluator = game.resample(view, chance), palimpsest.evaluator_of(game, view)
+        compose, worth = partial(game.compose, state, seat), dict[Play, float]()
 
         def best(plays: Iterable[Play], most: int) -> list[Play]:
             for play in plays:
@@ -46,9 +51,8 @@ class PalimpsestStrategy(strategy.Strategy[Palimpsest]):
                 found.setdefault((play.card, play.x, play.y), play)
             return list(found.values())[:most]
 
-        worth: dict[Play, float] = {}
-        varied = best(advice.evaluator.plays(_WEIGHED), _VARIED)
-        return best([like for play in varied for like in _spread(advice, play)], most)
+        rates = [partial(_there, evaluator, play) for play in best(evaluator.plays(_WEIGHED), _VARIED)]
+        return best([play for rate in rates for play in most_promising(compose, rate, _WAYS)], most)
 
     def plain_moves(self, game: AnyGame, view: View, seat: int, chance: Chance, most: int) -> Sequence[Play]:
         """Somebody who sees one good play in four."""
@@ -82,15 +86,11 @@ class PalimpsestStrategy(strategy.Strategy[Palimpsest]):
         return state.turn + _AHEAD * len(state.hands)
 
 
-def _spread(advice: PlayAdvice, play: Play) -> Iterator[Play]:
-    """The same play with all its cubes on one card, or with one of them on another."""
-    targets = advice.todo(PartialPlay(play.card, (play.x, play.y))).targets
-    puts = Counter({step.card: step.number for step in play.steps if isinstance(step, Put)})
-    for target in targets:
-        moved = [puts + Counter([target]) - Counter([source]) for source in puts]
-        for cubes in (Counter({target: puts.total()}), *moved):
-            steps = tuple([Put(card, cubes[card]) for card in targets if cubes[card]])
-            yield Play(play.card, play.x, play.y, steps)
+def _there(evaluator: PlayEvaluator, play: Play, part: Part, chosen: Sequence[Chosen]) -> list[float]:
+    """The card and place of a play, with any cubes."""
+    if part.kind not in ("card", "place"):
+        return evaluator.rate(part, chosen)
+    return [0.0 if word in (play.card, place_name(play.x, play.y)) else -inf for word in part.words()]
 
 
 STRATEGY = PalimpsestStrategy()

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import inf
+
 import pytest
 
 from engine.core.chance import Chance
-from engine.core.composing import Composition, Part, by_lot, by_words, composed, followed, narrowed
+from engine.core.composing import (
+    Chosen,
+    Composition,
+    Part,
+    by_lot,
+    by_words,
+    composed,
+    followed,
+    most_promising,
+    narrowed,
+)
 
 MOVES = ["use 1", "use 2", "pass", "use 2 twice"]
 
@@ -50,3 +63,33 @@ def _holds(word: str, number: int) -> bool:
 def test_each_option_can_come_by_lot() -> None:
     luck = Chance(bytes(32))
     assert {composed(_listed(), by_lot(luck)) for _ in range(60)} == set(MOVES)
+
+
+def _pair() -> Composition[tuple[int, ...]]:
+    """Two numbers up to 9, in any order."""
+    first = yield Part("number", range(10), any_order=True)
+    second = yield Part("number", range(10), any_order=True)
+    return tuple(sorted((first, second)))
+
+
+def test_the_most_promising_moves_come_in_order_and_once() -> None:
+    def worth(pair: tuple[int, ...]) -> int:
+        return -abs(pair[0] * pair[1] - 20)
+
+    def rate(part: Part, chosen: Sequence[Chosen]) -> list[float]:
+        made = [number for _, number in chosen]
+        return [max(worth((*made, option, other)[:2]) for other in part.options) for option in part.options]
+
+    every = [(first, second) for second in range(10) for first in range(second + 1)]
+    found = most_promising(_pair, rate, 8)
+    assert found[:2] == [(4, 5), (3, 7)]
+    assert list(map(worth, found)) == sorted(map(worth, every), reverse=True)[:8]
+    assert len(most_promising(_pair, rate, 99)) == len(every)
+
+
+def test_what_is_not_worth_a_thought_is_not_tried() -> None:
+    def rate(part: Part, chosen: Sequence[Chosen]) -> list[float]:
+        return [-inf if word == "twice" else 0.0 for word in part.options]
+
+    assert most_promising(_listed, rate, 9) == ["use 1", "pass", "use 2"]
+    assert most_promising(_listed, lambda part, chosen: [-inf] * len(part.options), 9) == []

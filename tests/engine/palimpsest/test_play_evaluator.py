@@ -7,8 +7,7 @@ from collections import Counter
 import pytest
 
 from engine.palimpsest.board import cubes_on
-from engine.palimpsest.evaluation import outcomes
-from engine.palimpsest.outcome import PlayOutcome, targets
+from engine.palimpsest.outcome import PlayOutcome, outcomes, targets
 from engine.palimpsest.play_evaluator import PlayEvaluator, ahead_of
 from engine.palimpsest.scoring import pay
 from engine.palimpsest.types import Options, Put
