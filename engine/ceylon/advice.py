@@ -118,17 +118,7 @@ def swaps(view: types.View, partners: Sequence[int], most: int, give_up_to: int 
     """
     if view.seat is None or view.hand is None:
         return []
-    hand, owned = view.hand, view.players[view.seat].plantations
-    now = evaluate(hand, owned)
-    gains: dict[tuple[Cards, int], float] = {}
-    for kind, held in enumerate(hand):
-        for number in range(1, min(held, give_up_to) + 1):
-            give = only(kind, number)
-            left = [have - less for have, less in zip(hand, give, strict=True)]
-            for ask in range(11):
-                if ask != kind:
-                    after = [*left[:ask], left[ask] + 1, *left[ask + 1 :]]
-                    gains[give, ask] = evaluate(after, owned) - now
+    gains = swap_gains(view.hand, view.players[view.seat].plantations, give_up_to)
     known = (*view.offers, *view.closed_offers)
     found = []
     for to in partners:
@@ -137,7 +127,7 @@ def swaps(view: types.View, partners: Sequence[int], most: int, give_up_to: int 
         chances = [likely(view, to, kind) for kind in range(11)]
         for (give, ask), gain in gains.items():
             move = types.Offer(to, give, only(ask, 1))
-            if gain > 0 and chances[ask] and not legality.is_among(known, view.seat, move):
+            if chances[ask] and not legality.is_among(known, view.seat, move):
                 found.append((gain * chances[ask], move))
     wished: Counter[Cards] = Counter()
     chosen = []
@@ -146,6 +136,21 @@ def swaps(view: types.View, partners: Sequence[int], most: int, give_up_to: int 
         if wished[move.ask] <= _SAME_WISH * give_up_to:
             chosen.append(SwapAdvice(move, _better_meld(view, move)))
     return chosen[:most]
+
+
+def swap_gains(hand: Cards, owned: Sequence[int], give_up_to: int) -> dict[tuple[Cards, int], float]:
+    """What some of a kind given for one card of another would add to a hand, where it adds anything."""
+    now = evaluate(hand, owned)
+    gains = {}
+    for kind, held in enumerate(hand):
+        for number in range(1, min(held, give_up_to) + 1):
+            for ask in range(11):
+                after = list(hand)
+                after[kind] -= number
+                after[ask] += 1
+                if ask != kind and (gain := evaluate(after, owned) - now) > 0:
+                    gains[only(kind, number), ask] = gain
+    return gains
 
 
 def _better_meld(view: types.View, swap: types.Offer) -> MeldAdvice | None:

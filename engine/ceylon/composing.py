@@ -12,7 +12,8 @@ _IN_PARTS: Final = (types.Offer, types.EndPhase, types.DiscardDown, types.Standi
 _MOST_OF_A_KIND: Final = 10
 _WINDS: Final[tuple[types.WindsAnswer, ...]] = get_args(types.WindsAnswer)
 _PLEDGES: Final = (None, *range(legality.CLIPPERS_AGAINST_FLEET + 1))
-_DONE: Final = -1
+DONE: Final = -1
+"""Chosen in place of a card: enough are named."""
 
 
 def compose(state: State, seat: int) -> Composition[types.Move]:
@@ -73,12 +74,12 @@ def _discards(hand: list[int], number: int) -> Composition[cards.Cards]:
     gone: list[int] = []
     for _ in range(number):
         kinds = [kind for kind, held in enumerate(hand) if held > gone.count(kind)]
-        gone.append(kinds[(yield Part("card", kinds, _kind))])
+        gone.append(kinds[(yield Part("card", kinds, _kind, any_order=True))])
     return cards.tally(gone)
 
 
 def _kind(kind: int) -> str:
-    return "-" if kind == _DONE else cards.KINDS[kind]
+    return "-" if kind == DONE else cards.KINDS[kind]
 
 
 class _Trade:
@@ -92,8 +93,8 @@ class _Trade:
         sides: tuple[list[int], list[int]] = ([], [])
         for side, kind in enumerate(("give", "ask")):
             while options := self._options(*sides, side):
-                card = options[(yield Part(kind, options, _kind))]
-                if card == _DONE:
+                card = options[(yield Part(kind, options, _kind, any_order=True))]
+                if card == DONE:
                     break
                 sides[side].append(card)
         return self._move(*sides)
@@ -104,7 +105,7 @@ class _Trade:
 
     def _options(self, give: list[int], ask: list[int], side: int, most: int = 99) -> list[int]:
         """What may be named next, or that enough is: up to ``most`` of that."""
-        found = [_DONE] if self._may_end(give, ask, side) else []
+        found = [DONE] if self._may_end(give, ask, side) else []
         for kind in self._room(give, ask, side):
             if len(found) >= most:
                 break

@@ -1,15 +1,18 @@
 """What a search is told of Ceylon."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
+from math import inf
 from operator import sub
 
-from engine.ceylon import cards, knowledge, types
-from engine.ceylon.advice import CardValues, evaluate, least_discard, melds
+from engine.ceylon import cards, knowledge, listing, phases, types
+from engine.ceylon.advice import CardValues, evaluate, least_cards, melds
+from engine.ceylon.composing import compose
 from engine.ceylon.game import Ceylon
 from engine.ceylon.state import State
 from engine.ceylon.view import make_view
 from engine.core.chance import Chance
+from engine.core.composing import Chosen, Part, most_promising
 from engine.core.game import AnyGame
 from engine.players import ceylon, ceylon_trades, roster, search, strategy
 
@@ -76,40 +79,36 @@ class CeylonStrategy(strategy.Strategy[Ceylon]):
     def candidates(
         self, game: AnyGame, view: types.View, seat: int, chance: Chance, most: int
     ) -> Sequence[types.Move]:
+        state: State = game.resample(view, chance)
         offer = ceylon.received(view, seat) if view.attack is None else None
         if offer is not None:
-            return ceylon_trades.answers(view, seat, offer)[:most]
+            return ceylon_trades.answers(state, view, seat, offer)[:most]
         if _is_idle(view, seat):
             now, *changes = ceylon_trades.in_advance(view)
-            idle: list[types.Move] = [now, *ceylon_trades.offers(view, seat, _OFFERS), *changes]
+            idle: list[types.Move] = [now, *ceylon_trades.offers(state, view, seat, _OFFERS), *changes]
             return idle[:most]
-        return self._proposed(game, view, seat, chance, most, KEEN)
+        return self._proposed(ceylon.choose(game, view, seat, chance, KEEN), state, view, seat)[:most]
 
     def plain_moves(
         self, game: AnyGame, view: types.View, seat: int, chance: Chance, most: int
     ) -> Sequence[types.Move]:
+        first = ceylon.choose(game, view, seat, chance)
         if _is_idle(view, seat) or (view.attack is None and ceylon.received(view, seat)):
-            return [ceylon.choose(game, view, seat, chance)]
-        return self._proposed(game, view, seat, chance, most, ceylon.STEADY)
+            return [first]
+        return self._proposed(first, game.resample(view, chance), view, seat)[:most]
 
-    def _proposed(
-        self, game: AnyGame, view: types.View, seat: int, chance: Chance, most: int, habits: ceylon.Habits
-    ) -> list[types.Move]:
-        first = ceylon.choose(game, view, seat, chance, habits)
-        found = [first]
-        for move in self._others(game.moves(game.resample(view, chance), seat), view, seat):
-            if move not in found and len(found) < most:
-                found.append(move)
-        return found
+    def _proposed(self, first: types.Move, state: State, view: types.View, seat: int) -> list[types.Move]:
+        return list(dict.fromkeys([first, *self._others(state, view, seat)]))
 
-    def _others(self, moves: Iterable[types.Move], view: types.View, seat: int) -> list[types.Move]:
+    def _others(self, state: State, view: types.View, seat: int) -> list[types.Move]:
+        moves = listing.list_moves(state, seat)
         if view.attack is not None:
             return [move for move in moves if isinstance(move, types.AnswerRaid | types.Pledge)]
-        discards = _discards(view, seat)
         if view.phase == "end":
-            return discards
+            return _discards(state, seat, _DISCARDS)
         ships = [meld.move for meld in melds(view)]
-        prey = max((other for other in range(len(view.players)) if other != seat), key=partial(_held, view))
+        rivals = [other for other in range(state.seats) if other != seat]
+        prey = max(rivals, key=lambda other: view.players[other].hand_size)
         listed = [
             move
             for move in moves
@@ -118,8 +117,8 @@ class CeylonStrategy(strategy.Strategy[Ceylon]):
             and getattr(move, "target", prey) == prey
         ]
         ranked = sorted([*ships[1:], *listed], key=lambda move: _ORDER.index(type(move)))
-        trades = ceylon_trades.offers(view, seat, _OFFERS)
-        return [*(discards[:2] or [types.EndTurn()]), *ships[:1], *trades, *ranked]
+        trades = ceylon_trades.offers(state, view, seat, _OFFERS)
+        return [*(_discards(state, seat, 2) or [types.EndTurn()]), *ships[:1], *trades, *ranked]
 
     def effort(self, view: types.View) -> float:
         """Budgets are for two seats; more turns are looked ahead at large tables."""
@@ -172,24 +171,22 @@ def _is_idle(view: types.View, seat: int) -> bool:
     return view.player != seat if view.attack is None else seat not in view.attack.asked
 
 
-def _held(view: types.View, seat: int) -> int:
-    return view.players[seat].hand_size
+def _discards(state: State, seat: int, most: int) -> list[types.Move]:
+    """Ways to discard down, card by card. A card is worth what can be kept without it."""
+    hand, owned, values = state.hands[seat], state.plantations[seat], KEEN.values
 
+    def rate(part: Part, chosen: Sequence[Chosen]) -> list[float]:
+        if part.kind != "card":
+            return [0.0 if option == "discard" else -inf for option in part.options]
+        gone = [kind for before, kind in chosen if before.kind == "card"]
+        worth = []
+        for kind in part.options:
+            kept = [*map(sub, hand, cards.tally([*gone, kind]))]
+            rest = least_cards(kept, owned, phases.excess(state) - len(gone) - 1, values)
+            worth.append(evaluate([*map(sub, kept, rest)], owned, values))
+        return worth
 
-def _discards(view: types.View, seat: int) -> list[types.Move]:
-    """Ways to discard down: what the hand misses least, and what is one card away from it, the best first."""
-    least, hand, owned = least_discard(view, seat, KEEN.values), view.hand, view.players[seat].plantations
-    if least is None or hand is None:
-        return []
-    gone = least.cards
-    ways = []
-    for kept in range(11):
-        for other in range(11):
-            if kept != other and gone[kept] and hand[other] > gone[other]:
-                swap = tuple(number - (kind == kept) + (kind == other) for kind, number in enumerate(gone))
-                ways.append((evaluate(tuple(map(sub, hand, swap)), owned, KEEN.values), swap))
-    ways.sort(key=lambda way: -way[0])
-    return [least, *(types.DiscardDown(swap) for _, swap in ways[: _DISCARDS - 1])]
+    return most_promising(partial(compose, state, seat), rate, most)
 
 
 def _seen(state: State, seat: int) -> float:

@@ -1,11 +1,16 @@
 """Trades of Ceylon that a search thinks about: offers, answers, and what an offer tells of its maker."""
 
-from math import exp
+from collections.abc import Mapping, Sequence
+from functools import partial
+from math import exp, inf
 from operator import add, sub
+from typing import Any
 
 from engine.ceylon import advice, knowledge, legality, listing, phases, types
 from engine.ceylon.cards import NO_CARDS, PIRATES, Cards, covers, one_by_one, only
+from engine.ceylon.composing import DONE, compose
 from engine.ceylon.state import State
+from engine.core.composing import Chosen, Part, most_promising
 
 _FAIR = 2.0
 """Points by which an offer must be good for the other side to be far likelier accepted than refused."""
@@ -19,19 +24,18 @@ _REDEALS = 8
 """Hands of an offer's maker that are imagined until one is found that the offer helps."""
 
 
-def answers(view: types.View, seat: int, offer: types.OpenOffer) -> list[types.Move]:
+def answers(state: State, view: types.View, seat: int, offer: types.OpenOffer) -> list[types.Move]:
     """What may be said to an offer: no, yes, and another offer, unless one came to nothing there already."""
     said: list[types.Move] = [types.Refuse(offer.id)]
     if covers(view.hand or (), offer.ask):
         said.append(types.Accept(offer.id))
-    better = _worth_asking(view, seat, [offer.maker])[:_COUNTERS]
-    return said + [types.Counter(offer.id, other.give, other.ask) for other in better]
+    return said + _worth_asking(state, view, seat, "counter", {str(offer.id): offer.maker}, 0.0, _COUNTERS)
 
 
-def offers(view: types.View, seat: int, most: int) -> list[types.Offer]:
+def offers(state: State, view: types.View, seat: int, most: int) -> list[types.Move]:
     """Offers that may help: to all others on the own turn, else to the player on turn."""
-    others = [other for other in range(len(view.players)) if phases.may_trade(view, seat, other)]
-    return _worth_asking(view, seat, others, _WORTH_ASKING)[:most] if others else []
+    others = {str(other): other for other in range(state.seats) if phases.may_trade(view, seat, other)}
+    return _worth_asking(state, view, seat, "offer", others, _WORTH_ASKING, most)
 
 
 def in_advance(view: types.View) -> list[types.StandingAnswers]:
@@ -40,7 +44,9 @@ def in_advance(view: types.View) -> list[types.StandingAnswers]:
     return [now, *listing.ONE_CHANGE[now]]
 
 
-def _worth_asking(view: types.View, seat: int, partners: list[int], least: float = 0.0) -> list[types.Offer]:
+def _worth_asking(
+    state: State, view: types.View, seat: int, verb: str, partners: Mapping[str, int], least: float, most: int
+) -> list[types.Move]:
     """Swaps by what they promise, with those who have cards and have not been asked in vain in this phase.
 
     One offer at a time and one refusal a phase: nobody is to be pestered by a computer player. At tables of
@@ -49,24 +55,40 @@ def _worth_asking(view: types.View, seat: int, partners: list[int], least: float
     if not view.options.bounded_offers:
         return []
     asked_seats = {offer.to for offer in (*view.offers, *view.closed_offers) if offer.maker == seat}
-    left = [partner for partner in partners if partner not in asked_seats and view.players[partner].hand_size]
-    hand, owned = view.hand or NO_CARDS, view.players[seat].plantations
-    now = advice.evaluate(hand, owned)
-    found = []
-    for give in (only(kind, number) for kind in range(11) for number in range(1, min(hand[kind], _PAID) + 1)):
-        for ask in (only(kind, 1) for kind in range(11) if not give[kind]):
-            gain = advice.evaluate([*map(add, map(sub, hand, give), ask)], owned) - now
-            if gain > 0:
-                found += [(gain * _hope(view, to, give, ask), types.Offer(to, give, ask)) for to in left]
-    found.sort(key=lambda pair: -pair[0])
-    return [offer for hope, offer in found if hope > least]
+    left = {word: to for word, to in partners.items() if to not in asked_seats and view.players[to].hand_size}
+    promised = _promised(view, seat, left, least)
+    if not promised:
+        return []
+
+    def rate(part: Part, chosen: Sequence[Chosen]) -> list[float]:
+        if part.kind == "verb":
+            return [0.0 if option == verb else -inf for option in part.options]
+        begun = [option for before, option in chosen if before.kind != "verb"]
+        if part.kind != "word" and not left.keys() & begun[:1]:
+            begun[:0] = left  # the only one is not asked for
+        return [promised.get((*begun, option), -inf) for option in part.options]
+
+    return most_promising(partial(compose, state, seat), rate, most)
 
 
-def _hope(view: types.View, to: int, give: Cards, ask: Cards) -> float:
-    """How likely somebody has what is asked, and gives it: what is given must be worth as much by itself."""
+def _promised(view: types.View, seat: int, partners: Mapping[str, int], least: float) -> dict[Any, float]:
+    """What the best swap promises that begins with a partner, then what is given and asked, card by card."""
+    best: dict[Any, float] = {}
+    gains = advice.swap_gains(view.hand or NO_CARDS, view.players[seat].plantations, _PAID)
+    for (give, ask), gain in gains.items():
+        for word, to in partners.items():
+            promise = gain * _hope(view, to, give, ask)
+            swap = (word, *one_by_one(give), DONE, ask, DONE)
+            for parts in range(1, len(swap) + 1 if promise > least else 0):
+                best[swap[:parts]] = max(promise, best.get(swap[:parts], 0.0))
+    return best
+
+
+def _hope(view: types.View, to: int, give: Cards, ask: int) -> float:
+    """How likely somebody has the card asked, and gives it: what is given must be worth as much by itself."""
     owned = view.players[to].plantations
-    fair = (advice.evaluate(give, owned) - advice.evaluate(ask, owned)) / _FAIR
-    return advice.likely(view, to, ask.index(1)) / (1 + exp(-fair))
+    fair = (advice.evaluate(give, owned) - advice.evaluate(only(ask, 1), owned)) / _FAIR
+    return advice.likely(view, to, ask) / (1 + exp(-fair))
 
 
 def suspect(state: State, seat: int) -> None:

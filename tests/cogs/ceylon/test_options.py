@@ -60,7 +60,7 @@ def offered(state: State, seat: int) -> Iterator[Move]:
     yield from GAME.moves(state, seat)
     chance, view = luck("offered", state.turn, seat), GAME.view(state, seat)
     yield from (put_together(GAME, state, seat, chance)[1] for _ in range(TRIES))
-    yield from offers(view, seat, TRIES)
+    yield from offers(state, view, seat, TRIES)
     if seat in GAME.awaited(state):
         yield from (player.choose(GAME, view, seat, chance) for player in PLAYERS)
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from operator import sub
+
+from engine.ceylon.advice import evaluate
 from engine.ceylon.cards import PIRATES
 from engine.ceylon.state import State
 from engine.ceylon.types import Options
 from engine.core.chance import FastChance
-from engine.players.ceylon_strategy import PLAYERS, STRATEGY
+from engine.players.ceylon_strategy import KEEN, PLAYERS, STRATEGY
 from tests.engine.ceylon.support import GAME, do, table, view
 from tests.engine.ceylon.walk import luck
+from tests.engine.compositions import every_move
 
 BOUNDED = Options(bounded_offers=True)
 
@@ -38,14 +43,16 @@ def test_a_meld_may_be_held() -> None:
     assert "ship Indigo 2" in crowded
 
 
-def test_several_ways_to_discard_differ_in_one_card() -> None:
+def test_of_all_ways_to_discard_those_that_keep_most_are_thought_of() -> None:
     state = table("Clipper,Port,3Coffee,Tea,2Winds,Pirates", "Tea", phase="end")
-    found = proposed(state)
-    assert len(found) == 5
-    usual, *others = [GAME.parse(text).cards for text in found]
-    for cards in others:
-        assert sum(cards) == 2
-        assert sum(abs(one - other) for one, other in zip(usual, cards, strict=True)) == 2
+
+    def kept(gone: Sequence[int]) -> float:
+        return evaluate([*map(sub, state.hands[0], gone)], state.plantations[0], KEEN.values)
+
+    moves = every_move(lambda: GAME.compose(state, 0), lambda words: words[0] == "discard")
+    found = [GAME.parse(text).cards for text in proposed(state)]
+    assert sorted(map(kept, found), reverse=True) == [kept(cards) for cards in found]
+    assert [kept(cards) for cards in found] == sorted([kept(move.cards) for move in moves], reverse=True)[:5]
 
 
 def test_attacks_are_looked_at_on_the_fullest_hand() -> None:
