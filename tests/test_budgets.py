@@ -23,7 +23,7 @@ class Budget(NamedTuple):
     aim: float
 
 
-LINES = Budget(ceiling=83_053, aim=72_000)
+LINES = Budget(ceiling=83_138, aim=72_000)
 IMPORTS = Budget(ceiling=7.0, aim=7.0)
 """Lines of imports, of a hundred."""
 TOUR = TOP / "docs" / "architecture.md"

@@ -1,14 +1,16 @@
 """A computer player of Spice Traitors: looks ahead for unvisited cities, fears crowded roads, bids modestly.
 
-It reads a view and nothing else. Chance splits its traders and blurs its taste, so that no two tables and
-no two of its traders follow the same road by rule.
+It reads a view and nothing else. Each part of its orders is drawn, what looks better more often, so that no
+two tables and no two of its traders follow the same road by rule. How often is its prior; searches have
+another one.
 """
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import exp
-from typing import Self
+from operator import mul
+from typing import NamedTuple, Self
 
 from engine.core.chance import Chance
 from engine.core.composing import Choose, Part, composed
@@ -17,38 +19,63 @@ from engine.players.player import FunctionPlayer
 from engine.traitors import graph, listing, types
 from engine.traitors.facts import Facts, facts_of_view
 
-_TASTE = 9.0
-"""Gold by which a choice must be worse to be taken e times less often."""
-_CARELESS_TASTE = 250.0
+_SPREAD = 9.0
+"""Gold by which an option must be worse to be drawn e times less often."""
+_CARELESS = 250.0
 """The same of somebody who hardly looks at the tolls."""
-_DEPTH = 3
-"""Steps looked ahead."""
 _SHARE = 0.8
 """What is paid of a toll on average, now and then shared by an even number (T-14)."""
-_HIT = 0.5
-"""How likely a traitor is to cut the most crowded road."""
-_FEAR = 0.9
-"""How much of a lost trader's gold is feared: below 1, since three traders and one prize make courage pay."""
-_SHARED_ROAD = 40.0
-"""Gold of fear for a road that the seat's own other trader takes too while a traitor is about."""
-_BIDDERS = 60
-"""Percent of the rounds in which a bid is made."""
-_MOST_GOLD = 30
-"""Bids above this cost more than a traitor's seat brings."""
+_NEVER = -50.0
+_PREY = 50.0
+"""Gold that makes a unit of what a cut may destroy."""
+
+
+class Prior(NamedTuple):
+    """How likely each option of an order is before any search: what the things weigh that are seen of it.
+
+    An option whose worth is one less is drawn e times less often.
+    """
+
+    cities: tuple[float, ...]
+    """Of a start city's prospects, in gold, and of each other trader of one's own there."""
+    ways: tuple[tuple[float, ...], ...]
+    """By round: :meth:`RoundPlanner.way_features`, then :meth:`RoundPlanner.shared`."""
+    cuts: tuple[tuple[float, ...], ...]
+    """By round: :meth:`RoundPlanner.cut_features`."""
+    bidders: tuple[int, int]
+    """Percent that bid in the set-up, and in the spring."""
+    rounds: tuple[int, ...]
+    """How often a bid of the set-up is for the first round, and so on."""
+    gold: tuple[tuple[int, ...], ...]
+    """How often a bid of the set-up, and of the spring, has no gold, one :attr:`step`, two; or a bit more."""
+    step: int = 1
+    depth: int = 3
+    """Steps looked ahead; who looks none fears nobody either."""
+
+
+STEADY = Prior(
+    cities=(1 / (2.5 * _SPREAD), -types.CITY_PAY / (2.5 * _SPREAD)),
+    # The most crowded road is cut half of the time. Less is feared than is lost: three traders and one prize
+    # make courage pay.
+    ways=((1 / _SPREAD, 1 / _SPREAD, -0.45 / _SPREAD, 2 / _SPREAD, -40 / _SPREAD),) * types.LAST_ROUND,
+    cuts=((2.5, 0.0, _NEVER),) * types.LAST_ROUND,
+    bidders=(60, 60),
+    rounds=(1, 1, 1),
+    # More gold costs more than a traitor's seat brings.
+    gold=((1,) * 31, (1,) * 31),
+)
+CARELESS = STEADY._replace(
+    ways=((1 / _CARELESS,) * 2 + (0.0, 2 / _CARELESS, 0.0),) * types.LAST_ROUND, depth=0
+)
 
 
 def choose(game: AnyGame, view: types.View, seat: int, chance: Chance) -> types.Move:
     """The move of ``seat``, whose view this is and who may act."""
-    return order(facts_of_view(view), seat, chance)
+    return orders(facts_of_view(view), seat)(chance)
 
 
-def order(facts: Facts, seat: int, chance: Chance, careless: bool = False) -> types.Move:
-    """The move of a seat that may act, from what everybody knows; who is careless sees the next city only."""
-    return orders(facts, seat, careless)(chance)
-
-
-def orders(facts: Facts, seat: int, careless: bool = False) -> Callable[[Chance], types.Move]:
-    """Draws a seat's moves from the same facts again and again; what follows from these is found once."""
+def orders(facts: Facts, seat: int, prior: Prior = STEADY) -> Callable[[Chance], types.Move]:
+    """Draws moves of a seat that may act, from what everybody knows: what follows from that is found once."""
     planner: RoundPlanner | None = None
 
     def drawn(chance: Chance) -> types.Move:
@@ -57,9 +84,9 @@ def orders(facts: Facts, seat: int, careless: bool = False) -> Callable[[Chance]
             return _token(facts, seat)
         choose: Choose
         if facts.phase == "setup":
-            choose = _SetupPlanner(facts, chance)
+            choose = SetupPlanner(facts, chance, prior)
         else:
-            planner = planner or RoundPlanner(facts, seat, careless)
+            planner = planner or RoundPlanner(facts, seat, prior)
             choose = planner.begin(chance)
         return composed(listing.compose(facts, seat), choose)
 
@@ -69,39 +96,47 @@ def orders(facts: Facts, seat: int, careless: bool = False) -> Callable[[Chance]
 # --- the set-up and the token -----------------------------------------------------------------------
 
 
-class _SetupPlanner:
-    """Three start cities, the better the likelier and no two alike, and perhaps a bid."""
+class SetupPlanner:
+    """Three start cities, and perhaps a bid."""
 
-    def __init__(self, facts: Facts, chance: Chance) -> None:
-        self.chance = chance
-        self.worth = [types.CITY_PAY + value for value in _prospects(facts.chart)]
+    def __init__(self, facts: Facts, chance: Chance, prior: Prior) -> None:
+        self.chance, self.prior = chance, prior
+        self.features = [(types.CITY_PAY + value, 0) for value in _prospects(facts.chart)]
 
     def __call__(self, part: Part) -> int:
         """The number of an option."""
         if part.kind not in listing.TRADER_PARTS:
-            return _bidding(part, self.chance)
-        city = _draw(self.worth, 2.5 * _TASTE, self.chance)
-        self.worth[city] -= types.CITY_PAY
+            return _bidding(part, self.chance, self.prior, 0)
+        city = _draw([_worth(self.prior.cities, features) for features in self.features], self.chance)
+        self.place(city)
         return part.options.index(city)
+
+    def place(self, city: int) -> None:
+        """One more of the seat's traders begins there."""
+        prospects, there = self.features[city]
+        self.features[city] = prospects, there + 1
 
 
 @lru_cache(maxsize=16)
 def _prospects(chart: types.Map) -> tuple[int, ...]:
-    """What the best ways of :data:`_DEPTH` steps from each city would earn, tolls paid in full."""
+    """What the best ways of three steps from each city would earn, tolls paid in full."""
     return tuple(
-        int(onward(chart, 1.0, 0, city, 1 << city, _DEPTH)) for city in range(graph.graph_of(chart).cities)
+        int(onward(chart, 1.0, 0, city, 1 << city, STEADY.depth))
+        for city in range(graph.graph_of(chart).cities)
     )
 
 
-def _bidding(part: Part, chance: Chance) -> int:
-    """A modest bid: garnets are worth more in the season than in the auction, so they stay in hand."""
+def _bidding(part: Part, chance: Chance, prior: Prior, when: int) -> int:
+    """Garnets are worth more in the season than in the auction, so they stay in hand."""
     match part.kind:
         case "round":
-            return 0 if chance.below(100) >= _BIDDERS else 1 + chance.below(3)
+            return 1 + _ticket(prior.rounds, chance) if chance.below(100) < prior.bidders[when] else 0
         case "bid":
-            return int(chance.below(100) < _BIDDERS)
+            return int(chance.below(100) < prior.bidders[when])
         case "gold":
-            return chance.below(min(len(part.options), _MOST_GOLD + 1))
+            gold = prior.step * _ticket(prior.gold[when], chance)
+            more = chance.below(prior.step) if prior.step > 1 else 0
+            return min(gold + more, len(part.options) - 1)
     return 0
 
 
@@ -131,10 +166,18 @@ def onward(chart: types.Map, share: float, closed: int, here: int, seen: int, st
     return best
 
 
-def _draw(values: Sequence[float], taste: float, chance: Chance) -> int:
-    """The position of one of the values, the better the likelier."""
-    top = max(values)
-    weights = [int(1_000_000 * exp((value - top) / taste)) for value in values]
+def _worth(weights: Sequence[float], features: Sequence[float]) -> float:
+    return float(sum(map(mul, weights, features)))
+
+
+def _draw(worths: Sequence[float], chance: Chance) -> int:
+    """The position of one of the worths, the higher the likelier."""
+    top = max(worths)
+    return _ticket([int(1_000_000 * exp(worth - top)) for worth in worths], chance)
+
+
+def _ticket(weights: Sequence[int], chance: Chance) -> int:
+    """The position of one of the weights, each as likely as its share."""
     ticket = chance.below(sum(weights))
     for position, weight in enumerate(weights):
         ticket -= weight
@@ -150,20 +193,19 @@ class RoundPlanner:
     taken: list[int]
     """Roads that the seat's own traders take next."""
 
-    def __init__(self, facts: Facts, seat: int, careless: bool) -> None:
-        self.facts = facts
+    def __init__(self, facts: Facts, seat: int, prior: Prior) -> None:
+        self.facts, self.prior = facts, prior
         self.worths: dict[tuple[int, tuple[int, ...]], float] = {}
         """By trader and way, while no other of the seat's traders takes its roads."""
-        self.depth = 0 if careless else _DEPTH
-        self.taste = _CARELESS_TASTE if careless else _TASTE
         self.net = graph.graph_of(facts.chart)
         self.tolls = [_SHARE * route.toll for route in facts.chart.routes]
         spring = facts.phase == "spring"
         self.steps = types.LAST_ROUND + 2 - facts.round
         traitor = None if spring else facts.traitors[facts.round - 1]
-        self.threat = not careless and (spring or traitor not in (None, seat))
+        self.threat = prior.depth > 0 and (spring or traitor not in (None, seat))
         self.first = seat * types.TRADERS
-        self.traffic = self._traffic()
+        self.traffic, self.prey = [0.0] * len(self.tolls), [0.0] * len(self.tolls)
+        self._foresee()
         self.busiest = max(self.traffic) or 1.0
 
     def begin(self, chance: Chance) -> Self:
@@ -171,9 +213,10 @@ class RoundPlanner:
         self.chance, self.taken = chance, []
         return self
 
-    def _traffic(self) -> list[float]:
-        """How many traders of others are likely to take each route next, by their own best interest."""
-        traffic, facts = [0.0] * len(self.tolls), self.facts
+    def _foresee(self) -> None:
+        """How many traders of others are likely to take each road next, by their own best interest, and the
+        most gold that one of them is likely to have there."""
+        facts = self.facts
         for trader, here in enumerate(facts.cities):
             if self.first <= trader < self.first + types.TRADERS or not facts.alive[trader]:
                 continue
@@ -182,11 +225,11 @@ class RoundPlanner:
                 continue
             values = [0.0, *(pay - self.tolls[route] for _, route, pay in ways)]
             top = max(values)
-            weights = [exp((value - top) / (2 * _TASTE)) for value in values]
+            weights = [exp((value - top) / (2 * _SPREAD)) for value in values]
             total = sum(weights)
             for (_, route, _), weight in zip(ways, weights[1:], strict=True):
-                traffic[route] += weight / total
-        return traffic
+                self.traffic[route] += weight / total
+                self.prey[route] = max(self.prey[route], weight / total * facts.purses[trader] / _PREY)
 
     def _ways(self, here: int, visited: int) -> list[tuple[int, int, int]]:
         """The cities one open road away: city, route, and what it pays."""
@@ -201,59 +244,68 @@ class RoundPlanner:
         """The number of an option."""
         if part.kind in listing.TRADER_PARTS:
             return self._way(self.first + listing.TRADER_PARTS.index(part.kind), part.options)
-        return self._cut(part.options) if part.kind == "cut" else _bidding(part, self.chance)
+        return self._cut(part.options) if part.kind == "cut" else _bidding(part, self.chance, self.prior, 1)
 
     def _way(self, trader: int, ways: Sequence[tuple[int, ...]]) -> int:
-        """One of a trader's ways, the better the likelier; its roads are taken."""
-        number = _draw([self._worth(trader, way) for way in ways], self.taste, self.chance)
-        self.taken += self._roads(trader, ways[number])
+        """One of a trader's ways; its roads are taken."""
+        weights = self.prior.ways[self.facts.round - 1]
+        worths = []
+        for way in ways:
+            worth = self.worths.get((trader, way))
+            if worth is None:
+                worth = self.worths[trader, way] = _worth(weights, self.way_features(trader, way))
+            worths.append(worth + weights[-1] * self.shared(trader, way))
+        number = _draw(worths, self.chance)
+        self.taken += self.roads(trader, ways[number])
         return number
 
-    def _worth(self, trader: int, way: tuple[int, ...]) -> float:
-        """What a way earns and may earn from its end, less where one cut would take two of the seat's own."""
-        worth = self.worths.get((trader, way))
-        if worth is None:
-            worth = self.worths[trader, way] = self._worth_alone(trader, way)
-        if self.taken and self.threat:
-            worth -= _SHARED_ROAD * sum([route in self.taken for route in self._roads(trader, way)])
-        return worth
-
-    def _roads(self, trader: int, way: tuple[int, ...]) -> list[int]:
+    def roads(self, trader: int, way: tuple[int, ...]) -> list[int]:
         """The routes of a trader's way."""
         stops = (self.facts.cities[trader], *way)
         return [self.net.route_of[stop] for stop in pairwise(stops)]
 
-    def _worth_alone(self, trader: int, way: tuple[int, ...]) -> float:
-        facts, worth = self.facts, 0.0
+    def shared(self, trader: int, way: tuple[int, ...]) -> int:
+        """On how many roads one cut would take two of the seat's own."""
+        if not self.taken or not self.threat:
+            return 0
+        return sum([route in self.taken for route in self.roads(trader, way)])
+
+    def way_features(self, trader: int, way: tuple[int, ...]) -> tuple[float, float, float, float]:
+        """What a way earns, what may be earned from its end, what is in danger, and garnets."""
+        facts, earned, danger, garnets = self.facts, 0.0, 0.0, 0
         here, visited, garnet = facts.cities[trader], facts.visited[trader], facts.has_garnet[trader]
         for city in way:
             route = self.net.route_of[here, city]
             found = not garnet and facts.chart.routes[route].garnet
-            pay = 0 if facts.visited[trader] >> city & 1 else types.CITY_PAY
-            worth += pay - self.tolls[route] + 2.0 * found - self._danger(trader, route)
+            earned += (0 if facts.visited[trader] >> city & 1 else types.CITY_PAY) - self.tolls[route]
+            danger += self._danger(trader, route)
+            garnets += found
             here, visited, garnet = city, visited | 1 << city, garnet or found
-        return worth + self._ahead(here, visited)
+        return earned, self._ahead(here, visited), danger, garnets
 
     def _ahead(self, here: int, visited: int) -> float:
         """What may still be earned from a city."""
-        left = min(self.steps - 1, self.depth)
+        left = min(self.steps - 1, self.prior.depth)
         if self.facts.phase == "spring" or left < 1:
             return 0.0
         return onward(self.facts.chart, _SHARE, self.facts.closed, here, visited, left)
 
     def _danger(self, trader: int, route: int) -> float:
-        """Gold of fear: crowded roads are cut."""
+        """Gold that may be lost: crowded roads are cut."""
         if not self.threat:
             return 0.0
-        risk = _HIT * (self.traffic[route] + 0.5) / (self.busiest + 0.5)
-        return _FEAR * risk * self.facts.purses[trader]
+        return (self.traffic[route] + 0.5) / (self.busiest + 0.5) * self.facts.purses[trader]
 
     def _cut(self, cuts: Sequence[int | None]) -> int:
-        """A road that others are likely to take, and that none of one's own takes now; or no more."""
-        further = [route for route in cuts if route is not None and route not in self.taken]
-        if not further:
-            return 0
-        return cuts.index(further[_draw([self.traffic[route] for route in further], 0.4, self.chance)])
+        """A road to cut, as long as one may be."""
+        further = [route for route in cuts if route is not None]
+        weights = self.prior.cuts[self.facts.round - 1]
+        worths = [_worth(weights, self.cut_features(route)) for route in further]
+        return cuts.index(further[_draw(worths, self.chance)])
+
+    def cut_features(self, route: int) -> tuple[float, float, bool]:
+        """How many others are likely on a road, what they may lose, and whether one's own would die there."""
+        return self.traffic[route], self.prey[route], route in self.taken
 
 
 PLAYER = FunctionPlayer(choose)

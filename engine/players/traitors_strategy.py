@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from engine.core.chance import Chance
 from engine.core.game import AnyGame, Result
 from engine.players import roster, search, strategy, traitors, traitors_outlook
+from engine.players.traitors_prior import LEARNED
 from engine.traitors.facts import facts_of_state, facts_of_view
 from engine.traitors.game import Traitors
 from engine.traitors.listing import replaced
@@ -19,22 +20,23 @@ from engine.traitors.types import LAST_ROUND, TRADERS, Bid, Move, Setup, Spring,
 _DRAWS = 4
 """Orders drawn for each one that is kept: the heuristic often draws the same again."""
 _BIDS = (0, 8, 16, 24, 32, 45)
-"""Gold of bids that are tried instead of the drawn one."""
 _MARGIN = 25.0
 """Gold of the richest trader that makes a lead: a narrow loss teaches more than a clear one."""
 
 
 class TraitorsStrategy(strategy.Strategy[Traitors]):
-    """Orders drawn as the heuristic draws them, judged after the round by a value that was learned from play.
+    """Orders drawn by a prior learned from searches, judged after the round by a value learned from play.
 
-    All but the heuristic's own is a best response: the other seats' orders of the round are drawn again in
-    each world, the same for all candidates. The last round is played to its end.
+    All but the first is a best response: the other seats' orders of the round are drawn again in each world,
+    as steady draws them, the same for all candidates. The last round is played to its end.
     """
 
     leaves = ((0.0, 1.0),)
     crowding = 0.0
     drawn: Mapping[int, Callable[[Chance], Move]] = {}
     """By seat, where one decision is judged: what the others may order."""
+    prior: traitors.Prior = LEARNED
+    """How candidates are drawn."""
 
     def at(self, game: AnyGame, view: View, seat: int) -> "TraitorsStrategy":
         """With the others' plans, which follow from what everybody knows."""
@@ -47,7 +49,7 @@ class TraitorsStrategy(strategy.Strategy[Traitors]):
     def candidates(self, game: AnyGame, view: View, seat: int, chance: Chance, most: int) -> Sequence[Move]:
         """Drawn orders, and the first of them with other bids."""
         facts = facts_of_view(view)
-        order = traitors.orders(facts, seat)
+        order = traitors.orders(facts, seat, self.prior)
         first = order(chance)
         found = [first]
         if most > 1 and isinstance(first, Setup | Spring | Travel):
@@ -64,7 +66,7 @@ class TraitorsStrategy(strategy.Strategy[Traitors]):
         self, game: AnyGame, view: View, seat: int, move: Move, chance: Chance, most: int
     ) -> Sequence[Move]:
         """The same order, but one trader's way, the bid or the cuts as in another one that is drawn."""
-        order, found = traitors.orders(facts_of_view(view), seat), list[Move]()
+        order, found = traitors.orders(facts_of_view(view), seat, self.prior), list[Move]()
         for number in range(_DRAWS * most):
             like = _crossed(move, order(chance), number)
             if like != move and like not in found and len(found) < most:
@@ -73,7 +75,7 @@ class TraitorsStrategy(strategy.Strategy[Traitors]):
 
     def plain_moves(self, game: AnyGame, view: View, seat: int, chance: Chance, most: int) -> Sequence[Move]:
         """An order of somebody who looks no further than the next city and fears nobody."""
-        return [traitors.order(facts_of_view(view), seat, chance, careless=True)]
+        return [traitors.orders(facts_of_view(view), seat, traitors.CARELESS)(chance)]
 
     def effort(self, view: View) -> float:
         """Every seat orders in the round; four are usual. The spring decides most games and has more time."""
@@ -87,7 +89,7 @@ class TraitorsStrategy(strategy.Strategy[Traitors]):
             state.orders[other] = None if isinstance(order, Token) else order
 
     def policy(self, game: AnyGame, state: State, seat: int, chance: Chance) -> Move:
-        return traitors.order(facts_of_state(state), seat, chance)
+        return traitors.orders(facts_of_state(state), seat)(chance)
 
     def estimate(self, game: AnyGame, state: State, seat: int) -> tuple[int, float]:
         """The log odds that were learned; no stages, since the rounds have weights of their own."""

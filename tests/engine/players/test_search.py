@@ -268,7 +268,7 @@ def _worlds(phase: str, budget: Budget, how: Scope) -> int:
 
 
 def test_the_round_that_decides_is_simulated_more() -> None:
-    few = Budget(16, 2, compared=8)
+    few = Budget(64, 4, compared=8)
     first, last = (_worlds(phase, few, Scope()) for phase in ("setup", "spring"))
     assert last > 1.5 * first
 

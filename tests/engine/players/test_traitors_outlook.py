@@ -11,7 +11,7 @@ import pytest
 
 from benchmarks import learning
 from engine.core.chance import Chance, FastChance
-from engine.players.traitors import order, orders
+from engine.players.traitors import orders
 from engine.players.traitors_outlook import features, log_odds
 from engine.players.traitors_strategy import PLAYERS, STRATEGY
 from engine.players.traitors_weights import WEIGHTS
@@ -32,7 +32,7 @@ def between_rounds(seats: int, number: int, **options: object) -> Iterator[State
             known = state.round
             yield GAME.copy(state)
         seat = min(awaited)
-        GAME.push(state, seat, order(facts_of_state(state), seat, luck))
+        GAME.push(state, seat, orders(facts_of_state(state), seat)(luck))
     yield state
 
 
@@ -92,7 +92,7 @@ def test_orders_drawn_from_the_same_plan_are_those_of_new_ones() -> None:
             drawn = orders(facts_of_state(state), seat)
             once, again = FastChance.of(seat), FastChance.of(seat)
             for _ in range(12):
-                assert drawn(once) == order(facts_of_state(state), seat, again)
+                assert drawn(once) == orders(facts_of_state(state), seat)(again)
 
 
 def test_what_is_learned_is_written_as_players_read_it(
