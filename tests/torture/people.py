@@ -108,7 +108,7 @@ class Actor:
         """Choose in what the host alone sees of a lobby."""
         answer = await self.use(lobby, *_control(lobby, "setup"))
         for verb in verbs:
-            if answer is None or answer.message is None:
+            if answer is None or answer.message is None or answer.message.deleted:
                 return
             try:
                 control = _control(answer.message, verb)
