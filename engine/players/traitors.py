@@ -25,7 +25,8 @@ _CARELESS = 250.0
 """The same of somebody who hardly looks at the tolls."""
 _SHARE = 0.8
 """What is paid of a toll on average, now and then shared by an even number (T-14)."""
-_NEVER = -50.0
+_NEVER = -25.0
+"""A worth below which a road is not cut, even if no other can be."""
 _PREY = 50.0
 """Gold that makes a unit of what a cut may destroy."""
 
@@ -58,7 +59,7 @@ STEADY = Prior(
     # The most crowded road is cut half of the time. Less is feared than is lost: three traders and one prize
     # make courage pay.
     ways=((1 / _SPREAD, 1 / _SPREAD, -0.45 / _SPREAD, 2 / _SPREAD, -40 / _SPREAD),) * types.LAST_ROUND,
-    cuts=((2.5, 0.0, _NEVER),) * types.LAST_ROUND,
+    cuts=((2.5, 0.0, 2 * _NEVER),) * types.LAST_ROUND,
     bidders=(60, 60),
     rounds=(1, 1, 1),
     # More gold costs more than a traitor's seat brings.
@@ -134,9 +135,8 @@ def _bidding(part: Part, chance: Chance, prior: Prior, when: int) -> int:
         case "bid":
             return int(chance.below(100) < prior.bidders[when])
         case "gold":
-            gold = prior.step * _ticket(prior.gold[when], chance)
             more = chance.below(prior.step) if prior.step > 1 else 0
-            return min(gold + more, len(part.options) - 1)
+            return min(prior.step * _ticket(prior.gold[when], chance) + more, len(part.options) - 1)
     return 0
 
 
@@ -266,9 +266,8 @@ class RoundPlanner:
 
     def shared(self, trader: int, way: tuple[int, ...]) -> int:
         """On how many roads one cut would take two of the seat's own."""
-        if not self.taken or not self.threat:
-            return 0
-        return sum([route in self.taken for route in self.roads(trader, way)])
+        threatened = self.roads(trader, way) if self.taken and self.threat else []
+        return sum([route in self.taken for route in threatened])
 
     def way_features(self, trader: int, way: tuple[int, ...]) -> tuple[float, float, float, float]:
         """What a way earns, what may be earned from its end, what is in danger, and garnets."""
@@ -297,11 +296,12 @@ class RoundPlanner:
         return (self.traffic[route] + 0.5) / (self.busiest + 0.5) * self.facts.purses[trader]
 
     def _cut(self, cuts: Sequence[int | None]) -> int:
-        """A road to cut, as long as one may be."""
-        further = [route for route in cuts if route is not None]
+        """A road to cut, as long as there is one to be cut."""
         weights = self.prior.cuts[self.facts.round - 1]
-        worths = [_worth(weights, self.cut_features(route)) for route in further]
-        return cuts.index(further[_draw(worths, self.chance)])
+        worths = {route: _worth(weights, self.cut_features(route)) for route in cuts if route is not None}
+        further = [route for route, worth in worths.items() if worth > _NEVER]
+        number = _draw([worths[route] for route in further], self.chance) if further else None
+        return 0 if number is None else cuts.index(further[number])
 
     def cut_features(self, route: int) -> tuple[float, float, bool]:
         """How many others are likely on a road, what they may lose, and whether one's own would die there."""

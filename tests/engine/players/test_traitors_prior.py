@@ -9,13 +9,14 @@ import pytest
 
 from benchmarks import learning_prior as learning
 from engine.core.chance import Chance, FastChance
+from engine.core.composing import Part
 from engine.players import Budget, SearchPlayer
-from engine.players.traitors import STEADY, Prior, orders
+from engine.players.traitors import STEADY, Prior, RoundPlanner, orders
 from engine.players.traitors_prior import LEARNED
 from engine.players.traitors_strategy import STRATEGY
 from engine.traitors.facts import facts_of_state
 from engine.traitors.types import LAST_ROUND
-from tests.engine.traitors.build import GAME
+from tests.engine.traitors.build import GAME, Table, start
 
 
 def test_a_logit_is_found_again() -> None:
@@ -57,3 +58,11 @@ def test_orders_are_drawn_from_what_everybody_knows(prior: Prior) -> None:
         for seat, move in zip(awaited, moves, strict=True):
             assert orders(facts_of_state(state), seat, prior)(FastChance.of(seat)) == move
             GAME.play(state, seat, move)
+
+
+def test_whoever_would_cut_their_own_road_alone_cuts_none() -> None:
+    table = Table(start("ABC"), start("ABC"), start("ABC"))
+    planner = RoundPlanner(facts_of_state(table.state), 0, STEADY).begin(FastChance.of(0))
+    planner.taken = [0]
+    assert planner(Part("cut", [None, 0])) == 0
+    assert planner(Part("cut", [None, 0, 1])) == 2
